@@ -1,0 +1,5 @@
+drop table device_states;
+drop table pairing_codes;
+drop table devices;
+drop table pictures;
+drop table children;

@@ -1,0 +1,43 @@
+/**
+ * What one part of the house tells the others after a commit. Carries facts and ids, never secrets; truth is read from the
+ * database. Reaches every server process on the same database, the sender's own first.
+ */
+export type BusEvent =
+  /** Battery, fix, last seen, connection or live values of a device changed. `keys`: realtime keys that changed. */
+  | { type: 'device.state'; familyId: string; deviceId: string; keys: string[] }
+  /** New positions between two fix times (RFC 3339). */
+  | { type: 'positions.stored'; familyId: string; deviceId: string; from: string; to: string }
+  | { type: 'device.paired'; familyId: string; deviceId: string }
+  /** The device or its pairing is gone: its streams end. */
+  | { type: 'device.unpaired'; familyId: string; deviceId: string }
+  | { type: 'children.changed'; familyId: string }
+  | { type: 'locate.changed'; familyId: string; deviceId: string; requestId: string }
+  /** These sessions ended: their streams end within a second. */
+  | { type: 'sessions.ended'; familyId: string; sessionIds: string[] };
+
+export interface Bus {
+  /** Delivers to every subscriber of every process; call it after the commit. Never throws. */
+  publish(event: BusEvent): void;
+  /** Returns the function that ends the subscription. */
+  subscribe(handler: (event: BusEvent) => void): () => void;
+}
+
+/** One process, no database: for unit tests and as the local half of the real bus. */
+export const createLocalBus = (onError: (error: unknown) => void): Bus => {
+  const handlers = new Set<(event: BusEvent) => void>();
+  return {
+    publish(event) {
+      for (const handler of handlers) {
+        try {
+          handler(event);
+        } catch (error) {
+          onError(error);
+        }
+      }
+    },
+    subscribe(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+  };
+};

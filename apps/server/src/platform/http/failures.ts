@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, ERRORS, type ErrorCode, type FieldError } from '@kinward/contract/errors.ts';
+
+/** Errors of the HTTP framework that are the caller's doing, and what they are called here. */
+const FRAMEWORK: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_VALIDATION: 'VALIDATION',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_FILES_LIMIT: 'TOO_LARGE',
+  FST_PARTS_LIMIT: 'TOO_LARGE',
+  FST_FIELDS_LIMIT: 'TOO_LARGE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+const fieldErrors = (error: FastifyError): FieldError[] =>
+  (error.validation ?? []).map((issue) => ({
+    path: issue.instancePath.replace(/^\//u, '').replaceAll('/', '.'),
+    message: issue.message ?? 'This value cannot be used',
+  }));
+
+/** A malformed id is answered like an unknown one. */
+const isUnknownId = (errors: FieldError[]): boolean => errors.length > 0 && errors.every((error) => error.message === 'unknown-id');
+
+const toAppError = (error: FastifyError): AppError => {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = fieldErrors(error);
+    if (error.validationContext === 'params' || isUnknownId(errors)) return new AppError('NOT_FOUND');
+    return new AppError('VALIDATION', {
+      errors: errors.map((issue) => (issue.message === 'unknown-id' ? { ...issue, message: 'This is not a known id' } : issue)),
+    });
+  }
+  const code = FRAMEWORK[error.code];
+  if (code) return new AppError(code);
+  if (error instanceof SyntaxError || (error.statusCode ?? 500) < 500) return new AppError('MALFORMED_JSON');
+  return new AppError('INTERNAL');
+};
+
+/** Writes the failure format of the contract; a 5xx is logged with its cause and told without. */
+export const sendFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const failure = toAppError(error);
+  if (failure.status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed');
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));
+  return reply
+    .status(failure.status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send({
+      message: failure.message,
+      code: failure.code,
+      ...(failure.errors && { errors: failure.errors }),
+      ...((failure.data || failure.retryAfterSeconds !== undefined) && {
+        data: {
+          ...failure.data,
+          ...(failure.retryAfterSeconds !== undefined && { retryAfterSeconds: Math.ceil(failure.retryAfterSeconds) }),
+        },
+      }),
+    });
+};
+
+export const installFailures = (server: FastifyInstance): void => {
+  server.setErrorHandler(sendFailure);
+};
+
+/** For places outside a request's own handler that still answer in the failure format. */
+export const failureBody = (code: ErrorCode): { message: string; code: ErrorCode } => ({ message: ERRORS[code].message, code });

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A parent's live session. */
+export interface ParentIdentity {
+  kind: 'parent';
+  accountId: string;
+  familyId: string;
+  sessionId: string;
+  browserId: string;
+  role: 'owner' | 'parent';
+  /** When this parent last proved who they are. */
+  proofAt: Date;
+}
+
+/** A paired device, by its token. */
+export interface DeviceIdentity {
+  kind: 'device';
+  deviceId: string;
+  familyId: string;
+  childId: string;
+}
+
+/** What the HTTP layer asks of the slices that own sessions, device tokens and plans. */
+export interface Guards {
+  /** @throws AppError UNAUTHENTICATED when token or cookie is missing, wrong, expired or revoked. */
+  parent(request: FastifyRequest): Promise<ParentIdentity>;
+  /** @throws AppError UNAUTHENTICATED when the token is missing, wrong or of a removed device. */
+  device(request: FastifyRequest): Promise<DeviceIdentity>;
+  /** @throws AppError PACKAGE_EXPIRED. */
+  activePlan(familyId: string): Promise<void>;
+  /** Counts a request of a session, device or address. @throws AppError RATE_LIMITED. */
+  countRequest(request: FastifyRequest, who: ParentIdentity | DeviceIdentity | undefined): Promise<void>;
+}
+
+/** The token of the Authorization header; undefined when there is none. */
+export const bearerToken = (request: FastifyRequest): string | undefined => {
+  const match = /^Bearer ([\w-]{8,128})$/u.exec(request.headers.authorization ?? '');
+  return match?.[1];
+};

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
+import { z } from '@kinward/contract/schema.ts';
+import type { DeviceIdentity, Guards, ParentIdentity } from './identity.ts';
+
+type WhoOf<R extends RouteSpec> = R['audience'] extends 'parent'
+  ? ParentIdentity
+  : R['audience'] extends 'device'
+    ? DeviceIdentity
+    : R['audience'] extends 'parent-or-device'
+      ? ParentIdentity | DeviceIdentity
+      : undefined;
+
+export interface Call<R extends RouteSpec> {
+  who: WhoOf<R>;
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A handler returns the `data` of the answer; `withMessage` replaces the route's own words. */
+export type Handler<R extends RouteSpec> = (call: Call<R>) => Promise<ReplyOf<R> | Answer<ReplyOf<R>>>;
+
+/** An answer whose words depend on what happened. */
+export class Answer<T> {
+  readonly data: T;
+  readonly message: string;
+  constructor(data: T, message: string) {
+    this.data = data;
+    this.message = message;
+  }
+}
+
+export interface Router {
+  mount<R extends RouteSpec>(route: R, handler: Handler<R>): void;
+  /** Names of the routes mounted so far; compared with the contract. */
+  readonly mounted: ReadonlySet<string>;
+}
+
+const API_PREFIX = '/api';
+
+/** `/child/{id}` → `/api/child/:id`. */
+export const fastifyPath = (path: string): string => API_PREFIX + path.replaceAll(/\{(\w+)\}/gu, ':$1');
+
+const envelope = (route: RouteSpec) =>
+  route.reply
+    ? z.object({ data: route.reply, message: z.optional(z.string()) })
+    : z.object({ message: z.optional(z.string()) });
+
+const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guards) => {
+  switch (route.audience) {
+    case 'public':
+      return undefined;
+    case 'parent':
+      return guards.parent(request);
+    case 'device':
+      return guards.device(request);
+    case 'parent-or-device':
+      return request.headers.authorization?.startsWith('Bearer kwd_') || authQuery(request)?.startsWith('kwd_')
+        ? guards.device(request)
+        : guards.parent(request);
+  }
+};
+
+/** `?auth=` of the realtime database's dialect. */
+const authQuery = (request: FastifyRequest): string | undefined => {
+  const { auth } = request.query as { auth?: unknown };
+  return typeof auth === 'string' ? auth : undefined;
+};
+
+/** Mounts contract routes: every route reads limit → who → parse → handler → present, in that order. */
+export const createRouter = (server: FastifyInstance, guards: Guards): Router => {
+  const mounted = new Set<string>();
+  const identities = new WeakMap<FastifyRequest, ParentIdentity | DeviceIdentity | undefined>();
+
+  const mount = <R extends RouteSpec>(route: R, handler: Handler<R>): void => {
+    mounted.add(route.name);
+    const isJson = (route.kind ?? 'json') === 'json';
+    const options: RouteShorthandOptions = {
+      bodyLimit: route.bodyLimit === 'device' ? LIMITS.bodyBytesDevice : LIMITS.bodyBytesPortal,
+      schema: {
+        ...(route.params && { params: route.params }),
+        ...(route.query && { querystring: route.query }),
+        ...(route.body && { body: route.body }),
+        ...(isJson && { response: { [route.status ?? 200]: envelope(route) } }),
+      },
+      // Identity comes before the body is read, so that a stranger's megabytes are refused unread.
+      onRequest: async (request) => {
+        const who = await identify(route, request, guards);
+        await guards.countRequest(request, who);
+        if (who?.kind === 'parent' && !route.worksExpired) await guards.activePlan(who.familyId);
+        identities.set(request, who);
+      },
+    };
+    server.route({
+      ...options,
+      method: route.method,
+      url: fastifyPath(route.path),
+      handler: async (request, reply) => {
+        const result = await handler({
+          who: identities.get(request) as WhoOf<R>,
+          params: request.params as ParamsOf<R>,
+          query: request.query as QueryOf<R>,
+          body: request.body as BodyOf<R>,
+          request,
+          reply,
+        });
+        if (!isJson) return reply;
+        const answer = result instanceof Answer ? result : { data: result, message: route.message };
+        reply.status(route.status ?? 200);
+        return { ...(route.reply && { data: answer.data }), ...(answer.message && { message: answer.message }) };
+      },
+    });
+  };
+  return { mount, mounted };
+};

@@ -1,0 +1,150 @@
+/** The typed caller derived from the contract: the portal, the companions and the tests use it. */
+import type { ErrorCode, FieldError } from '@kinward/contract/errors.ts';
+import type { BodyIn, ParamsIn, QueryIn, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
+
+/** A failure as the server told it, or `OFFLINE` when it could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'OFFLINE' | 'UNREADABLE';
+  readonly errors: FieldError[];
+  readonly data: Record<string, unknown>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(failure: {
+    status: number;
+    code: ErrorCode | 'OFFLINE' | 'UNREADABLE';
+    message: string;
+    errors?: FieldError[];
+    data?: Record<string, unknown>;
+    retryAfterSeconds?: number;
+  }) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.status = failure.status;
+    this.code = failure.code;
+    this.errors = failure.errors ?? [];
+    this.data = failure.data ?? {};
+    this.retryAfterSeconds = failure.retryAfterSeconds;
+  }
+}
+
+export interface ClientOptions {
+  /** Address of the installation without a trailing slash; empty for the page's own origin. */
+  baseUrl: string;
+  /** The bearer token of now, or undefined when nobody is signed in. */
+  getToken?: () => string | undefined;
+  fetch?: typeof globalThis.fetch;
+  /** Sees every failure before it is thrown: here an app decides about logging out. */
+  onFailure?: (error: ApiError, route: RouteSpec) => void;
+  /** Headers of every request (tests send a cookie here). */
+  headers?: () => Record<string, string>;
+}
+
+type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
+export type CallOptions<R extends RouteSpec> = Part<'params', ParamsIn<R>> &
+  Part<'query', QueryIn<R>> &
+  Part<'body', BodyIn<R>> & {
+    /** Multipart uploads: the picture. */
+    image?: Blob;
+    signal?: AbortSignal;
+  };
+
+export interface ApiReply<T> {
+  data: T;
+  message: string | undefined;
+}
+
+export interface Client {
+  /** Calls a route and answers its `data`. @throws ApiError */
+  call<R extends RouteSpec>(route: R, ...options: OptionalIfEmpty<CallOptions<R>>): Promise<ReplyOf<R>>;
+  /** The same with the server's words. @throws ApiError */
+  send<R extends RouteSpec>(route: R, ...options: OptionalIfEmpty<CallOptions<R>>): Promise<ApiReply<ReplyOf<R>>>;
+  /** The raw response: pictures and streams. @throws ApiError when it is not 2xx. */
+  open<R extends RouteSpec>(route: R, ...options: OptionalIfEmpty<CallOptions<R> & { accept?: string }>): Promise<Response>;
+}
+
+type OptionalIfEmpty<O> = Record<never, never> extends O ? [options?: O] : [options: O];
+
+interface AnyOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  image?: Blob;
+  signal?: AbortSignal;
+  accept?: string;
+}
+
+/** The address of a route with its parameters filled in, below `/api`. */
+export const routeUrl = (route: RouteSpec, options: { params?: unknown; query?: unknown } = {}): string => {
+  const params = (options.params ?? {}) as Record<string, unknown>;
+  const path = route.path.replaceAll(/\{(\w+)\}|\*/gu, (_, key: string | undefined) =>
+    key === undefined ? String(params['*']) : encodeURIComponent(String(params[key])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries((options.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+const readFailure = async (response: Response): Promise<ApiError> => {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
+  try {
+    const body = (await response.json()) as { code: ErrorCode; message: string; errors?: FieldError[]; data?: Record<string, unknown> };
+    return new ApiError({ ...body, status: response.status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+  } catch {
+    return new ApiError({ status: response.status, code: 'UNREADABLE', message: 'The server gave an answer that cannot be read.' });
+  }
+};
+
+/** Makes a client; holds no state but what `options` reach. */
+export const createClient = (options: ClientOptions): Client => {
+  const request = async (route: RouteSpec, call: AnyOptions): Promise<Response> => {
+    const token = options.getToken?.();
+    const headers: Record<string, string> = { ...options.headers?.() };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (call.accept) headers.accept = call.accept;
+    let body: string | FormData | undefined;
+    if (call.image) {
+      body = new FormData();
+      body.set('image', call.image);
+    } else if (call.body !== undefined) {
+      headers['content-type'] = 'application/json';
+      body = JSON.stringify(call.body);
+    }
+    const response = await (options.fetch ?? globalThis.fetch)(options.baseUrl + routeUrl(route, call), {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body !== undefined && { body }),
+      ...(call.signal && { signal: call.signal }),
+    }).catch((cause: unknown) => {
+      if (call.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, code: 'OFFLINE', message: 'We could not reach the server.' });
+    });
+    if (!response.ok) throw await readFailure(response);
+    return response;
+  };
+
+  const open = async (route: RouteSpec, call: AnyOptions = {}): Promise<Response> => {
+    try {
+      return await request(route, call);
+    } catch (error) {
+      if (error instanceof ApiError) options.onFailure?.(error, route);
+      throw error;
+    }
+  };
+
+  const send = async (route: RouteSpec, call: AnyOptions = {}): Promise<ApiReply<unknown>> => {
+    const response = await open(route, call);
+    const body = (await response.json()) as { data?: unknown; message?: string };
+    return { data: body.data, message: body.message };
+  };
+
+  return {
+    open: (route: RouteSpec, call?: AnyOptions) => open(route, call),
+    send: (route: RouteSpec, call?: AnyOptions) => send(route, call),
+    call: async (route: RouteSpec, call?: AnyOptions) => (await send(route, call)).data,
+  } as Client;
+};

@@ -1,0 +1,29 @@
+import { Device } from '../devices/devices.schemas.ts';
+import { LIMITS } from '../limits.ts';
+import { DeviceType } from '../plans/plans.schemas.ts';
+import { id, line, nullable, z } from '../schema.ts';
+
+/** Letters of any script, their marks, and spaces (specification 5). */
+export const ChildName = line(LIMITS.nameMax).check(z.regex(/^[\p{L}\p{M} ]+$/u, 'Only alphabets are allowed'));
+
+export const ChildBody = z.object({
+  firstName: ChildName,
+  age: z.number('Enter the age in years').check(
+    z.int('Enter the age in whole years'),
+    z.gte(LIMITS.childAgeMin, 'The age is at least 1'),
+    z.lte(LIMITS.childAgeMax, `The age is at most ${LIMITS.childAgeMax}`),
+  ),
+  deviceType: DeviceType,
+});
+
+export const Child = z.object({
+  childId: id(),
+  firstName: z.string(),
+  age: z.number(),
+  deviceType: DeviceType,
+  profileUrl: nullable(z.string()),
+  /** Place in the family, from 0: decides the child's colour and never changes. */
+  ordinal: z.number(),
+  devices: z.array(Device),
+});
+export type Child = z.output<typeof Child>;

@@ -1,0 +1,81 @@
+import { DeviceType } from '../plans/plans.schemas.ts';
+import { id, instant, latitude, line, longitude, name, nullable, percent, token, z } from '../schema.ts';
+
+/** The newest known fix of a device; `recordedAt` is the time of the fix, not of its arrival. */
+export const Fix = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Metres; null when the device did not say. */
+  accuracy: nullable(z.number()),
+  /** Metres per second. */
+  speed: nullable(z.number()),
+  /** Degrees clockwise from north. */
+  bearing: nullable(z.number()),
+  recordedAt: instant(),
+});
+export type Fix = z.output<typeof Fix>;
+
+export const Device = z.object({
+  deviceId: id(),
+  deviceName: z.string(),
+  deviceType: DeviceType,
+  paired: z.boolean(),
+  pairedAt: nullable(instant()),
+  /** When the pairing code that is open now dies; null when there is none. */
+  codeExpiresAt: nullable(instant()),
+  platform: nullable(z.string()),
+  model: nullable(z.string()),
+  osVersion: nullable(z.string()),
+  lastSeenAt: nullable(instant()),
+  battery: nullable(z.number()),
+  batteryAt: nullable(instant()),
+  charging: nullable(z.boolean()),
+  /** Names of permissions that the device says are missing. */
+  missingPermissions: z.array(z.string()),
+  /** The device holds an open event stream now. */
+  connected: z.boolean(),
+  location: nullable(Fix),
+});
+export type Device = z.output<typeof Device>;
+
+export const AddDeviceBody = z.object({ childId: id(), deviceName: name(), deviceType: DeviceType });
+export const AddDeviceReply = z.object({ deviceId: id(), uniqueCode: z.string(), expiresAt: instant() });
+
+/** 31 symbols without look-alikes; 8 of them, any case, blanks and dashes ignored. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const PairBody = z.object({
+  code: z.string().check(z.minLength(1), z.maxLength(64)),
+  platform: line(255),
+  model: z.optional(line(255)),
+  osVersion: z.optional(line(255)),
+  appVersion: z.optional(line(255)),
+});
+export const PairReply = z.object({ deviceId: id(), deviceToken: token(), childName: z.string() });
+
+export const StatusBody = z.object({
+  battery: percent(),
+  charging: z.optional(z.boolean()),
+  network: z.optional(line(64)),
+  permissions: z.optional(
+    z.record(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/u)), z.boolean()).check(
+      z.refine((value) => Object.keys(value).length <= 64, 'At most 64 permissions'),
+    ),
+  ),
+  at: z.optional(instant()),
+});
+
+export const PositionReport = z.object({
+  latitude: latitude(),
+  longitude: longitude(),
+  /** Metres. */
+  accuracy: z.optional(nullable(z.number().check(z.gte(0), z.lte(1_000_000)))),
+  /** Metres per second. */
+  speed: z.optional(nullable(z.number().check(z.gte(0), z.lte(1_500)))),
+  /** Degrees clockwise from north. */
+  bearing: z.optional(nullable(z.number().check(z.gte(0), z.lte(360)))),
+  /** Metres above sea level. */
+  altitude: z.optional(nullable(z.number().check(z.gte(-12_000), z.lte(100_000)))),
+  battery: z.optional(nullable(percent())),
+  recordedAt: instant(),
+});
+export type PositionReport = z.output<typeof PositionReport>;

@@ -1,0 +1,73 @@
+import { Fix, PositionReport } from '../devices/devices.schemas.ts';
+import { LIMITS } from '../limits.ts';
+import { id, instant, nullable, queryInt, z } from '../schema.ts';
+
+export const Position = z.object({ ...Fix.shape, altitude: nullable(z.number()), battery: nullable(z.number()) });
+export type Position = z.output<typeof Position>;
+
+export const HistoryQuery = z.object({
+  deviceId: id(),
+  from: z.optional(instant()),
+  to: z.optional(instant()),
+  limit: z.optional(queryInt(1, LIMITS.historyMax)),
+});
+export const RangeQuery = z.object({ deviceId: id(), from: z.optional(instant()), to: z.optional(instant()) });
+export const DayQuery = z.object({ deviceId: id(), from: instant(), to: instant() });
+
+/** A stay: at least 5 minutes within 75 m. */
+export const Stop = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Metres round the centre that hold every fix of the stay. */
+  radius: z.number(),
+  from: instant(),
+  to: instant(),
+});
+/** A time without positions that the device's rhythm does not explain. */
+export const Gap = z.object({ from: instant(), to: instant() });
+
+/** A point of a day's track: [milliseconds since the epoch, latitude, longitude, accuracy m or null, speed m/s or null, battery % or null]. */
+export const TrackPoint = z.tuple([z.number(), z.number(), z.number(), nullable(z.number()), nullable(z.number()), nullable(z.number())]);
+export type TrackPoint = z.output<typeof TrackPoint>;
+
+export const DayTrack = z.object({
+  points: z.array(TrackPoint),
+  /** Positions recorded in the range, before the track was thinned. */
+  total: z.number(),
+  stops: z.array(Stop),
+  gaps: z.array(Gap),
+  /** Metres travelled. */
+  distance: z.number(),
+  /** Seconds on the move. */
+  movingSeconds: z.number(),
+});
+export type DayTrack = z.output<typeof DayTrack>;
+export type Stop = z.output<typeof Stop>;
+export type Gap = z.output<typeof Gap>;
+
+export const PositionBatch = z
+  .array(PositionReport)
+  .check(z.minLength(1, 'Send at least one position'), z.maxLength(LIMITS.positionsPerRequest, `At most ${LIMITS.positionsPerRequest} positions at once`));
+
+export const IntakeReply = z.object({
+  /** Positions that are durable now and were not before. */
+  stored: z.number(),
+  /** Positions that were there already. */
+  duplicates: z.number(),
+  /** Positions older than the family keeps them. */
+  notKept: z.number(),
+});
+
+export const LOCATE_STATES = ['asked', 'delivered', 'answered', 'timedOut', 'cancelled'] as const;
+/** One "Locate now". `answered` only by a fix that is newer than the question. */
+export const LocateRequest = z.object({
+  requestId: id(),
+  deviceId: id(),
+  state: z.enum(LOCATE_STATES),
+  askedAt: instant(),
+  deliveredAt: nullable(instant()),
+  answeredAt: nullable(instant()),
+  expiresAt: instant(),
+  location: nullable(Fix),
+});
+export type LocateRequest = z.output<typeof LocateRequest>;

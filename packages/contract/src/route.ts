@@ -1,0 +1,56 @@
+/** A route of the contract. Server, client and OpenAPI are derived from these values and from nothing else. */
+import type { z } from './schema.ts';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: nobody known, a parent's session (token and cookie), a device's token, or either of the two. */
+export type Audience = 'public' | 'parent' | 'device' | 'parent-or-device';
+
+export type Schema = z.ZodMiniType;
+
+export interface RouteSpec {
+  /** Unique name, verb first: also the OpenAPI operationId. */
+  name: string;
+  slice: string;
+  method: Method;
+  /** Below `/api`, parameters in braces: `/child/{id}`. */
+  path: string;
+  audience: Audience;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  /** JSON body. */
+  body?: Schema;
+  /** A multipart upload with the one file field `image`. */
+  multipart?: true;
+  /** `data` of the successful answer. Absent: the answer has only a message. */
+  reply?: Schema;
+  /** Status of success, 200 unless named. */
+  status?: 200 | 201 | 202;
+  /** What success says to a person. */
+  message?: string;
+  /** `stream`: server-sent events; `raw`: the handler writes the whole answer (realtime database dialect, pictures). */
+  kind?: 'json' | 'stream' | 'raw';
+  /** Codes besides those every route can answer (validation, authentication, rate). */
+  errors?: readonly ErrorCode[];
+  /** Answers also while the family's plan has expired. */
+  worksExpired?: true;
+  /** Body limit class: devices may send more. */
+  bodyLimit?: 'portal' | 'device';
+}
+
+/** Declares a route and keeps its literal types. */
+export const defineRoute = <const R extends RouteSpec>(route: R): R => route;
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<R extends RouteSpec> = Out<R['params']>;
+export type QueryOf<R extends RouteSpec> = Out<R['query']>;
+export type BodyOf<R extends RouteSpec> = Out<R['body']>;
+/** What a handler returns and a client receives as `data`. */
+export type ReplyOf<R extends RouteSpec> = Out<R['reply']>;
+export type ParamsIn<R extends RouteSpec> = In<R['params']>;
+export type QueryIn<R extends RouteSpec> = In<R['query']>;
+export type BodyIn<R extends RouteSpec> = In<R['body']>;
