@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../db.generated.ts';
+
+export interface DbOptions {
+  /** Most connections that this process opens. */
+  max?: number;
+  /** Milliseconds after which the database ends a statement. */
+  statementTimeoutMs?: number;
+  /** Milliseconds to wait for a free connection. */
+  connectionTimeoutMs?: number;
+}
+
+export interface Db {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const { builtins } = pg.types;
+
+/** Whole numbers of eight bytes arrive as numbers while they are exact; counts, ids of rows and sums always are. */
+function parseInt8(text: string): number | string {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
+}
+
+/**
+ * PostgreSQL's values as this product wants them: `bigint` as number, `timestamptz` as Date, `date` as `YYYY-MM-DD`
+ * (a day of a family's calendar is no moment). The rest is as `pg` has it; `numeric` stays text, as it is exact.
+ */
+const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && oid === builtins.INT8) return parseInt8;
+    if (format !== 'binary' && oid === builtins.DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** A pool of connections and Kysely over it. */
+export function createDb(access: pg.ClientConfig, options: DbOptions = {}): Db {
+  const pool = new pg.Pool({
+    ...access,
+    max: options.max ?? 20,
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'kinward',
+    types: valueTypes,
+  });
+  // An idle connection that breaks is dropped by the pool; the next query opens another one.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { oneLine, StartError } from '../../config/start-error.ts';
+import { APP_ROLE, grantDefaults, withClient } from './roles.ts';
+
+export const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../migrations');
+/** Any constant: every process that migrates this product's database takes the same advisory lock. */
+const LOCK_KEY = 7_236_071_594;
+const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.(up|down)\.sql$/;
+
+export interface Migration {
+  version: number;
+  name: string;
+  up: string;
+  down: string;
+  /** SHA-256 of the way up: an edit of a merged migration is noticed. */
+  checksum: string;
+}
+
+export interface MigrateOptions {
+  /** The version to end at; the newest when absent. 0 takes everything away. */
+  to?: number;
+  /** True when the application works under a role of its own that has to be given its rights. */
+  separateAppRole?: boolean;
+  dir?: string;
+}
+
+/** Reads `NNNN_<what>.up.sql` and `.down.sql`, numbered from 1 without a gap. */
+export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
+  const files = readdirSync(dir).filter((file) => file.endsWith('.sql'));
+  const odd = files.find((file) => !FILE_NAME.test(file));
+  if (odd !== undefined)
+    throw new StartError(`A migration is named NNNN_<what>.up.sql or .down.sql, not ${odd}`);
+  const stems = [...new Set(files.map((file) => file.replace(/\.(up|down)\.sql$/, '')))].toSorted();
+  return stems.map((stem, index) => {
+    const version = Number(stem.slice(0, 4));
+    if (version !== index + 1)
+      throw new StartError(`The migration ${stem} is out of order; ${index + 1} is expected`);
+    if (!files.includes(`${stem}.up.sql`) || !files.includes(`${stem}.down.sql`)) {
+      throw new StartError(
+        `The migration ${stem} lacks its way ${files.includes(`${stem}.up.sql`) ? 'back' : 'forward'}`,
+      );
+    }
+    const up = readFileSync(path.join(dir, `${stem}.up.sql`), 'utf8');
+    const down = readFileSync(path.join(dir, `${stem}.down.sql`), 'utf8');
+    return {
+      version,
+      name: stem.slice(5),
+      up,
+      down,
+      checksum: createHash('sha256').update(up).digest('hex'),
+    };
+  });
+}
+
+/**
+ * Brings a database to the wanted version, each step in a transaction of its own. Several processes may do so at once.
+ * @returns the versions that were applied (up) or taken back (down), in order
+ * @throws StartError when the database is newer than the code, was migrated by another text, or a step fails
+ */
+export async function migrate(access: pg.ClientConfig, options: MigrateOptions = {}): Promise<number[]> {
+  const migrations = readMigrations(options.dir);
+  const target = options.to ?? migrations.length;
+  if (!Number.isSafeInteger(target) || target < 0 || target > migrations.length) {
+    throw new StartError(`There is no migration ${target}; the newest is ${migrations.length}`);
+  }
+  return await withClient(access, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    if (options.separateAppRole === true) await grantDefaults(client);
+    const applied = await readApplied(client);
+    if (options.separateAppRole === true) {
+      await client.query(`REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM ${APP_ROLE}`);
+    }
+    checkApplied(applied, migrations);
+    const current = applied.length;
+    if (target >= current) return await walk(client, migrations.slice(current, target), 'up');
+    const done = await walk(client, migrations.slice(target, current).toReversed(), 'down');
+    if (target === 0) await client.query('DROP TABLE schema_migrations');
+    return done;
+  });
+}
+
+/** The version that a database is at; 0 when nothing was migrated yet. */
+export async function currentVersion(access: pg.ClientConfig): Promise<number> {
+  return await withClient(access, async (client) => {
+    if (!(await hasTable(client))) return 0;
+    const { rows } = await client.query<{ version: number }>(
+      'SELECT max(version) AS version FROM schema_migrations',
+    );
+    return rows[0]?.version ?? 0;
+  });
+}
+
+async function hasTable(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ present: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS present`,
+  );
+  return rows[0]?.present === true;
+}
+
+interface Applied {
+  version: number;
+  checksum: string;
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  if (!(await hasTable(client))) {
+    await client.query(`
+      CREATE TABLE schema_migrations (
+        version integer PRIMARY KEY,
+        name text NOT NULL,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    return [];
+  }
+  return (await client.query<Applied>('SELECT version, checksum FROM schema_migrations ORDER BY version'))
+    .rows;
+}
+
+function checkApplied(applied: Applied[], migrations: Migration[]): void {
+  if (applied.length > migrations.length) {
+    throw new StartError(
+      `The database is at version ${applied.length}, newer than this Kinward, which knows ${migrations.length}; ` +
+        'start the newer Kinward, or restore a backup',
+    );
+  }
+  for (const [index, { version, checksum }] of applied.entries()) {
+    const migration = migrations[index];
+    if (migration?.version === version && migration.checksum === checksum) continue;
+    throw new StartError(
+      `The database was migrated by another text of migration ${version}; a merged migration must not be edited`,
+    );
+  }
+}
+
+async function walk(client: pg.Client, steps: Migration[], direction: 'up' | 'down'): Promise<number[]> {
+  for (const step of steps) {
+    try {
+      await client.query('BEGIN');
+      await client.query(step[direction]);
+      if (direction === 'up') {
+        await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
+          step.version,
+          step.name,
+          step.checksum,
+        ]);
+      } else {
+        await client.query('DELETE FROM schema_migrations WHERE version = $1', [step.version]);
+      }
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw new StartError(
+        `Migration ${step.version} (${step.name}, ${direction}) failed: ${oneLine(error)}`,
+      );
+    }
+  }
+  return steps.map((step) => step.version);
+}

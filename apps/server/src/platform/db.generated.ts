@@ -1,0 +1,192 @@
+// Written by tools/check-migrations.ts from the migrated database; do not edit.
+import type { ColumnType } from 'kysely';
+
+export type Generated<T> = ColumnType<T, T | undefined, T>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Accounts {
+  id: string;
+  family_id: string;
+  role: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  password_hash: string;
+  picture: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Browsers {
+  id: string;
+  account_id: string;
+  secret_hash: Buffer;
+  user_agent: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Children {
+  id: string;
+  family_id: string;
+  first_name: string;
+  age: number;
+  age_entered_on: Generated<string>;
+  device_type: string;
+  picture: string | null;
+  ordinal: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface DeviceStates {
+  device_id: string;
+  family_id: string;
+  last_seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  battery: number | null;
+  battery_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  charging: boolean | null;
+  network: string | null;
+  permissions: ColumnType<unknown, string | undefined, string>;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  speed: number | null;
+  bearing: number | null;
+  fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  live: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface Devices {
+  id: string;
+  family_id: string;
+  child_id: string;
+  name: string;
+  device_type: string;
+  platform: string | null;
+  model: string | null;
+  os_version: string | null;
+  app_version: string | null;
+  token_hash: Buffer | null;
+  paired_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Families {
+  id: string;
+  plan: string;
+  plan_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  filter_account_created: Generated<boolean>;
+  time_zone: Generated<string>;
+  retention_days: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface LocateRequests {
+  id: string;
+  family_id: string;
+  device_id: string;
+  asked_by: string;
+  asked_at: Timestamp;
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  cancelled_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  expires_at: Timestamp;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  speed: number | null;
+  bearing: number | null;
+  fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface OneTimeCodes {
+  id: string;
+  subject_id: string;
+  purpose: string;
+  channel: string;
+  address: string;
+  code_hash: Buffer;
+  tries_left: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: Timestamp;
+}
+
+export interface PairingCodes {
+  device_id: string;
+  family_id: string;
+  code_hash: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: Timestamp;
+}
+
+export interface PasswordResets {
+  id: string;
+  public_hash: Buffer;
+  account_id: string | null;
+  token_hash: Buffer | null;
+  token_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: Timestamp;
+}
+
+export interface Pictures {
+  name: string;
+  family_id: string;
+  webp: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Positions {
+  family_id: string;
+  device_id: string;
+  recorded_at: Timestamp;
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+  altitude: number | null;
+  speed: number | null;
+  bearing: number | null;
+  battery: number | null;
+  received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Registrations {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  password_hash: string;
+  email_verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  phone_verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Sessions {
+  id: string;
+  account_id: string;
+  family_id: string;
+  browser_id: string;
+  token_hash: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  proof_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: Timestamp;
+}
+
+export interface DB {
+  accounts: Accounts;
+  browsers: Browsers;
+  children: Children;
+  device_states: DeviceStates;
+  devices: Devices;
+  families: Families;
+  locate_requests: LocateRequests;
+  one_time_codes: OneTimeCodes;
+  pairing_codes: PairingCodes;
+  password_resets: PasswordResets;
+  pictures: Pictures;
+  positions: Positions;
+  registrations: Registrations;
+  sessions: Sessions;
+}

@@ -1,0 +1,101 @@
+import type { Column } from './catalog.ts';
+
+/** What `pg` hands out for each PostgreSQL type, with the parsers of the server's `createDb`. */
+const TYPES: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  float4: 'number',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'Json',
+  jsonb: 'Json',
+  numeric: 'string',
+  timestamptz: 'Timestamp',
+};
+/** Types whose values `pg` reads and writes as text. */
+const TEXT_TYPES = new Set([
+  'bpchar',
+  'char',
+  'cidr',
+  'citext',
+  'inet',
+  'interval',
+  'name',
+  'text',
+  'time',
+  'uuid',
+  'varchar',
+]);
+
+/**
+ * The TypeScript types of all tables, for Kysely.
+ * @throws Error for a column type that has no counterpart here yet
+ */
+export function renderTableTypes(columns: readonly Column[]): string {
+  const tables = Map.groupBy(columns, (column) => column.table);
+  const interfaces = [...tables].map(
+    ([table, own]) => `export interface ${pascal(table)} {\n${own.map(renderColumn).join('')}}\n`,
+  );
+  const entries = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)};\n`);
+  const body = [...interfaces, `export interface DB {\n${entries.join('')}}\n`].join('\n');
+  return `${preamble(body)}\n${body}`;
+}
+
+/** Only the helpers that the tables use, as an unused type is an error. */
+function preamble(body: string): string {
+  const helpers = [
+    ['Generated', 'export type Generated<T> = ColumnType<T, T | undefined, T>;'],
+    ['Timestamp', 'export type Timestamp = ColumnType<Date, Date | string, Date | string>;'],
+    [
+      'Json',
+      '/** Written as JSON text, as `pg` would turn an array into an array of PostgreSQL. */\n' +
+        'export type Json = ColumnType<unknown, string, string>;',
+    ],
+  ] as const;
+  const used = helpers.filter(([name]) => new RegExp(`\\b${name}\\b`).test(body)).map(([, text]) => text);
+  const imported =
+    used.length > 0 || body.includes('ColumnType<') ? "import type { ColumnType } from 'kysely';\n\n" : '';
+  return `// Written by tools/check-migrations.ts from the migrated database; do not edit.\n${imported}${used.join('\n')}\n`;
+}
+
+function renderColumn(column: Column): string {
+  return `  ${column.name}: ${columnType(column)};\n`;
+}
+
+function columnType(column: Column): string {
+  const { nullable, hasDefault, generated } = column;
+  const { read, write } = valueType(column);
+  const or = nullable ? ' | null' : '';
+  if (generated) return `ColumnType<${read}${or}, never, never>`;
+  if (read === write) return hasDefault ? `Generated<${read}${or}>` : `${read}${or}`;
+  // Kysely looks only at the outermost ColumnType, so a Generated<Timestamp> has to be written out.
+  const insert = hasDefault ? `${write}${or} | undefined` : `${write}${or}`;
+  return hasDefault || nullable
+    ? `ColumnType<${read}${or}, ${insert}, ${write}${or}>`
+    : (TYPES[column.type] ?? read);
+}
+
+function valueType({ table, name, type, isArray, enumValues }: Column): { read: string; write: string } {
+  const plain = enumValues.length > 0 ? enumValues.map((value) => `'${value}'`).join(' | ') : scalar(type);
+  if (plain === null)
+    throw new Error(`${table}.${name} has the type ${type}, which tools/lib/table-types.ts does not know`);
+  if (isArray) {
+    const element = plain === 'Timestamp' ? 'Date' : plain === 'Json' ? 'unknown' : plain;
+    const list = element.includes('|') ? `(${element})[]` : `${element}[]`;
+    return { read: list, write: list };
+  }
+  if (plain === 'Timestamp') return { read: 'Date', write: 'Date | string' };
+  if (plain === 'Json') return { read: 'unknown', write: 'string' };
+  return { read: plain, write: plain };
+}
+
+function scalar(type: string): string | null {
+  return TYPES[type] ?? (TEXT_TYPES.has(type) ? 'string' : null);
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
