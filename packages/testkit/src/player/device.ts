@@ -1,0 +1,157 @@
+/** A child's device played over HTTP: pairs with a code, reports, keeps what is not acknowledged, obeys and prints commands. */
+import { readEvents } from '@kinward/client/events.ts';
+import { ApiError, createClient, type Client } from '@kinward/client/client.ts';
+import { deviceEvents, pairDevice, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
+import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
+import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
+
+export interface PlayedDeviceOptions {
+  baseUrl: string;
+  /** What the device says of itself when it pairs. */
+  platform?: string;
+  model?: string;
+  osVersion?: string;
+  /** Called for each command of the server, by its event name. */
+  onCommand?: (name: string, data: string) => void;
+  /** Called when a try failed and another follows, and when contact is back. */
+  onConnection?: (state: 'lost' | 'back', reason: string) => void;
+}
+
+const RETRY_FIRST_MS = 250;
+const RETRY_MAX_MS = 10_000;
+const BATCH = 500;
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done, { once: true });
+  });
+
+/** The server refuses this for good: trying again cannot help. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408;
+
+export class PlayedDevice {
+  readonly #options: PlayedDeviceOptions;
+  readonly #client: Client;
+  readonly #stop = new AbortController();
+  #token: string | undefined;
+  #queue: PositionReport[] = [];
+  #sending: Promise<void> | undefined;
+  #lost = false;
+  #streams: Promise<void> | undefined;
+  /** Positions that the server has acknowledged. */
+  acknowledged = 0;
+
+  constructor(options: PlayedDeviceOptions, token?: string) {
+    this.#options = options;
+    this.#token = token;
+    this.#client = createClient({ baseUrl: options.baseUrl, getToken: () => this.#token });
+  }
+
+  get token(): string | undefined {
+    return this.#token;
+  }
+
+  /** Positions that wait for an acknowledgment. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** Spends a pairing code. @throws ApiError */
+  async pair(code: string): Promise<{ deviceId: string; deviceToken: string; childName: string }> {
+    const { platform = 'Android', model = 'Played device', osVersion = '16' } = this.#options;
+    const paired = await this.#client.call(pairDevice, { body: { code, platform, model, osVersion, appVersion: '0.1.0' } });
+    this.#token = paired.deviceToken;
+    return paired;
+  }
+
+  /** Queues a position; it is sent at once and kept until the server has acknowledged it. */
+  report(position: PositionReport): void {
+    this.#queue.push(position);
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = undefined;
+    });
+  }
+
+  /** Reports the battery in percent; a failure is not retried, the next report says it anew. */
+  async status(battery: number, charging = false): Promise<void> {
+    try {
+      await this.#client.call(reportStatus, { body: { battery, charging, at: new Date().toISOString() } });
+      this.#contact(true, '');
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      this.#contact(false, String(error));
+    }
+  }
+
+  /** Listens for commands until `close`, reconnecting when the stream breaks. */
+  listen(): void {
+    this.#streams ??= this.#listen();
+  }
+
+  /** Waits until everything reported is acknowledged. */
+  async drain(): Promise<void> {
+    await this.#sending;
+  }
+
+  /** Stops sending and listening. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#streams;
+    await this.#sending;
+  }
+
+  async #send(): Promise<void> {
+    let delay = RETRY_FIRST_MS;
+    while (this.#queue.length > 0 && !this.#stop.signal.aborted) {
+      const batch = this.#queue.slice(0, BATCH);
+      try {
+        await this.#client.call(reportPositions, { body: batch, signal: this.#stop.signal });
+        this.#queue.splice(0, batch.length);
+        this.acknowledged += batch.length;
+        this.#contact(true, '');
+        delay = RETRY_FIRST_MS;
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        if (isFinal(error)) throw error;
+        this.#contact(false, error instanceof Error ? error.message : String(error));
+        await sleep(delay * (0.5 + Math.random() / 2), this.#stop.signal);
+        delay = Math.min(delay * 2, RETRY_MAX_MS);
+      }
+    }
+  }
+
+  async #listen(): Promise<void> {
+    let delay = RETRY_FIRST_MS;
+    while (!this.#stop.signal.aborted) {
+      try {
+        const response = await this.#client.open(deviceEvents, { accept: 'text/event-stream', signal: this.#stop.signal });
+        delay = RETRY_FIRST_MS;
+        for await (const event of readEvents(response.body!)) {
+          this.#options.onCommand?.(event.event, event.data);
+          if (event.event === 'unpaired') return;
+        }
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        if (isFinal(error)) {
+          this.#options.onCommand?.('unpaired', error instanceof Error ? error.message : '');
+          return;
+        }
+      }
+      await sleep(delay * (0.5 + Math.random() / 2), this.#stop.signal);
+      delay = Math.min(delay * 2, RETRY_MAX_MS);
+    }
+  }
+
+  #contact(ok: boolean, reason: string): void {
+    if (ok === !this.#lost) return;
+    this.#lost = !ok;
+    this.#options.onConnection?.(ok ? 'back' : 'lost', reason);
+  }
+}
