@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const WATCH_MS = 250;
+const running = new Set();
+
+/**
+ * Runs a program to its end with this terminal's input and output.
+ * @returns {Promise<number>} its exit code; 1 when it could not be started or was ended by a signal
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    track(child);
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(1);
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Has `endChildren` end this child as well. */
+export function track(child) {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  child.once('error', () => running.delete(child));
+  return child;
+}
+
+/** Asks every child that still runs to end. */
+export function endChildren(signal = 'SIGTERM') {
+  for (const child of running) child.kill(signal);
+}
+
+/**
+ * Calls back once npm, which started this process, is gone. npm puts a shell between itself and the script, and a shell
+ * does not tell its child that npm was killed, so both are watched. A process that a person started is not tied to its
+ * parent: a terminal may be closed on a server that was put into the background.
+ */
+export function whenNpmIsGone(callback) {
+  if (!process.env.npm_lifecycle_event) return;
+  const watched = npmAncestors();
+  const timer = setInterval(() => {
+    if (watched.every(({ pid, started }) => startOf(pid) === started)) return;
+    clearInterval(timer);
+    callback();
+  }, WATCH_MS);
+  timer.unref();
+}
+
+function npmAncestors() {
+  const parent = process.ppid;
+  const shell = commandOf(parent);
+  const pids = [parent];
+  // `sh -c -- node tools/start.mjs`, unless the shell has replaced itself by the script.
+  if (/(^|\/)(sh|dash|bash|ash|busybox|zsh)$/.test(shell[0] ?? '') && shell.includes('-c')) {
+    const grandparent = parentOf(parent);
+    if (grandparent > 1) pids.push(grandparent);
+  }
+  return pids.map((pid) => ({ pid, started: startOf(pid) }));
+}
+
+/** The moment a process started, as text; null when it is gone. Without /proc only its existence is known. */
+function startOf(pid) {
+  try {
+    return statFields(pid)[19];
+  } catch {
+    if (process.platform === 'linux') return null;
+  }
+  try {
+    process.kill(pid, 0);
+    return 'alive';
+  } catch (error) {
+    return error.code === 'EPERM' ? 'alive' : null;
+  }
+}
+
+function parentOf(pid) {
+  try {
+    return Number(statFields(pid)[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** The fields of /proc/<pid>/stat from the third on, which is the state; the second may hold spaces. */
+function statFields(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './children.mjs';
+import { pinnedNode } from './install.mjs';
+import { compileCache, inRoot } from './paths.mjs';
+
+const WEB = inRoot('apps', 'web');
+const DIST = path.join(WEB, 'dist');
+const STAMP = path.join(DIST, '.built-from.json');
+const SOURCES = [WEB, ...['contract', 'rules', 'client'].map((name) => inRoot('packages', name, 'src'))];
+const IGNORED = new Set(['dist', 'dist.next', 'node_modules']);
+
+/**
+ * Builds the portal when its sources have changed since the last build.
+ * @returns {Promise<string | null>} what went wrong, in one line
+ */
+export async function ensurePortal() {
+  const files = sourceFiles();
+  const quick = quickMark(files);
+  const stamp = readStamp();
+  if (stamp?.quick === quick) return null;
+  const exact = exactMark(files);
+  if (stamp?.exact !== exact) {
+    console.log('Building the portal …');
+    const problem = await build();
+    if (problem !== null) return problem;
+  }
+  writeStamp({ quick, exact });
+  return null;
+}
+
+/** Builds beside the served files and swaps, so that a running server never serves half a build. */
+async function build() {
+  const next = path.join(WEB, 'dist.next');
+  rmSync(next, { recursive: true, force: true });
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
+  const env = { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache };
+  const code = await run(pinnedNode(), args, { cwd: WEB, env });
+  if (code !== 0 || !existsSync(path.join(next, 'index.html'))) {
+    return 'the portal could not be built; what its builder says stands above';
+  }
+  rmSync(DIST, { recursive: true, force: true });
+  renameSync(next, DIST);
+  return null;
+}
+
+function sourceFiles() {
+  const files = [inRoot('package-lock.json')];
+  const walk = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (IGNORED.has(entry.name) || entry.name.startsWith('.') || /\.test\.tsx?$/.test(entry.name)) continue;
+      const place = path.join(folder, entry.name);
+      if (entry.isDirectory()) walk(place);
+      else files.push(place);
+    }
+  };
+  for (const folder of SOURCES) if (existsSync(folder)) walk(folder);
+  return files.sort();
+}
+
+/** Sizes and times: a few milliseconds, at every start. */
+function quickMark(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Contents: a checkout touches files without changing them. */
+function exactMark(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${path.relative(WEB, file)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A folder that this user may not write is no reason not to start: the next start compares the contents again. */
+function writeStamp(stamp) {
+  try {
+    writeFileSync(STAMP, JSON.stringify(stamp));
+  } catch {
+    // See above.
+  }
+}

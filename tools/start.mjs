@@ -1,0 +1,11 @@
+// `npm start`. This file is read by whatever Node is installed, so it says what it needs before it needs it.
+var major = Number(process.versions.node.split('.')[0]);
+if (major < 20) {
+  console.error(
+    'Kinward cannot start: it needs Node 20 or newer, and this is Node ' + process.versions.node + '.',
+  );
+  process.exit(1);
+}
+import('./lib/launch.mjs').then(function (launcher) {
+  return launcher.start();
+});
