@@ -12,6 +12,7 @@ import { loadConfig, type Config } from '@kinward/server/config/config.ts';
 import type { Keys } from '@kinward/server/config/keys.ts';
 import type { Clock } from '@kinward/server/platform/clock.ts';
 import { createDb } from '@kinward/server/platform/database/db.ts';
+import { APP_ROLE, OWNER_ROLE } from '@kinward/server/platform/database/roles.ts';
 import { createDatabaseFromTemplate, dropDatabase, type ScratchPlace } from '@kinward/server/platform/database/scratch.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
 
@@ -281,8 +282,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 };
 
 const accessOf = (place: ScratchPlace, database: string) => ({
-  owner: { host: place.host, port: place.port, database, user: 'kinward_owner', password: place.passwords.owner },
-  app: { host: place.host, port: place.port, database, user: 'kinward_app', password: place.passwords.app },
+  owner: { host: place.host, port: place.port, database, user: OWNER_ROLE, password: place.passwords.owner },
+  app: { host: place.host, port: place.port, database, user: APP_ROLE, password: place.passwords.app },
 });
 
 const createDatabaseFromTemplateOrShare = async (place: ScratchPlace, name: string, shared: Stack | undefined) =>

@@ -1,0 +1,185 @@
+/** Registers the sample family through the public API, pairs its devices and gives them a past. */
+import { randomInt } from 'node:crypto';
+import { createClient, type Client } from '@kinward/client/client.ts';
+import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
+import * as children from '@kinward/contract/children/children.routes.ts';
+import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
+import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { PlayedDevice } from '@kinward/testkit/player/device.ts';
+import { motionAt, type TrackPoint } from '@kinward/testkit/player/gpx.ts';
+import { Trip } from '@kinward/testkit/player/trip.ts';
+import { buildTrip, type TripName } from './trips.ts';
+
+interface Member {
+  firstName: string;
+  age: number;
+  deviceName: string;
+  deviceType: DeviceType;
+  platform: string;
+  model: string;
+  trip: TripName;
+  battery: number;
+}
+
+const MEMBERS: readonly Member[] = [
+  {
+    firstName: 'Theo',
+    age: 14,
+    deviceName: 'Pixel 7a',
+    deviceType: 'Android',
+    platform: 'Android',
+    model: 'Pixel 7a',
+    trip: 'harbour',
+    battery: 76,
+  },
+  {
+    firstName: 'Mia',
+    age: 11,
+    deviceName: 'Mia’s phone',
+    deviceType: 'Android',
+    platform: 'Android',
+    model: 'Galaxy A15',
+    trip: 'school',
+    battery: 58,
+  },
+  {
+    firstName: 'Juno',
+    age: 8,
+    deviceName: 'Juno’s tablet',
+    deviceType: 'Tablet',
+    platform: 'Android',
+    model: 'Tab S9',
+    trip: 'visit',
+    battery: 21,
+  },
+];
+
+const SYLLABLES = ['har', 'bor', 'lan', 'tern', 'kel', 'pa', 'sail', 'mo', 'reef', 'ti', 'gull', 'dro'];
+const word = (): string => Array.from({ length: 3 }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('');
+
+export interface SampleFamily {
+  email: string;
+  password: string;
+  stop(): Promise<void>;
+}
+
+const codeFor = async (url: string, to: string): Promise<string> => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { data } = (await (await fetch(`${url}/api/dev/outbox`)).json()) as {
+      data: { to: string; text: string }[];
+    };
+    const code = data
+      .filter((message) => message.to === to)
+      .map((message) => /(?<!\d)\d{6}(?!\d)/u.exec(message.text)?.[0])
+      .find(Boolean);
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the sample family’s codes did not arrive');
+};
+
+/** Registers the parent and answers a signed-in caller. */
+const registerParent = async (url: string): Promise<{ api: Client; email: string; password: string }> => {
+  const email = 'sample@kinward.example';
+  const phone = '+447400123456';
+  const password = `${word()}-${word()}-${randomInt(10, 100)}`;
+  const open = createClient({ baseUrl: url });
+  const { userId } = await open.call(accounts.signUp, {
+    body: { firstName: 'Nora', lastName: 'Hale', email, phone, password, acceptPrivacy: true },
+  });
+  await open.call(accounts.validateOtp, {
+    query: { phone: 'true' },
+    body: { userId, otp: await codeFor(url, phone) },
+  });
+  await open.call(accounts.validateOtp, {
+    query: { email: 'true' },
+    body: { userId, otp: await codeFor(url, email) },
+  });
+  const response = await open.open(accounts.login, { body: { email, password } });
+  const { data } = (await response.json()) as { data: { token: string } };
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return {
+    api: createClient({ baseUrl: url, getToken: () => data.token, headers: () => ({ cookie }) }),
+    email,
+    password,
+  };
+};
+
+/** The same trip in the hours before now, as a phone would have sent it after a time without network. */
+const past = (track: readonly TrackPoint[], hours: number, battery: number): PositionReport[] => {
+  const length = track.at(-1)!.time;
+  const now = Date.now();
+  const reports: PositionReport[] = [];
+  for (let ago = hours * 3_600_000; ago > 30_000; ago -= 20_000) {
+    const at = motionAt(track, (hours * 3_600_000 - ago) % length);
+    reports.push({
+      latitude: Number(at.latitude.toFixed(7)),
+      longitude: Number(at.longitude.toFixed(7)),
+      accuracy: 9,
+      speed: Number(at.speed.toFixed(2)),
+      bearing: Number(at.bearing.toFixed(1)),
+      battery: Math.min(100, Math.round(battery + (ago / 3_600_000) * 6)),
+      recordedAt: new Date(now - ago).toISOString(),
+    });
+  }
+  return reports;
+};
+
+const PAST_HOURS = 5;
+
+const settle = async (
+  url: string,
+  api: Client,
+  member: Member,
+  seed: number,
+): Promise<{ device: PlayedDevice; trip: Trip }> => {
+  const { firstName, age, deviceType, deviceName } = member;
+  const { childId } = await api.call(children.addChild, { body: { firstName, age, deviceType } });
+  const { uniqueCode } = await api.call(devices.addDevice, { body: { childId, deviceName, deviceType } });
+  const track = buildTrip(member.trip, seed);
+  const device = new PlayedDevice({
+    baseUrl: url,
+    platform: member.platform,
+    model: member.model,
+    onCommand: (name) => {
+      if (name === 'getlocation') trip.answer();
+      if (name === 'unpaired') trip.stop();
+    },
+  });
+  const trip = new Trip(device, {
+    track,
+    speed: 2,
+    loop: true,
+    battery: member.battery,
+    batteryPerHour: 40,
+    everyMs: 4_000,
+    startAt: seed / 7,
+  });
+  await device.pair(uniqueCode);
+  const history = past(track, PAST_HOURS, member.battery);
+  const client = createClient({ baseUrl: url, getToken: () => device.token });
+  for (let i = 0; i < history.length; i += 1000)
+    await client.call(reportPositions, { body: history.slice(i, i + 1000) });
+  return { device, trip };
+};
+
+/** Makes the family and sets its devices in motion. @throws ApiError when the server refuses. */
+export const startSampleFamily = async (url: string): Promise<SampleFamily> => {
+  const { api, email, password } = await registerParent(url);
+  const moving: { device: PlayedDevice; trip: Trip }[] = [];
+  for (const [index, member] of MEMBERS.entries()) moving.push(await settle(url, api, member, index + 1));
+  for (const { device, trip } of moving) {
+    device.listen();
+    void trip.run();
+  }
+  return {
+    email,
+    password,
+    stop: async () => {
+      for (const { trip } of moving) trip.stop();
+      await Promise.all(moving.map(({ device }) => device.close()));
+    },
+  };
+};
