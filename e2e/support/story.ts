@@ -1,0 +1,147 @@
+/** What every story stands on: a page that fails the story on any unexpected console error, and families made through the API. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { createClient, type Client } from '@kinward/client/client.ts';
+import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
+import * as children from '@kinward/contract/children/children.routes.ts';
+import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { PlayedDevice } from '@kinward/testkit/player/device.ts';
+
+export interface Newcomer {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** National digits as a person types them, and the stored form. */
+  phoneTyped: string;
+  phone: string;
+  password: string;
+}
+
+let counter = 0;
+
+/** A person nobody has registered in this run. */
+export const newcomer = (): Newcomer => {
+  counter += 1;
+  const number = (Date.now() % 100_000) * 100 + ((process.pid * 7 + counter) % 100);
+  const national = `91${String(number).padStart(7, '0').slice(-7)}`;
+  return {
+    firstName: 'Nora',
+    lastName: 'Hale',
+    email: `nora.${number}.${counter}@example.org`,
+    phoneTyped: `0${national}`,
+    phone: `+385${national}`,
+    password: `lantern-quay-${number}`,
+  };
+};
+
+export interface SignedIn {
+  person: Newcomer;
+  api: Client;
+  userId: string;
+}
+
+export interface Story {
+  /** The code that the newest message to `to` holds. */
+  codeFor(to: string, digits?: number): Promise<string>;
+  /** Registers a family through the API, signs the browser in and opens the dashboard. */
+  signIn(): Promise<SignedIn>;
+  addDevice(who: SignedIn, device?: { firstName?: string; age?: number; deviceName?: string; deviceType?: DeviceType }): Promise<{ childId: string; deviceId: string; code: string }>;
+  /** A played device that pairs with `code`; it is closed with the story. */
+  playedDevice(code: string): Promise<PlayedDevice>;
+  /** Fails on any axe finding (WCAG 2.0 to 2.2, A and AA). */
+  expectAccessible(): Promise<void>;
+  /** Console errors that this story causes on purpose; matched by their text. */
+  allowConsole(pattern: RegExp): void;
+}
+
+const outbox = async (baseUrl: string): Promise<{ to: string; text: string }[]> => {
+  const response = await fetch(`${baseUrl}/api/dev/outbox`);
+  return ((await response.json()) as { data: { to: string; text: string }[] }).data;
+};
+
+const codeFor = async (baseUrl: string, to: string, digits: number): Promise<string> => {
+  const pattern = new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'u');
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        code = (await outbox(baseUrl)).filter((message) => message.to === to).map((message) => pattern.exec(message.text)?.[0]).find(Boolean);
+        return code;
+      },
+      { message: `a code of ${digits} digits to ${to}` },
+    )
+    .toBeTruthy();
+  return code!;
+};
+
+const signIn = async (page: Page, baseUrl: string): Promise<SignedIn> => {
+  const person = newcomer();
+  const { phoneTyped: _typed, ...body } = person;
+  const open = createClient({ baseUrl });
+  const { userId } = await open.call(accounts.signUp, { body: { ...body, acceptPrivacy: true } });
+  await open.call(accounts.validateOtp, { query: { phone: 'true' }, body: { userId, otp: await codeFor(baseUrl, person.phone, 6) } });
+  await open.call(accounts.validateOtp, { query: { email: 'true' }, body: { userId, otp: await codeFor(baseUrl, person.email, 6) } });
+  // The browser's own request context keeps the cookie, as a login in the page would.
+  const response = await page.context().request.post('/api/login', { data: { email: person.email, password: person.password } });
+  const { data } = (await response.json()) as { data: { token: string; user: { userId: string } } };
+  await page.goto('/robots.txt');
+  await page.evaluate(([token, user, id]) => {
+    localStorage.setItem('authToken', token!);
+    localStorage.setItem('user', user!);
+    localStorage.setItem('userId', id!);
+  }, [data.token, JSON.stringify(data.user), data.user.userId]);
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const api = createClient({ baseUrl, getToken: () => data.token, headers: () => ({ cookie }) });
+  await page.goto('/user/dashboard');
+  return { person, api, userId };
+};
+
+export const test = base.extend<{ story: Story }>({
+  story: [
+    async ({ page, baseURL }, use, info) => {
+      const baseUrl = baseURL!;
+      const faults: string[] = [];
+      const allowed: RegExp[] = [];
+      const played: PlayedDevice[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') faults.push(`console ${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`));
+      page.on('response', (response) => {
+        if (response.status() >= 500) faults.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+      });
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== baseUrl) faults.push(`request to another origin: ${origin}`);
+      });
+      await use({
+        codeFor: (to, digits = 6) => codeFor(baseUrl, to, digits),
+        signIn: () => signIn(page, baseUrl),
+        addDevice: async (who, device = {}) => {
+          const { firstName = 'Mia', age = 9, deviceName = 'Pixel', deviceType = 'Android' } = device;
+          const { childId } = await who.api.call(children.addChild, { body: { firstName, age, deviceType } });
+          const added = await who.api.call(devices.addDevice, { body: { childId, deviceName, deviceType } });
+          return { childId, deviceId: added.deviceId, code: added.uniqueCode };
+        },
+        playedDevice: async (code) => {
+          const device = new PlayedDevice({ baseUrl });
+          played.push(device);
+          await device.pair(code);
+          return device;
+        },
+        expectAccessible: async () => {
+          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+        },
+        allowConsole: (pattern) => allowed.push(pattern),
+      });
+      await Promise.all(played.map((device) => device.close()));
+      const unexpected = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+      if (info.status === info.expectedStatus) expect(unexpected, 'faults seen in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
