@@ -22,16 +22,16 @@ function difference(left: readonly string[], right: readonly string[]): string {
 async function upDownUp(access: ClientConfig): Promise<string[]> {
   const problems: string[] = [];
   const empty = await describeSchema(access);
-  const count = (await migrate(access, { separateAppRole: true })).length;
+  const versions = await migrate(access, { separateAppRole: true });
   const first = await describeSchema(access);
   await migrate(access, { to: 0, separateAppRole: true });
   const left = difference(empty, await describeSchema(access));
   if (left !== '') problems.push(`The way back to nothing leaves something:\n${left}`);
   // Version by version, so that each step back is followed by its own step forward.
-  for (let version = 1; version <= count; version += 1) {
+  for (const [index, version] of versions.entries()) {
     await migrate(access, { to: version, separateAppRole: true });
     const before = await describeSchema(access);
-    await migrate(access, { to: version - 1, separateAppRole: true });
+    await migrate(access, { to: versions[index - 1] ?? 0, separateAppRole: true });
     await migrate(access, { to: version, separateAppRole: true });
     const changed = difference(before, await describeSchema(access));
     if (changed !== '') problems.push(`Migration ${version} back and forward again differs:\n${changed}`);

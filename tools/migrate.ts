@@ -7,7 +7,7 @@ import { loadConfig } from '@kinward/server/config/config.ts';
 import { StartError } from '@kinward/server/config/start-error.ts';
 import { databaseUser } from '@kinward/server/platform/database/database-user.ts';
 import { prepareFolder, requireOwnFolder } from '@kinward/server/platform/database/data-folder.ts';
-import { currentVersion, migrate } from '@kinward/server/platform/database/migrate.ts';
+import { currentVersion, migrate, readMigrations } from '@kinward/server/platform/database/migrate.ts';
 import { startDatabase } from '@kinward/server/platform/database/start-database.ts';
 import { acquireProcessLock } from '@kinward/server/platform/process-lock/process-lock.ts';
 
@@ -15,7 +15,7 @@ const [verb, number] = process.argv.slice(2);
 
 function target(current: number): number | undefined {
   if (verb === 'up') return undefined;
-  if (verb === 'down') return Math.max(0, current - 1);
+  if (verb === 'down') return readMigrations().findLast(({ version }) => version < current)?.version ?? 0;
   if (verb === 'to' && /^\d+$/.test(number ?? '')) return Number(number);
   throw new StartError('Usage: node tools/migrate.ts up | down | to N');
 }

@@ -27,7 +27,7 @@ export interface MigrateOptions {
   dir?: string;
 }
 
-/** Reads `NNNN_<what>.up.sql` and `.down.sql`, numbered from 1 without a gap. */
+/** Reads `NNNN_<what>.up.sql` and `.down.sql`, in the order of their numbers. */
 export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
   const files = readdirSync(dir).filter((file) => file.endsWith('.sql'));
   const odd = files.find((file) => !FILE_NAME.test(file));
@@ -36,12 +36,15 @@ export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
   const stems = [...new Set(files.map((file) => file.replace(/\.(up|down)\.sql$/, '')))].toSorted();
   return stems.map((stem, index) => {
     const version = Number(stem.slice(0, 4));
-    if (version !== index + 1)
-      throw new StartError(`The migration ${stem} is out of order; ${index + 1} is expected`);
-    if (!files.includes(`${stem}.up.sql`) || !files.includes(`${stem}.down.sql`)) {
-      throw new StartError(
-        `The migration ${stem} lacks its way ${files.includes(`${stem}.up.sql`) ? 'back' : 'forward'}`,
-      );
+    if (version === Number(stems[index - 1]?.slice(0, 4) ?? 0)) {
+      throw new StartError(`The number of migration ${stem} is taken`);
+    }
+    for (const [way, name] of [
+      ['up', 'forward'],
+      ['down', 'back'],
+    ]) {
+      if (!files.includes(`${stem}.${way}.sql`))
+        throw new StartError(`The migration ${stem} lacks its way ${name}`);
     }
     const up = readFileSync(path.join(dir, `${stem}.up.sql`), 'utf8');
     const down = readFileSync(path.join(dir, `${stem}.down.sql`), 'utf8');
@@ -62,9 +65,10 @@ export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
  */
 export async function migrate(access: pg.ClientConfig, options: MigrateOptions = {}): Promise<number[]> {
   const migrations = readMigrations(options.dir);
-  const target = options.to ?? migrations.length;
-  if (!Number.isSafeInteger(target) || target < 0 || target > migrations.length) {
-    throw new StartError(`There is no migration ${target}; the newest is ${migrations.length}`);
+  const newest = migrations.at(-1)?.version ?? 0;
+  const target = options.to ?? newest;
+  if (target !== 0 && !migrations.some(({ version }) => version === target)) {
+    throw new StartError(`There is no migration ${target}; the newest is ${newest}`);
   }
   return await withClient(access, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
@@ -74,9 +78,13 @@ export async function migrate(access: pg.ClientConfig, options: MigrateOptions =
       await client.query(`REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM ${APP_ROLE}`);
     }
     checkApplied(applied, migrations);
-    const current = applied.length;
-    if (target >= current) return await walk(client, migrations.slice(current, target), 'up');
-    const done = await walk(client, migrations.slice(target, current).toReversed(), 'down');
+    const current = applied.at(-1)?.version ?? 0;
+    if (target >= current) {
+      const ahead = migrations.filter(({ version }) => version > current && version <= target);
+      return await walk(client, ahead, 'up');
+    }
+    const behind = migrations.filter(({ version }) => version > target && version <= current);
+    const done = await walk(client, behind.toReversed(), 'down');
     if (target === 0) await client.query('DROP TABLE schema_migrations');
     return done;
   });
@@ -121,18 +129,26 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 function checkApplied(applied: Applied[], migrations: Migration[]): void {
-  if (applied.length > migrations.length) {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const last = applied.at(-1)?.version ?? 0;
+  if (last > newest) {
     throw new StartError(
-      `The database is at version ${applied.length}, newer than this Kinward, which knows ${migrations.length}; ` +
+      `The database is at version ${last}, newer than this Kinward, which knows ${newest}; ` +
         'start the newer Kinward, or restore a backup',
     );
   }
-  for (const [index, { version, checksum }] of applied.entries()) {
-    const migration = migrations[index];
-    if (migration?.version === version && migration.checksum === checksum) continue;
-    throw new StartError(
-      `The database was migrated by another text of migration ${version}; a merged migration must not be edited`,
-    );
+  for (const [index, migration] of migrations.filter(({ version }) => version <= last).entries()) {
+    const before = applied[index];
+    if (before?.version !== migration.version) {
+      throw new StartError(
+        `Migration ${migration.version} came after version ${last} was reached; give it a newer number`,
+      );
+    }
+    if (before.checksum !== migration.checksum) {
+      throw new StartError(
+        `The database was migrated by another text of migration ${migration.version}; a merged migration must not be edited`,
+      );
+    }
   }
 }
 

@@ -21,8 +21,8 @@ export async function withClient<T>(
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...options });
   // A connection that breaks while idle is reported here; the query that needs it fails by itself.
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     return await work(client);
   } finally {
     await client.end();

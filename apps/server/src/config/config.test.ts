@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+import type { Environment } from './env.ts';
+import { StartError } from './start-error.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kinward-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const load = (env: Environment, uid = 1000) => loadConfig(env, { rootDir: '/srv/kinward', uid });
+
+describe('loadConfig', () => {
+  it('serves a home machine when nothing is set', () => {
+    expect(load({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '/srv/kinward/.data',
+      databaseUrl: null,
+      publicUrl: null,
+      trustProxy: [],
+      allowInsecureHttp: false,
+      defaultPlan: 'Premium',
+      mail: null,
+      sms: null,
+      roles: ['api', 'gateway', 'worker'],
+      limits: { otpTries: 5 },
+    });
+  });
+
+  it('keeps the data of two clones that root runs apart, outside of the clones', () => {
+    const first = loadConfig({}, { rootDir: '/root/a', uid: 0 }).dataDir;
+    const second = loadConfig({}, { rootDir: '/root/b', uid: 0 }).dataDir;
+    expect(first).toMatch(/^\/var\/lib\/kinward\/[0-9a-f]{12}$/);
+    expect(second).not.toBe(first);
+  });
+
+  it('takes a relative DATA_DIR from the clone', () => {
+    expect(load({ DATA_DIR: 'my data' }).dataDir).toBe('/srv/kinward/my data');
+  });
+
+  it('reads a secret from the file that NAME_FILE names', () => {
+    const file = path.join(folder, 'token');
+    writeFileSync(file, 'from the file\n');
+    expect(load({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('from the file');
+  });
+
+  it('raises limits by name', () => {
+    expect(load({ KINWARD_LIMITS: '{"otpTries": 50}' }).limits).toMatchObject({ otpTries: 50, otpDigits: 6 });
+  });
+
+  it('treats an empty value as absent', () => {
+    expect(load({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 8080, publicUrl: null });
+  });
+
+  it('reads every provider', () => {
+    const config = load({
+      SMTP_URL: 'smtp://user:pass@mail.example.org',
+      MAIL_FROM: 'Kinward <kinward@example.org>',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_FROM: '+15005550006',
+      SMS_COUNTRIES: 'hr, si',
+      MAP_TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.png',
+      MAP_TILES_ATTRIBUTION: 'Example',
+      GEOCODER: 'Photon',
+      ROLES: 'worker,api',
+      PUBLIC_URL: 'https://family.example.org/',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 fd00::/8',
+    });
+    expect(config).toMatchObject({
+      mail: { smtpUrl: 'smtp://user:pass@mail.example.org', from: 'Kinward <kinward@example.org>' },
+      sms: { kind: 'twilio', accountSid: 'AC1', authToken: 'secret', from: '+15005550006' },
+      smsCountries: ['HR', 'SI'],
+      geocoder: { kind: 'photon', url: null, key: null },
+      roles: ['api', 'worker'],
+      publicUrl: 'https://family.example.org',
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+    });
+  });
+
+  const faults: [Environment, RegExp][] = [
+    [{ PORT: '80a' }, /^PORT must be a whole number/],
+    [{ PORT: '65536' }, /^PORT /],
+    [{ ALLOW_INSECURE_HTTP: 'maybe' }, /^ALLOW_INSECURE_HTTP /],
+    [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL /],
+    [{ PUBLIC_URL: 'family.example.org' }, /^PUBLIC_URL /],
+    [{ PUBLIC_URL: 'https://example.org/portal' }, /^PUBLIC_URL must be an origin/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY /],
+    [{ DEFAULT_PLAN: 'Gold' }, /^DEFAULT_PLAN /],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, /^MAIL_FROM /],
+    [{ SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@b.example' }, /^SMTP_URL /],
+    [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL /],
+    [{ TWILIO_ACCOUNT_SID: 'AC1' }, /^TWILIO_AUTH_TOKEN and TWILIO_FROM /],
+    [{ SMS_COUNTRIES: 'Croatia' }, /^SMS_COUNTRIES /],
+    [{ MAP_TILES_URL: 'https://tiles.example.org/' }, /^MAP_TILES_URL /],
+    [{ MAP_TILES_URL: 'https://t.example.org/{z}/{x}/{y}' }, /^MAP_TILES_ATTRIBUTION /],
+    [{ GEOCODER: 'google' }, /^GEOCODER_KEY /],
+    [{ GEOCODER_KEY: 'k' }, /^GEOCODER /],
+    [{ ROLES: 'api,cook' }, /^ROLES /],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+    [{ METRICS_TOKEN: 'a', METRICS_TOKEN_FILE: 'b' }, /^METRICS_TOKEN and METRICS_TOKEN_FILE /],
+    [{ METRICS_TOKEN_FILE: '/nonexistent/token' }, /^METRICS_TOKEN_FILE /],
+    [{ KINWARD_LIMITS: '[1]' }, /^KINWARD_LIMITS /],
+    [{ KINWARD_LIMITS: '{"otpTries": -1}' }, /otpTries/],
+    [{ KINWARD_LIMITS: '{"__proto__": 1, "constructor": 1}' }, /constructor|__proto__/],
+    [{ KINWARD_LIMITS: '{"noSuchLimit": 1}' }, /noSuchLimit/],
+  ];
+  it.each(faults)('names the variable at fault in one line: %j', (env, message) => {
+    let caught: unknown;
+    try {
+      load(env);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(StartError);
+    expect((caught as StartError).message).toMatch(message);
+    expect((caught as StartError).message).not.toContain('\n');
+  });
+
+  it('does not repeat a URL that may hold a password', () => {
+    expect(() => load({ DATABASE_URL: 'http://user:hunter22@db/x' })).toThrow(/^(?!.*hunter22)/);
+  });
+});
