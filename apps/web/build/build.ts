@@ -1,0 +1,58 @@
+/**
+ * Builds the portal into dist/: client bundle, prerendered public pages with their styles inlined by hash, the list of
+ * those hashes for the server's policy (csp.json), which file answers which path (routes.json), and .br and .gz beside
+ * every file. Run: `node build/build.ts`, from any folder.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { compressAll } from './compress.ts';
+import { renderDocument, styleHash, stylesOf, type Manifest } from './document.ts';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+const dist = `${web}dist`;
+const scratch = `${web}node_modules/.prerender`;
+
+type PrerenderModule = typeof import('../src/prerender.tsx');
+
+const common = { configFile: `${web}vite.config.ts`, logLevel: 'warn' } as const;
+
+async function bundle(): Promise<void> {
+  await rm(dist, { recursive: true, force: true });
+  await build({ ...common, build: { outDir: dist } });
+  await build({
+    ...common,
+    build: { outDir: scratch, ssr: 'src/prerender.tsx', copyPublicDir: false, minify: false },
+  });
+}
+
+/** Writes the prerendered pages and the shell; answers the style hashes. */
+async function writePages(): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
+  const shell = await readFile(`${dist}/index.html`, 'utf8');
+  const { prerender } = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as PrerenderModule;
+  const hashes: string[] = [];
+  const routes: Record<string, string> = {};
+  await writeFile(`${dist}/app.html`, shell);
+  for (const page of await prerender()) {
+    const styles = stylesOf(manifest, page.source);
+    const css = (await Promise.all(styles.map((file) => readFile(`${dist}/${file}`, 'utf8')))).join('');
+    const chunk = manifest[page.source]?.file;
+    if (chunk === undefined) throw new Error(`${page.source} is no chunk of the build`);
+    await writeFile(`${dist}/${page.file}`, renderDocument({ shell, page, css, styles, chunk }));
+    hashes.push(styleHash(css));
+    routes[page.path] = page.file;
+  }
+  await writeFile(`${dist}/routes.json`, JSON.stringify({ pages: routes, fallback: 'app.html' }, null, 2));
+  return [...new Set(hashes)];
+}
+
+const started = performance.now();
+await mkdir(scratch, { recursive: true });
+await bundle();
+const hashes = await writePages();
+await writeFile(`${dist}/csp.json`, JSON.stringify({ styleHashes: hashes }, null, 2));
+await rm(`${dist}/.vite`, { recursive: true });
+await rm(scratch, { recursive: true });
+await compressAll(dist);
+console.log(`portal built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,0 +1,50 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { ToastHost } from '../ui/ToastHost.tsx';
+import { ApiFailures } from './ApiFailures.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { GuestOnly, SignedInOnly } from './guards.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { publicPages, shell as Shell, userPages } from './pages.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { RouteEffects } from './RouteEffects.tsx';
+
+const NotFound = lazyPage(() => import('./NotFound.tsx'));
+// Rolldown drops the branch and its chunk from production builds.
+const Pieces = import.meta.env.DEV ? lazyPage(() => import('../pieces/PiecesPage.tsx')) : undefined;
+
+/** The portal inside a router: the browser's, or the static one while prerendering. */
+export function App() {
+  return (
+    <CSPProvider disableStyleElements>
+      <ProgressBar />
+      <RouteEffects />
+      <ApiFailures />
+      <OfflineNotice />
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route element={<GuestOnly />}>
+              {publicPages.map(({ path, page: Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+            </Route>
+            <Route element={<SignedInOnly />}>
+              <Route path="/user" element={<Shell />}>
+                {userPages.map(({ path, page: Page }) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
+                <Route path="*" element={<NotFound />} />
+              </Route>
+            </Route>
+            {Pieces && <Route path="/dev/pieces" element={<Pieces />} />}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+      <ToastHost />
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import css from './OfflineNotice.module.css';
+import { appTexts } from './texts.ts';
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** Says so while the browser has no network. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <p className={css.notice}>
+          <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
+          {appTexts.offline}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Navigate, Outlet } from 'react-router';
+import { useUser } from '../lib/session.ts';
+
+/** /user/* needs a stored user, else the way leads to the login (spec §2). */
+export function SignedInOnly() {
+  return useUser() === null ? <Navigate to="/" replace /> : <Outlet />;
+}
+
+/** Login, registration and recovery lead to the dashboard when a user is stored (spec §2). */
+export function GuestOnly() {
+  return useUser() === null ? <Outlet /> : <Navigate to="/user/dashboard" replace />;
+}

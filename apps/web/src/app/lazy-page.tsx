@@ -1,0 +1,43 @@
+import { lazy, useState, type ComponentType } from 'react';
+import { startLoading } from './progress.ts';
+
+interface PageModule {
+  default: ComponentType;
+}
+export type LazyPage = ComponentType & { preload: () => Promise<void> };
+
+const RELOADED = 'kinward.reloaded';
+const ONCE_IN_MS = 30_000;
+
+/** After an update the old chunks are gone from the server: the page is loaded anew, once, to get the new ones. */
+function reloadOnce(error: unknown): Promise<never> {
+  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  if (Date.now() - last < ONCE_IN_MS) throw error;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
+  return new Promise<never>(() => {});
+}
+
+/** A page that loads on demand under the progress bar. Preloaded, it renders without waiting: prerendering needs that. */
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
+  let loaded: ComponentType | undefined;
+  const fetchPage = async (): Promise<PageModule> => {
+    const done = startLoading();
+    try {
+      const module = await load();
+      loaded = module.default;
+      return module;
+    } catch (error) {
+      return await reloadOnce(error);
+    } finally {
+      done();
+    }
+  };
+  const Waiting = lazy(fetchPage);
+  const Page = () => {
+    // Chosen once a mount: changing from one to the other would throw away the page's state.
+    const [Chosen] = useState<ComponentType>(() => loaded ?? Waiting);
+    return <Chosen />;
+  };
+  return Object.assign(Page, { preload: async () => void (await fetchPage()) });
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { OtpField } from '../../../ui/OtpField.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { resendOtp } from '../api/resend-otp.ts';
+import type { Channel } from '../api/validate-otp.ts';
+import { explain, retrySeconds } from '../form-errors.ts';
+import { accountTexts } from '../texts.ts';
+import css from './form.module.css';
+import { ResendLine } from './ResendLine.tsx';
+
+interface CodeEntryProps {
+  channel: Channel;
+  userId: string;
+  /** Where the code was sent, masked; undefined when this browser does not know. */
+  where: string | undefined;
+  value: string;
+  onChange: (digits: string) => void;
+  onComplete: (digits: string) => void;
+  done: boolean;
+  error: string | undefined;
+  /** The code was sent just now: a new one has to wait. */
+  justSent: boolean;
+  autoFocus: boolean;
+}
+
+const t = accountTexts.verify;
+
+/** One of the two codes: where it went, its boxes, and how to get another. */
+export function CodeEntry(props: CodeEntryProps) {
+  const { channel, userId, where, done } = props;
+  const [resendError, setResendError] = useState<string>();
+  const label = t[channel](where);
+  const resend = async (): Promise<number | undefined> => {
+    setResendError(undefined);
+    try {
+      const { retryAfterSeconds } = await resendOtp(channel, userId);
+      toast.success(t.resent);
+      props.onChange('');
+      return retryAfterSeconds;
+    } catch (error) {
+      setResendError(explain(error));
+      return retrySeconds(error);
+    }
+  };
+  return (
+    <section className={css.code} aria-label={label}>
+      <div className={css.head}>
+        <h3>{label}</h3>
+        {done && <StateChip state="allowed">{t.confirmed}</StateChip>}
+      </div>
+      <OtpField
+        label={label}
+        length={6}
+        value={props.value}
+        onChange={props.onChange}
+        onComplete={props.onComplete}
+        done={done}
+        autoFocus={props.autoFocus}
+        error={done ? undefined : (props.error ?? resendError)}
+      />
+      {!done && (
+        <p className={css.resend}>
+          <ResendLine
+            hint={t[`${channel}Sent`]}
+            first={props.justSent ? LIMITS.otpResendSeconds : 0}
+            onResend={resend}
+          />
+        </p>
+      )}
+    </section>
+  );
+}

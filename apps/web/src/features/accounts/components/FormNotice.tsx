@@ -1,0 +1,13 @@
+import { IconAlertCircleFilled, IconCircleCheck } from '@tabler/icons-react';
+import css from './FormNotice.module.css';
+
+/** What happened to the whole form, above its button. `bad` in red with its shape, `good` in green with its own. */
+export function FormNotice({ kind, children }: { kind: 'bad' | 'good'; children: string }) {
+  const Icon = kind === 'bad' ? IconAlertCircleFilled : IconCircleCheck;
+  return (
+    <p className={css[kind]} role={kind === 'bad' ? 'alert' : 'status'}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { accountTexts } from '../texts.ts';
+import css from './PolicyDialog.module.css';
+
+const t = accountTexts.policy;
+
+/** The privacy policy in short. A chunk of its own: dialogs are not needed before somebody asks. */
+export default function PolicyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      actions={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      <dl className={css.points}>
+        {t.points.map((point) => (
+          <div key={point.title}>
+            <dt>{point.title}</dt>
+            <dd>{point.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { ApiError, failureText } from '../../lib/api.ts';
+import { accountTexts } from './texts.ts';
+
+/** When to try again, in words: a clock time from a minute on, seconds below. */
+export function whenAgain(seconds: number, now = new Date()): string {
+  if (seconds < 60) return accountTexts.againIn(Math.max(1, Math.ceil(seconds)));
+  const at = new Date(now.getTime() + seconds * 1000);
+  return accountTexts.againAt(at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }));
+}
+
+/** Seconds until a retry can succeed, from the header or the answer's data. */
+export function retrySeconds(error: unknown): number | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const told = error.retryAfterSeconds ?? Number(error.data['retryAfterSeconds']);
+  return Number.isFinite(told) && told > 0 ? told : undefined;
+}
+
+/** A failure in words; somebody who was locked out is told until when. */
+export function explain(error: unknown): string {
+  const seconds = retrySeconds(error);
+  if (error instanceof ApiError && error.status === 429 && seconds !== undefined)
+    return accountTexts.tooMany(whenAgain(seconds));
+  return failureText(error);
+}
+
+/**
+ * Puts what the server found wrong beside the fields of the form that it names. Answers false when nothing belongs
+ * to a field, so that the caller says it for the whole form.
+ */
+export function placeErrors<F extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<F>[],
+  setError: UseFormSetError<F>,
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  let placed = false;
+  for (const { path, message } of error.errors) {
+    const field = fields.find(
+      (name) => path === name || path.endsWith(`.${name}`) || path.endsWith(`/${name}`),
+    );
+    if (field === undefined) continue;
+    setError(field, { message }, { shouldFocus: !placed });
+    placed = true;
+  }
+  return placed;
+}

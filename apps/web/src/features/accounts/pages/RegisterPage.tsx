@@ -1,0 +1,149 @@
+import { schemaResolver } from '../../../lib/schema-resolver.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { SignUpBody } from '@kinward/contract/accounts/accounts.schemas.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { session } from '../../../lib/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
+import { PhoneField } from '../../../ui/PhoneField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { signUp } from '../api/sign-up.ts';
+import { AuthLayout } from '../components/AuthLayout.tsx';
+import { FormNotice } from '../components/FormNotice.tsx';
+import css from '../components/form.module.css';
+import { keepDraft, readDraft } from '../contact.ts';
+import { explain, placeErrors } from '../form-errors.ts';
+import { accountTexts } from '../texts.ts';
+
+const t = accountTexts.register;
+const FIELDS = ['firstName', 'lastName', 'phone', 'email', 'password', 'acceptPrivacy'] as const;
+const PolicyDialog = lazy(() => import('../components/PolicyDialog.tsx'));
+
+/** `/register`: the family's first parent. Details of an unverified account may be corrected here again. */
+export default function RegisterPage() {
+  usePageTitle(t.submit);
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const [policy, setPolicy] = useState<'never' | 'open' | 'closed'>('never');
+  const [draft] = useState(readDraft);
+  const form = useForm({
+    resolver: schemaResolver(SignUpBody),
+    mode: 'onTouched',
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      phone: '',
+      email: '',
+      password: '',
+      ...draft,
+      acceptPrivacy: false as true,
+    },
+  });
+  const { register, handleSubmit, control, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [password, firstName, lastName, email, phone] = useWatch({
+    control,
+    name: ['password', 'firstName', 'lastName', 'email', 'phone'],
+  });
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      const { userId } = await signUp(body);
+      session.awaitCodes(userId);
+      const { firstName, lastName, phone, email } = body;
+      keepDraft({ firstName, lastName, phone, email });
+      void navigate('/verification', { state: { email, phone, from: 'register' } });
+    } catch (error) {
+      if (placeErrors(error, FIELDS, setError)) return;
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'PASSWORD_WEAK') setError('password', { message: explain(error) }, { shouldFocus: true });
+      else if (code === 'PHONE_INVALID' || code === 'PHONE_COUNTRY')
+        setError('phone', { message: explain(error) });
+      else setFailure(explain(error));
+    }
+  });
+
+  return (
+    <AuthLayout
+      title={t.title}
+      lede={t.lede}
+      foot={
+        <>
+          {t.haveAccount}{' '}
+          <Link className="link" to="/">
+            {t.logIn}
+          </Link>
+        </>
+      }
+    >
+      <form className={css.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <div className={css.pair}>
+          <TextField
+            label={t.firstName}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <TextField
+            label={t.lastName}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+        <Controller
+          control={control}
+          name="phone"
+          render={({ field }) => (
+            <PhoneField
+              label={t.phone}
+              name={field.name}
+              initial={draft?.phone}
+              ref={field.ref}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={errors.phone?.message}
+            />
+          )}
+        />
+        <TextField
+          label={t.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t.password}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          help={<PasswordStrength password={password} context={[firstName, lastName, email, phone]} />}
+          {...register('password')}
+        />
+        <Checkbox error={errors.acceptPrivacy?.message} {...register('acceptPrivacy')}>
+          {t.acceptBefore}
+          <button type="button" className="link" onClick={() => setPolicy('open')}>
+            {t.policy}
+          </button>
+          {t.acceptAfter}
+        </Checkbox>
+        {failure !== undefined && <FormNotice kind="bad">{failure}</FormNotice>}
+        <Button type="submit" wide waiting={isSubmitting} waitingLabel={t.submitting}>
+          {t.submit}
+        </Button>
+      </form>
+      {policy !== 'never' && (
+        <Suspense fallback={null}>
+          <PolicyDialog open={policy === 'open'} onClose={() => setPolicy('closed')} />
+        </Suspense>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { session } from '../../../lib/session.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { validateOtp, type Channel } from '../api/validate-otp.ts';
+import { AuthLayout } from '../components/AuthLayout.tsx';
+import { CodeEntry } from '../components/CodeEntry.tsx';
+import css from '../components/form.module.css';
+import { keepDraft, maskEmail, maskPhone } from '../contact.ts';
+import { explain } from '../form-errors.ts';
+import { accountTexts } from '../texts.ts';
+
+const t = accountTexts.verify;
+const CHANNELS: readonly Channel[] = ['phone', 'email'];
+
+interface CameFrom {
+  email?: string;
+  phone?: string;
+  from?: 'login' | 'register';
+}
+
+type PerChannel<T> = Record<Channel, T>;
+
+/** `/verification`: the code of the phone, then that of the email; afterwards back to the login. */
+export default function VerificationPage() {
+  usePageTitle(t.title);
+  const navigate = useNavigate();
+  const from = useLocation().state as CameFrom | null;
+  const [userId] = useState(session.userId);
+  const [codes, setCodes] = useState<PerChannel<string>>({ phone: '', email: '' });
+  const [faults, setFaults] = useState<PerChannel<string | undefined>>({
+    phone: undefined,
+    email: undefined,
+  });
+  const [done, setDone] = useState<PerChannel<boolean>>({ phone: false, email: false });
+  const [waiting, setWaiting] = useState(false);
+  const where: PerChannel<string | undefined> = {
+    phone: from?.phone === undefined ? undefined : maskPhone(from.phone),
+    email: from?.email === undefined ? undefined : maskEmail(from.email),
+  };
+  // A complete code goes first; else the first channel that still waits for one.
+  const open = CHANNELS.filter((channel) => !done[channel]);
+  const next = open.find((channel) => codes[channel].length === LIMITS.otpDigits) ?? open[0] ?? 'email';
+
+  if (userId === undefined)
+    return (
+      <AuthLayout title={t.title} lede={t.lost}>
+        <ButtonLink to="/">{t.toLogin}</ButtonLink>
+      </AuthLayout>
+    );
+
+  const verify = async (channel: Channel, otp: string) => {
+    if (waiting) return;
+    if (otp.length < LIMITS.otpDigits) return setFaults({ ...faults, [channel]: t.incomplete });
+    setWaiting(true);
+    try {
+      const { phoneVerified, emailVerified } = await validateOtp(channel, userId, otp);
+      setDone({ phone: phoneVerified, email: emailVerified });
+      setFaults({ phone: undefined, email: undefined });
+      if (phoneVerified && emailVerified) {
+        keepDraft(undefined);
+        void navigate('/', { replace: true, state: { email: from?.email, done: 'verified' } });
+      }
+    } catch (error) {
+      setFaults((before) => ({ ...before, [channel]: explain(error) }));
+    } finally {
+      setWaiting(false);
+    }
+  };
+
+  return (
+    <AuthLayout
+      title={done.phone || done.email ? t.oneLeft : t.title}
+      lede={t.lede}
+      foot={
+        <>
+          {t.wrong}{' '}
+          <Link className="link" to="/register">
+            {t.correct}
+          </Link>
+        </>
+      }
+    >
+      <form
+        className={css.loose}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void verify(next, codes[next]);
+        }}
+      >
+        {CHANNELS.map((channel) => (
+          <CodeEntry
+            key={channel}
+            channel={channel}
+            userId={userId}
+            where={where[channel]}
+            value={codes[channel]}
+            done={done[channel]}
+            error={faults[channel]}
+            justSent={from?.from === 'register'}
+            autoFocus={channel === 'phone'}
+            onChange={(digits) => {
+              setCodes({ ...codes, [channel]: digits });
+              setFaults({ ...faults, [channel]: undefined });
+            }}
+            onComplete={(digits) => void verify(channel, digits)}
+          />
+        ))}
+        <Button type="submit" wide className={css.code} waiting={waiting} waitingLabel={t.submitting}>
+          {next === 'phone' ? t.submitPhone : t.submitEmail}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

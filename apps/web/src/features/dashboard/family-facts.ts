@@ -1,0 +1,98 @@
+/** What is known of each child now, and the sentence that it makes. Pure: time and places are arguments. */
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { ago, minutesSince, span } from '../live/time.ts';
+import { dashboardTexts as t } from './texts.ts';
+
+/** A position up to this old stands in the present tense. */
+const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
+/** A sentence of more words than this is replaced by a count; the places stand under the faces anyway. */
+const MOST_WORDS = 16;
+
+export interface ChildFacts {
+  child: Child;
+  /** The newest fix of all their devices, by the time of the fix. */
+  fix: (Fix & { deviceId: string }) | undefined;
+  /** Minutes since that fix. */
+  minutes: number | undefined;
+  /** The nearest named place, when it is known. */
+  place: string | undefined;
+}
+
+/** The newest fix of a child, by the time it was taken and not by when it arrived. */
+export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
+  devices
+    .flatMap(({ deviceId, location }) => (location === null ? [] : [{ ...location, deviceId }]))
+    .toSorted((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
+
+/** Facts of a child. `place` is what the position is called, if anybody could say. */
+export const childFacts = (child: Child, place: string | undefined, now: number): ChildFacts => {
+  const fix = newestFix(child.devices);
+  return { child, fix, minutes: fix && minutesSince(fix.recordedAt, now), place: fix && place };
+};
+
+const list = (names: string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${t.and} ${names.at(-1)}`;
+
+/** Whoever is near the same place now goes into one clause. */
+const presentClauses = (facts: ChildFacts[]): string[] => {
+  const byPlace = Map.groupBy(
+    facts.filter(
+      ({ minutes, place }) => minutes !== undefined && minutes <= LIVE_MINUTES && place !== undefined,
+    ),
+    ({ place }) => place ?? '',
+  );
+  return [...byPlace].map(([place, group]) =>
+    t.near(list(group.map(({ child }) => child.firstName)), group.length === 1 ? t.is : t.are, place),
+  );
+};
+
+const otherClause = ({ child, minutes, place }: ChildFacts): string | undefined => {
+  const name = child.firstName;
+  if (minutes === undefined) {
+    if (child.devices.length === 0) return t.noDevice(name);
+    return child.devices.some(({ paired }) => paired) ? t.noPosition(name) : t.notPaired(name);
+  }
+  if (place === undefined) return t.isSomewhere(name, ago(minutes));
+  return minutes <= LIVE_MINUTES ? undefined : t.wasNear(name, place, ago(minutes));
+};
+
+/** The page's sentence: true of what is known now and claiming nothing more. Empty for a family without children. */
+export const familySentence = (facts: ChildFacts[]): string => {
+  const clauses = [
+    ...presentClauses(facts),
+    ...facts.map(otherClause).filter((clause) => clause !== undefined),
+  ];
+  const sentence = clauses.join(' ');
+  if (facts.length < 2 || sentence.split(' ').length <= MOST_WORDS) return sentence;
+  const within = (most: number) =>
+    facts.filter(({ minutes }) => minutes !== undefined && minutes <= most).length;
+  if (within(LIVE_MINUTES) === facts.length) return t.allSeen(facts.length);
+  const seen = within(LIMITS.silentAfterSeconds / 60);
+  return seen === 0 ? t.noneSeen : t.someSeen(seen, facts.length);
+};
+
+/** "Oldest position: Juno, 24 min." when there are several to compare. */
+export const oldestPosition = (facts: ChildFacts[]): string | undefined => {
+  const known = facts.filter(({ minutes }) => minutes !== undefined);
+  const oldest = known.toSorted((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0))[0];
+  if (known.length < 2 || oldest?.minutes === undefined) return undefined;
+  return t.oldest(oldest.child.firstName, oldest.minutes < 1 ? 'under 1 min' : span(oldest.minutes));
+};
+
+/** The two lines under a face: where, and how old. */
+export const underFace = ({
+  child,
+  minutes,
+  place,
+}: ChildFacts): { where: string; age: string | undefined } => {
+  if (minutes === undefined) {
+    if (child.devices.length === 0) return { where: t.noDeviceShort, age: undefined };
+    return {
+      where: child.devices.some(({ paired }) => paired) ? t.noPlace : t.notPairedShort,
+      age: undefined,
+    };
+  }
+  return { where: place === undefined ? t.placeUnknown : t.nearShort(place), age: ago(minutes) };
+};

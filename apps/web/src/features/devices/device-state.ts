@@ -1,0 +1,77 @@
+/** What is known of a device, as one state with words. Pure: the time is an argument, in milliseconds since the epoch. */
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import type { ChipState } from '../../ui/StateChip.tsx';
+import { minutesSince, span } from '../live/time.ts';
+import { devicesTexts as t } from './texts.ts';
+
+/** At this percentage and below a battery is low (look §6). */
+export const LOW_BATTERY = 15;
+
+export type DeviceStateKind =
+  /** Never paired, its code holds. */
+  | 'waiting'
+  /** Never paired, its code has died. */
+  | 'expired'
+  /** Was paired and is not any more. */
+  | 'unpaired'
+  /** Paired, has not reported since. */
+  | 'unheard'
+  | 'live'
+  | 'recent'
+  | 'silent';
+
+export interface DeviceState {
+  kind: DeviceStateKind;
+  chip: ChipState;
+  /** The chip's word or two. */
+  words: string;
+}
+
+const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
+const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;
+
+const codeHolds = (device: Device, now: number): boolean =>
+  device.codeExpiresAt !== null && Date.parse(device.codeExpiresAt) > now;
+
+const kindOf = (device: Device, now: number): DeviceStateKind => {
+  if (!device.paired) {
+    if (codeHolds(device, now)) return 'waiting';
+    return device.pairedAt === null ? 'expired' : 'unpaired';
+  }
+  if (device.connected) return 'live';
+  if (device.lastSeenAt === null) return 'unheard';
+  const minutes = minutesSince(device.lastSeenAt, now);
+  if (minutes <= LIVE_MINUTES) return 'live';
+  return minutes <= SILENT_MINUTES ? 'recent' : 'silent';
+};
+
+/** Whether the battery is low now; what a silent device once told is no news. */
+export const batteryLow = (device: Device, now: number): boolean =>
+  device.battery !== null &&
+  Math.round(device.battery) <= LOW_BATTERY &&
+  device.charging !== true &&
+  ['live', 'recent'].includes(kindOf(device, now));
+
+/** The state that stands on the device's card: what a parent can mend comes before what is merely so. */
+export const deviceState = (device: Device, now: number): DeviceState => {
+  const kind = kindOf(device, now);
+  const minutes = device.lastSeenAt === null ? 0 : minutesSince(device.lastSeenAt, now);
+  if (kind === 'waiting') return { kind, chip: 'waiting', words: t.waitingForCode };
+  if (kind === 'expired') return { kind, chip: 'warn', words: t.codeExpired };
+  if (kind === 'unpaired') return { kind, chip: 'warn', words: t.notConnected };
+  if (kind === 'unheard') return { kind, chip: 'silent', words: t.notHeard };
+  if (kind === 'silent') return { kind, chip: 'silent', words: t.silent(span(minutes)) };
+  if (device.missingPermissions.length > 0) return { kind, chip: 'warn', words: t.permissionMissing };
+  if (batteryLow(device, now)) return { kind, chip: 'warn', words: t.batteryLow };
+  if (kind === 'live') return { kind, chip: 'live', words: t.live };
+  return { kind, chip: 'recent', words: `${span(minutes)} ago` };
+};
+
+/** The code of this device died or its pairing is lost: only a fresh code helps. */
+export const needsCode = (device: Device, now: number): boolean =>
+  ['expired', 'unpaired'].includes(kindOf(device, now));
+
+/** "Android 16", or the type while nothing is known: "Android phone". */
+export const systemWords = (device: Device): string =>
+  [device.platform ?? device.deviceType, device.osVersion].filter(Boolean).join(' ');

@@ -1,0 +1,81 @@
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+
+/** What a device is called in a sentence: "Waiting for the phone." */
+export const DEVICE_WORDS: Record<DeviceType, string> = {
+  Android: 'phone',
+  iOS: 'phone',
+  Tablet: 'tablet',
+  iPad: 'iPad',
+  'Windows Desktop': 'computer',
+  macOS: 'Mac',
+};
+
+/** Words about devices. The toasts and dialogs of spec §2, §5 and §8 stand letter for letter. */
+export const devicesTexts = {
+  deleted: 'Device Deleted Successfuly',
+  updated: 'Device Updated Successfuly',
+  full: 'Maximum no of devices reached',
+  authenticate: 'Please authenticate yourself',
+  passwordRequired: 'Password is required',
+
+  addDevice: 'Add Device',
+  addDeviceFor: (name: string) => `Add a device for ${name}`,
+  removeDevice: 'Remove Device',
+  remove: (device: string) => `Remove ${device}`,
+  removing: 'Removing',
+  deviceType: 'Device Type',
+  chooseDeviceType: 'Choose',
+  deviceName: 'Device Name',
+  deviceNameHelp: 'As you call it at home, such as Pixel or school laptop.',
+  deviceNameRequired: 'Device Name is required',
+  getCode: 'Get the code',
+  gettingCode: 'Getting the code',
+  ok: 'OK',
+  continue: 'Continue',
+  checking: 'Checking',
+  password: 'Password',
+  authenticateWhy: 'An iPhone is set up only by the parent. Your password, to be sure that it is you.',
+  fullWhy: (max: number, plan: string) =>
+    `Your plan, ${plan}, holds ${max} ${max === 1 ? 'device' : 'devices'}. Remove one to add another.`,
+  fullNoPlan: 'Your plan holds no devices.',
+
+  removeAsks: (device: string, child: string) =>
+    `Remove ${device}? It is disconnected at once, and the places that it recorded for ${child} are lost. This cannot be undone.`,
+
+  connect: (device: string) => `Connect ${device}`,
+  worksUntil: (until: string, left: string) => `Works once, until ${until}. ${left} left.`,
+  codeDead: 'This code has expired.',
+  stepOpen: (word: string) => `On the ${word}, open the Kinward app for children and give it this address:`,
+  stepType: 'Type the code there. Capitals do not matter.',
+  stepAllow: 'Say yes to every permission. It does not work without them.',
+  qrLabel: 'the pairing code',
+  qrWords: (word: string) => `The same code as text, for the camera of the ${word}.`,
+  waiting: (word: string) => `Waiting for the ${word}. This window says so when it has connected.`,
+  connected: (device: string) => `${device} is paired.`,
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  copyFailed: 'Your browser did not allow copying. Mark the code and copy it.',
+  done: 'Done',
+  newCode: 'New code',
+  makingCode: 'Making a code',
+  showCode: 'Code',
+  codeOnce: 'The code was shown once and is not kept. A new one takes its place.',
+  setupTitle: 'Child setup',
+  setupRefresh: 'Refresh once child setup is done.',
+  setupItself: 'This page also shows it by itself as soon as the device has paired.',
+  setupDone: (device: string) => `${device} is paired. Child setup is done.`,
+
+  live: 'Live',
+  silent: (span: string) => `Silent ${span}`,
+  batteryLow: 'Battery low',
+  waitingForCode: 'Waiting for code',
+  codeExpired: 'Code expired',
+  notConnected: 'Not connected',
+  notHeard: 'Not heard yet',
+  permissionMissing: 'Permission missing',
+  asOf: (time: string) => `at ${time}`,
+  codeOpen: (until: string) => `A new code holds until ${until}.`,
+  inUse: (used: number, max: number) => `${used} of ${max} in use`,
+  devicesOf: (child: string) => `${child}’s devices`,
+  choose: (device: string) => `Choose ${device}`,
+} as const;

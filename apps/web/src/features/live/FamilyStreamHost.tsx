@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { familyEvents } from '@kinward/contract/live/live.routes.ts';
+import { api } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
+import { createApplier } from './apply-events.ts';
+import { createFamilyStream } from './family-stream.ts';
+import { streamState } from './stream-state.ts';
+
+/**
+ * Keeps the family's live stream while it is mounted. The signed-in shell mounts it once, so there is one a tab.
+ * `onRevoked`: the session was ended elsewhere.
+ */
+export function FamilyStreamHost({ onRevoked }: { onRevoked: () => void }) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const applier = createApplier(queries);
+    const stream = createFamilyStream({
+      open: (signal) => api.open(familyEvents, { accept: 'text/event-stream', signal }),
+      token: session.token,
+      onEvent: applier.apply,
+      onLive: applier.refetch,
+      onRevoked,
+      onState: streamState.set,
+    });
+    const wake = () => {
+      if (document.visibilityState === 'visible') stream.wake();
+    };
+    document.addEventListener('visibilitychange', wake);
+    addEventListener('online', stream.wake);
+    addEventListener('pageshow', wake);
+    stream.start();
+    return () => {
+      document.removeEventListener('visibilitychange', wake);
+      removeEventListener('online', stream.wake);
+      removeEventListener('pageshow', wake);
+      stream.stop();
+      applier.stop();
+    };
+  }, [queries, onRevoked]);
+  return null;
+}

@@ -1,0 +1,97 @@
+/** What the family's events mean for the query caches. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
+import { childrenQuery, planQuery } from '../../lib/family.ts';
+
+type DeviceEvent = Extract<FamilyEvent, { type: 'device' }>;
+
+/** Milliseconds between two readings of the same day while a device reports every second. */
+const DAY_EVERY_MS = 2_000;
+
+/** The list with the device of the event in its place; the very same list when it is not in it. */
+export const patchDevice = (
+  children: Child[] | undefined,
+  { childId, device }: DeviceEvent,
+): Child[] | undefined => {
+  if (
+    !children?.some(
+      (child) =>
+        child.childId === childId && child.devices.some((entry) => entry.deviceId === device.deviceId),
+    )
+  )
+    return children;
+  return children.map((child) =>
+    child.childId === childId
+      ? {
+          ...child,
+          devices: child.devices.map((entry) => (entry.deviceId === device.deviceId ? device : entry)),
+        }
+      : child,
+  );
+};
+
+export interface Applier {
+  apply: (event: FamilyEvent) => void;
+  /** Reads again whatever an event could have told while nobody listened. */
+  refetch: () => void;
+  stop: () => void;
+}
+
+/** Writes events into the caches of `queries` until it is stopped. */
+export const createApplier = (queries: QueryClient): Applier => {
+  /** Devices heard of while the list was being read: the answer may be older than they are. */
+  const during = new Map<string, DeviceEvent>();
+  const days = new Map<string, ReturnType<typeof setTimeout>>();
+  const readingChildren = () => queries.getQueryState(childrenQuery.queryKey)?.fetchStatus === 'fetching';
+  const patch = (event: DeviceEvent) =>
+    queries.setQueryData(childrenQuery.queryKey, (children: Child[] | undefined) =>
+      patchDevice(children, event),
+    );
+
+  const unsubscribe = queries.getQueryCache().subscribe((change) => {
+    if (during.size === 0 || readingChildren()) return;
+    if (change.type !== 'updated' || change.query.queryKey[0] !== childrenQuery.queryKey[0]) return;
+    const events = [...during.values()];
+    during.clear();
+    events.forEach(patch);
+  });
+
+  const readDay = (deviceId: string): void => {
+    if (days.has(deviceId)) return;
+    days.set(
+      deviceId,
+      setTimeout(() => {
+        days.delete(deviceId);
+        void queries.invalidateQueries({ queryKey: ['day', deviceId] });
+      }, DAY_EVERY_MS),
+    );
+  };
+
+  const readFamily = (): void => {
+    void queries.invalidateQueries({ queryKey: childrenQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: planQuery.queryKey });
+  };
+
+  return {
+    apply: (event) => {
+      if (event.type === 'device') {
+        if (readingChildren()) during.set(event.device.deviceId, event);
+        patch(event);
+      } else if (event.type === 'children') readFamily();
+      else if (event.type === 'positions') readDay(event.deviceId);
+      else if (event.type === 'locate')
+        queries.setQueryData(['locate', event.request.deviceId], event.request);
+    },
+    refetch: () => {
+      readFamily();
+      void queries.invalidateQueries({ queryKey: ['day'] });
+      void queries.invalidateQueries({ queryKey: ['locate'] });
+    },
+    stop: () => {
+      unsubscribe();
+      days.forEach((timer) => clearTimeout(timer));
+      days.clear();
+    },
+  };
+};

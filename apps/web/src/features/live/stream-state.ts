@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import type { StreamState } from './family-stream.ts';
+
+let current: StreamState = { state: 'connecting' };
+const listeners = new Set<() => void>();
+
+/** The state of this tab's stream, outside React so that only who shows it renders anew. */
+export const streamState = {
+  read: (): StreamState => current,
+  set: (next: StreamState): void => {
+    current = next;
+    listeners.forEach((listener) => listener());
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+const connecting: StreamState = { state: 'connecting' };
+
+/** Whether what is on the page is live, and if not, from when it is. */
+export const useFamilyStream = (): StreamState =>
+  useSyncExternalStore(streamState.subscribe, streamState.read, () => connecting);

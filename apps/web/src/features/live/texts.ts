@@ -1,0 +1,3 @@
+export const liveTexts = {
+  paused: (time: string) => `Live updates paused. What you see is from ${time}.`,
+} as const;

@@ -1,0 +1,28 @@
+/** The one client of the portal. What a failure means for the whole app is decided by src/app, which registers here. */
+import { ApiError, createClient } from '@kinward/client/client.ts';
+import type { RouteSpec } from '@kinward/contract/route.ts';
+import { session } from './session.ts';
+
+export { ApiError } from '@kinward/client/client.ts';
+
+type FailureHandler = (error: ApiError, route: RouteSpec) => void;
+let handler: FailureHandler | undefined;
+
+/** Registers who hears of every failed call. The last one wins; answers a function that takes it off again. */
+export function onApiFailure(next: FailureHandler): () => void {
+  handler = next;
+  return () => {
+    if (handler === next) handler = undefined;
+  };
+}
+
+/** Calls routes of the contract on this origin with the stored token. @throws ApiError */
+export const api = createClient({
+  baseUrl: '',
+  getToken: session.token,
+  onFailure: (error, route) => handler?.(error, route),
+});
+
+/** The words of a failure for a person; anything that is no ApiError is a fault of ours. */
+export const failureText = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong on this page. Load it again.';

@@ -1,0 +1,21 @@
+/** What the shell and several features need of the family; the query keys stand here once. */
+import { queryOptions } from '@tanstack/react-query';
+import { listChildren } from '@kinward/contract/children/children.routes.ts';
+import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
+import { api } from './api.ts';
+
+/** GET /child: the family's children with their devices. */
+export const childrenQuery = queryOptions({
+  queryKey: ['children'],
+  queryFn: ({ signal }) => api.call(listChildren, { signal }),
+});
+
+/** GET /subscription/subscribe: plan, caps and abilities. */
+export const planQuery = queryOptions({
+  queryKey: ['plan'],
+  queryFn: ({ signal }) => api.call(getSubscription, { signal }),
+});
+
+/** Whether a plan's name carries the feature menu (spec §6): it contains Parents or Premium. */
+export const planHasFeatures = (name: string | undefined): boolean =>
+  name !== undefined && /Parents|Premium/u.test(name);

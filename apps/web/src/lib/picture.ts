@@ -1,0 +1,31 @@
+/** Pictures need the token in a header, which <img> cannot send: they are fetched and shown from memory (img-src data:). */
+import { useQuery } from '@tanstack/react-query';
+import { getPicture } from '@kinward/contract/children/children.routes.ts';
+import { api } from './api.ts';
+
+const HOUR = 3_600_000;
+
+/** Unlike an object URL, a data URL goes away with the cache entry that holds it. */
+const asDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('The picture cannot be read.'));
+    reader.readAsDataURL(blob);
+  });
+
+/** A data URL of a `profileUrl`, or undefined until it is there. Names of pictures change with their content. */
+export function usePicture(profileUrl: string | null | undefined): string | undefined {
+  const name = profileUrl?.split('/').at(-1) ?? '';
+  const { data } = useQuery({
+    queryKey: ['picture', name],
+    enabled: name !== '',
+    staleTime: Infinity,
+    gcTime: HOUR,
+    queryFn: async ({ signal }) => {
+      const response = await api.open(getPicture, { params: { name }, signal });
+      return asDataUrl(await response.blob());
+    },
+  });
+  return data;
+}

@@ -1,0 +1,43 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import './styles/tokens.css';
+import './styles/base.css';
+import { App } from './app/App.tsx';
+import { publicPages } from './app/pages.ts';
+import { lookStore } from './lib/look.ts';
+import { session } from './lib/session.ts';
+
+const tree = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+async function start(root: HTMLElement): Promise<void> {
+  const page = publicPages.find((entry) => entry.path === location.pathname);
+  const prerendered = root.dataset['page'] === location.pathname;
+  if (prerendered && page !== undefined && session.user() === null) {
+    await page.page.preload();
+    hydrateRoot(root, tree);
+  } else {
+    root.textContent = '';
+    createRoot(root).render(tree);
+  }
+  // What was prerendered is either alive or gone now; theme.js may have hidden it until here.
+  delete root.dataset['page'];
+}
+
+/** The typeface comes last: nothing waits for it. */
+function loadChosenFont(): void {
+  const load = () => void import('./lib/fonts.ts').then(({ loadFont }) => loadFont(lookStore.read().font));
+  if (document.readyState === 'complete') load();
+  else addEventListener('load', load, { once: true });
+  lookStore.subscribe(load);
+}
+
+const root = document.getElementById('root');
+if (root !== null) void start(root);
+loadChosenFont();

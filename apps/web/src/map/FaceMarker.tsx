@@ -1,0 +1,72 @@
+import { Avatar } from '../ui/Avatar.tsx';
+import { cx } from '../ui/cx.ts';
+import type { KidColour } from '../ui/portraits.tsx';
+import { MapMarker } from './layers.tsx';
+import css from './MapView.module.css';
+import { mapTexts } from './texts.ts';
+
+export interface FaceMarkerProps {
+  name: string;
+  colour: KidColour;
+  picture?: string | null | undefined;
+  latitude: number;
+  longitude: number;
+  /** Minutes since the position; draws the ring. */
+  ageMinutes: number | undefined;
+  /** Overdue: hollow grey dot, dashed ring. */
+  silent: boolean;
+  /** The chosen child: above the others, its dot breathes while live. */
+  chosen?: boolean;
+  small?: boolean;
+  atOnce?: boolean;
+}
+
+const LIVE_MINUTES = 5;
+
+/** A face that hovers over its place; the tip stands on the exact point. */
+export function FaceMarker(props: FaceMarkerProps) {
+  const {
+    name,
+    colour,
+    picture,
+    latitude,
+    longitude,
+    ageMinutes,
+    silent,
+    chosen = false,
+    small = false,
+    atOnce = false,
+  } = props;
+  const live = !silent && ageMinutes !== undefined && ageMinutes <= LIVE_MINUTES;
+  return (
+    <MapMarker
+      pane="faces"
+      latitude={latitude}
+      longitude={longitude}
+      depth={chosen ? 1000 : 0}
+      atOnce={atOnce}
+    >
+      <div
+        className={cx(css.face, small && css.small)}
+        role="img"
+        aria-label={live ? mapTexts.faceLive(name) : mapTexts.faceOld(name)}
+      >
+        {live && chosen && <span className={css.pulse} />}
+        <span className={cx(css.dot, !live && css.hollow)} />
+        <span className={css.tip} />
+        <span className={css.bubble}>
+          <Avatar
+            decorative
+            name={name}
+            colour={colour}
+            picture={picture}
+            size={small ? 52 : 60}
+            ageMinutes={ageMinutes}
+            silent={silent}
+            ring
+          />
+        </span>
+      </div>
+    </MapMarker>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
+import { addBasemap } from './basemap-layer.ts';
+import type { LatLng } from './geometry.ts';
+import { addGrid } from './grid-layer.ts';
+import { createPanes, L, toLatLng } from './leaflet.ts';
+import { MapContext } from './map-context.ts';
+import css from './MapView.module.css';
+import { ScaleBar } from './ScaleBar.tsx';
+import { mapTexts } from './texts.ts';
+import { prefersStill } from './theme.ts';
+
+export interface MapViewProps {
+  /** What the map shows, for screen readers: "Map: Theo at school, within 40 m". */
+  label: string;
+  /** Where the map opens; later moves are the layers' (see `Recentre`) or the parent's own. */
+  start: LatLng;
+  /** 2 to 18. A street's width is about 15. */
+  startZoom?: number;
+  /** Layers: `FaceMarker`, `Accuracy`, `TrackLine`, `Stops`, `Streets`, and controls. */
+  children?: ReactNode;
+  className?: string | undefined;
+  /** Without dragging and keys: a picture of the place on a card. */
+  still?: boolean;
+}
+
+const MIN_ZOOM = 2;
+const MAX_ZOOM = 18;
+/** Latitudes that the Mercator projection can show. */
+const WORLD: L.LatLngBoundsExpression = [
+  [-85, -Infinity],
+  [85, Infinity],
+];
+
+const createMap = (host: HTMLElement, start: LatLng, zoom: number, still: boolean): L.Map => {
+  const motion = !prefersStill();
+  const map = L.map(host, {
+    center: toLatLng(start),
+    zoom,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    maxBounds: WORLD,
+    maxBoundsViscosity: 1,
+    // Copyright and buttons are our own, in the look and with names.
+    attributionControl: false,
+    zoomControl: false,
+    worldCopyJump: true,
+    zoomAnimation: motion,
+    fadeAnimation: motion,
+    inertia: motion,
+    dragging: !still,
+    keyboard: !still,
+    scrollWheelZoom: !still,
+    doubleClickZoom: !still,
+    boxZoom: false,
+    touchZoom: !still,
+    preferCanvas: true,
+  });
+  createPanes(map);
+  return map;
+};
+
+/** A map of the embedded world, with a quiet grid and a scale bar. Children draw on it once it stands. */
+export function MapView({ label, start, startZoom = 14, children, className, still = false }: MapViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const opening = useRef({ start, startZoom, still });
+  const [map, setMap] = useState<L.Map | null>(null);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const { start: at, startZoom: zoom, still: quiet } = opening.current;
+    const created = createMap(host.current, at, zoom, quiet);
+    const ends = [addBasemap(created), addGrid(created)];
+    const watcher = new ResizeObserver(() => created.invalidateSize({ pan: false }));
+    watcher.observe(host.current);
+    setMap(created);
+    return () => {
+      watcher.disconnect();
+      for (const end of ends) end();
+      created.remove();
+      setMap(null);
+    };
+  }, []);
+
+  useEffect(() => {
+    host.current?.setAttribute('aria-label', label);
+  }, [label]);
+
+  return (
+    <div className={cx(css.view, className)}>
+      <div
+        ref={host}
+        className={css.host}
+        role={still ? 'img' : 'application'}
+        aria-label={label}
+        aria-description={still ? undefined : mapTexts.hint}
+      />
+      {map && (
+        <MapContext value={map}>
+          <ScaleBar />
+          <p className={css.attribution}>{mapTexts.attribution}</p>
+          {children}
+        </MapContext>
+      )}
+    </div>
+  );
+}

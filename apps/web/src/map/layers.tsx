@@ -1,0 +1,131 @@
+/** The layers as components: each draws while it is mounted and takes away what it drew. */
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { AccuracyLayer, type AccuracyDisc } from './accuracy-layer.ts';
+import type { LatLng } from './geometry.ts';
+import { L, toLatLng } from './leaflet.ts';
+import { useMap } from './map-context.ts';
+import { MarkerLayer, type MarkerOptions } from './marker-layer.ts';
+import { prefersStill } from './theme.ts';
+import { TrackLayer, type Track } from './track-layer.ts';
+
+/** The disc that a position lies in. */
+export function Accuracy({ latitude, longitude, radius, old }: AccuracyDisc) {
+  const map = useMap();
+  const layer = useRef<AccuracyLayer>(null);
+  const first = useEffectEvent(() => new AccuracyLayer(map, { latitude, longitude, radius, old }));
+  useEffect(() => {
+    const made = first();
+    layer.current = made;
+    return () => {
+      made.remove();
+      layer.current = null;
+    };
+  }, [map]);
+  useEffect(
+    () => layer.current?.update({ latitude, longitude, radius, old }),
+    [latitude, longitude, radius, old],
+  );
+  return null;
+}
+
+interface MarkerProps extends LatLng, MarkerOptions {
+  children: ReactNode;
+  /** Follows at once instead of sliding: while a day is played. */
+  atOnce?: boolean;
+}
+
+/** Children drawn at a place; their zero point is the place. */
+export function MapMarker({ latitude, longitude, pane, depth = 0, atOnce = false, children }: MarkerProps) {
+  const map = useMap();
+  const [layer, setLayer] = useState<MarkerLayer | null>(null);
+  const first = useEffectEvent(() => new MarkerLayer(map, { latitude, longitude }, { pane, depth }));
+  useEffect(() => {
+    const made = first();
+    setLayer(made);
+    return () => {
+      made.remove();
+      setLayer(null);
+    };
+  }, [map]);
+  useEffect(() => layer?.moveTo({ latitude, longitude }, !atOnce), [layer, latitude, longitude, atOnce]);
+  useEffect(() => layer?.raise(depth), [layer, depth]);
+  return layer && createPortal(children, layer.element);
+}
+
+interface TrackProps {
+  track: Track;
+  /** Milliseconds since the epoch up to which the way is solid; undefined: all of it is pale. */
+  time: number | undefined;
+}
+
+/** A day's way. */
+export function TrackLine({ track, time }: TrackProps) {
+  const map = useMap();
+  const layer = useRef<TrackLayer>(null);
+  const first = useEffectEvent(() => new TrackLayer(map, track));
+  useEffect(() => {
+    const made = first();
+    layer.current = made;
+    return () => {
+      made.remove();
+      layer.current = null;
+    };
+  }, [map]);
+  useEffect(() => layer.current?.setTrack(track), [track]);
+  useEffect(() => layer.current?.setTime(time), [time, track]);
+  return null;
+}
+
+/** Pixels that something floating covers at each side of the map. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+interface FrameProps {
+  /** What must be in sight: a place, or several. */
+  places: readonly LatLng[];
+  /** A change of it frames anew; the same keeps the map where the parent moved it. */
+  frameKey: string;
+  insets?: Insets;
+  /** Closest zoom that framing goes to. */
+  maxZoom?: number;
+}
+
+const move = (
+  map: L.Map,
+  { places, insets = NO_INSETS, maxZoom = 15 }: Omit<FrameProps, 'frameKey'>,
+  animate: boolean,
+): void => {
+  if (places.length === 0) return;
+  const margin = 56;
+  map.fitBounds(L.latLngBounds(places.map(toLatLng)), {
+    paddingTopLeft: [insets.left + margin, insets.top + margin],
+    paddingBottomRight: [insets.right + margin, insets.bottom + margin],
+    maxZoom,
+    animate: animate && !prefersStill(),
+  });
+};
+
+/** Brings places into the free part of the map when `frameKey` changes. */
+export function Frame({ places, frameKey, insets, maxZoom }: FrameProps) {
+  const map = useMap();
+  const moved = useRef(false);
+  const frame = useEffectEvent(() => {
+    map.invalidateSize({ pan: false });
+    move(map, { places, insets, maxZoom }, moved.current);
+    moved.current = places.length > 0;
+  });
+  useEffect(() => frame(), [map, frameKey]);
+  return null;
+}
+
+/** A function that brings places into sight, for a button. */
+export function useRecentre(): (places: readonly LatLng[], insets?: Insets, maxZoom?: number) => void {
+  const map = useMap();
+  return (places, insets, maxZoom) => move(map, { places, insets, maxZoom }, true);
+}

@@ -1,0 +1,35 @@
+/** Moving what is on the map from one place to another, so that the eye can follow. */
+import { METRES_PER_MILE, metresBetween, type LatLng } from './geometry.ts';
+import { prefersStill } from './theme.ts';
+
+const SLIDE_MS = 320;
+
+/** `cubic-bezier(.4, 0, .1, 1)` of the look, near enough as a smooth step that leaves fast and settles. */
+const ease = (share: number): number => 1 - (1 - share) ** 3;
+
+/** Whether a move is short enough to be shown as one: at most a mile, and motion is wanted. */
+export const slides = (from: LatLng, to: LatLng): boolean =>
+  !prefersStill() && metresBetween(from, to) <= METRES_PER_MILE;
+
+/** Calls `place` with every place on the way, the last one exactly. Returns a stop. */
+export const slide = (from: LatLng, to: LatLng, place: (at: LatLng) => void): (() => void) => {
+  if (!slides(from, to)) {
+    place(to);
+    return () => undefined;
+  }
+  const started = performance.now();
+  let frame = requestAnimationFrame(function step(now) {
+    const share = Math.min(1, Math.max(0, (now - started) / SLIDE_MS));
+    const eased = ease(share);
+    if (share >= 1) {
+      place(to);
+      return;
+    }
+    place({
+      latitude: from.latitude + (to.latitude - from.latitude) * eased,
+      longitude: from.longitude + (to.longitude - from.longitude) * eased,
+    });
+    frame = requestAnimationFrame(step);
+  });
+  return () => cancelAnimationFrame(frame);
+};

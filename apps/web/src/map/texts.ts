@@ -1,0 +1,21 @@
+/** Words that maps say. */
+export const mapTexts = {
+  closer: 'Closer',
+  farther: 'Farther',
+  centreOn: (name: string) => `Centre on ${name}`,
+  centre: 'Centre',
+  showStreets: 'Show streets',
+  hideStreets: 'Hide streets',
+  streetsQuestion: 'Show streets?',
+  streetsLeaves: (host: string) =>
+    `This installation will fetch the map pictures of the area you look at from ${host}. It learns which area that is and this installation's address, not who you are or where your child is marked.`,
+  streetsNone: 'This installation offers no street map. Whoever runs it can set MAP_TILES_URL.',
+  streetsFailed: 'The street map does not answer. The map shown is the one this installation carries.',
+  notNow: 'Not now',
+  attribution: 'Natural Earth, GeoNames (CC BY 4.0)',
+  miles: (value: number) => `${value} mi`,
+  faceLive: (name: string) => `${name} is here`,
+  faceOld: (name: string) => `${name} was last seen here`,
+  hint: 'Arrow keys move the map, plus and minus bring it closer and farther.',
+  loading: 'The map is being drawn',
+} as const;

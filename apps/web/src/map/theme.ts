@@ -1,0 +1,46 @@
+/** The look's colours for canvases, which cannot read custom properties, and news of a theme switch. */
+export type Token =
+  | 'surface'
+  | 'ink-3'
+  | 'map-land'
+  | 'map-water'
+  | 'map-label'
+  | 'map-water-label'
+  | `kid-${1 | 2 | 3 | 4 | 5 | 6}`;
+
+/** The colour a token has now, as `rgb(…)`. Read through an element, because `light-dark()` is resolved nowhere else. */
+export const readColours = <T extends Token>(tokens: readonly T[]): Record<T, string> => {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  document.body.append(probe);
+  const entries = tokens.map((token) => {
+    probe.style.color = `var(--${token})`;
+    return [token, getComputedStyle(probe).color] as const;
+  });
+  probe.remove();
+  return Object.fromEntries(entries) as Record<T, string>;
+};
+
+/** `rgb(1, 2, 3)` with an opacity. */
+export const fade = (rgb: string, opacity: number): string =>
+  rgb.replace(/^rgb\((.*)\)$/u, `rgba($1, ${opacity})`);
+
+/** The font that the page is set in. */
+export const readFont = (): string => getComputedStyle(document.body).fontFamily;
+
+/** Calls `changed` when the parent or the system switches between light and dark, or the font. Returns the end of it. */
+export const onThemeChange = (changed: () => void): (() => void) => {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-font'],
+  });
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', changed);
+  };
+};
+
+export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

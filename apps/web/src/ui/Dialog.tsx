@@ -1,0 +1,49 @@
+import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+import { uiTexts } from './texts.ts';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked to close: Escape, the cross, or a press beside it. */
+  onClose: () => void;
+  /** A question or a deed. */
+  title: string;
+  children?: ReactNode;
+  /** At most two buttons, the safe one left. */
+  actions?: ReactNode;
+  /** Needs an answer: no cross, a press beside it does nothing, role `alertdialog`. */
+  alert?: boolean;
+}
+
+/** From below on a phone, centred and 520 wide above. The focus goes in, stays in, and returns to the opener. */
+export function Dialog({ open, onClose, title, children, actions, alert = false }: DialogProps) {
+  const Part = alert ? BaseAlert : Base;
+  return (
+    <Part.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Part.Portal>
+        <Part.Backdrop className={css.scrim} />
+        <Part.Popup className={css.dialog}>
+          <div className={css.grab} aria-hidden="true" />
+          <Part.Title className={cx(css.title, !alert && css.besideCross)}>{title}</Part.Title>
+          {!alert && (
+            <Part.Close
+              className={css.cross}
+              render={
+                <IconButton label={uiTexts.close} tip="none">
+                  <IconX size={22} stroke={1.75} />
+                </IconButton>
+              }
+            />
+          )}
+          <div className={css.body}>{children}</div>
+          {actions !== undefined && <div className={css.actions}>{actions}</div>}
+        </Part.Popup>
+      </Part.Portal>
+    </Part.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { Button } from './Button.tsx';
+import css from './ErrorState.module.css';
+import { uiTexts } from './texts.ts';
+
+interface ErrorStateProps {
+  /** What happened, when it is not that the server is out of reach. */
+  message?: string;
+  /** Clock time of what still stands: "14:29". */
+  since?: string | undefined;
+  onRetry?: () => void;
+  waiting?: boolean;
+}
+
+/** What happened, what is still true and from when, and one thing to do. */
+export function ErrorState({ message, since, onRetry, waiting }: ErrorStateProps) {
+  const words = message ?? (since === undefined ? uiTexts.unreachable : uiTexts.unreachableSince(since));
+  return (
+    <div className={css.error} role="alert">
+      <p>{words}</p>
+      {onRetry !== undefined && (
+        <Button
+          tone="soft"
+          size="small"
+          icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
+          waiting={waiting}
+          onClick={onRetry}
+        >
+          {uiTexts.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

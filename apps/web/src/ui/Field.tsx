@@ -1,0 +1,70 @@
+import { IconAlertCircleFilled } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './Field.module.css';
+
+export interface FieldWords {
+  label: string;
+  /** A line below; an error takes its place. */
+  help?: ReactNode;
+  error?: string | undefined;
+}
+
+interface FieldProps extends FieldWords {
+  /** Stands at the right of the label, such as "Forgot password?". */
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: (ids: { id: string; describedBy: string | undefined; invalid: true | undefined }) => ReactNode;
+}
+
+/** Label above, control, help or error below. The control takes the ids that tie the three together. */
+export function Field({ label, help, error, aside, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className={cx(css.field, className)}>
+      <div className={css.head}>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        describedBy: (error ?? help) ? noteId : undefined,
+        invalid: error === undefined ? undefined : true,
+      })}
+      <FieldNote id={noteId} help={help} error={error} />
+    </div>
+  );
+}
+
+/** The line below a control: the error in red with its icon, else the help. */
+export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) {
+  if (error !== undefined)
+    return (
+      <p className={css.error} id={id} role="alert">
+        <IconAlertCircleFilled size={16} aria-hidden="true" />
+        {error}
+      </p>
+    );
+  if (help === undefined || help === null) return null;
+  return (
+    <div className={css.help} id={id}>
+      {help}
+    </div>
+  );
+}
+
+/** The box that a control sits in: 48 high, 1.5 px edge, halo while focused. */
+export function FieldBox({
+  invalid,
+  className,
+  children,
+}: {
+  invalid?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return <div className={cx(css.box, invalid && css.bad, className)}>{children}</div>;
+}

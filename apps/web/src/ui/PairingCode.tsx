@@ -1,0 +1,19 @@
+import css from './PairingCode.module.css';
+import { uiTexts } from './texts.ts';
+
+/** `ABCD-EFGH`, large enough to read across a room. Screen readers hear it letter by letter. */
+export function PairingCode({ code }: { code: string }) {
+  const [left = '', right = ''] = code.includes('-') ? code.split('-') : [code.slice(0, 4), code.slice(4)];
+  return (
+    <p className={css.code}>
+      <span className="vh">{`${uiTexts.pairingCode}: ${[...left].join(' ')}, ${[...right].join(' ')}`}</span>
+      <span aria-hidden="true" className={css.half}>
+        {left}
+      </span>
+      <i aria-hidden="true">-</i>
+      <span aria-hidden="true" className={css.half}>
+        {right}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import css from './PasswordDialog.module.css';
+import { uiTexts } from './texts.ts';
+
+const MIN = 8;
+const MAX = 255;
+
+/** The specification's words for a password that cannot be right (spec §5), or nothing. */
+export function passwordFault(password: string): string | undefined {
+  if (password === '') return uiTexts.passwordRequired;
+  if (password.length < MIN) return uiTexts.passwordShort;
+  return password.length > MAX ? uiTexts.passwordLong : undefined;
+}
+
+export interface PasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Called with a password of a possible length. */
+  onSubmit: (password: string) => void;
+  title: string;
+  /** What happens when the password is right. */
+  children?: ReactNode;
+  confirmLabel: string;
+  waiting?: boolean;
+  waitingLabel?: string;
+  danger?: boolean;
+  /** What the server said, such as a wrong password. */
+  error?: string | undefined;
+}
+
+/** Asks for the password before something that cannot be undone. What was typed is gone when it closes. */
+export function PasswordDialog({ open, onClose, ...rest }: PasswordDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={rest.title}>
+      <PasswordForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function PasswordForm(props: Omit<PasswordDialogProps, 'open' | 'title'>) {
+  const { onClose, onSubmit, children, confirmLabel, waiting, waitingLabel, danger, error } = props;
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = passwordFault(password);
+    setFault(found);
+    if (found === undefined && waiting !== true) onSubmit(password);
+  };
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      {children !== undefined && <div className={css.words}>{children}</div>}
+      <PasswordField
+        label={uiTexts.password}
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={fault ?? error}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          if (fault !== undefined) setFault(passwordFault(event.target.value));
+        }}
+      />
+      <div className={css.actions}>
+        <Button tone="line" onClick={onClose}>
+          {uiTexts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          tone={danger ? 'danger' : 'primary'}
+          waiting={waiting}
+          waitingLabel={waitingLabel}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

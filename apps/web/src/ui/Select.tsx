@@ -1,0 +1,43 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { Field, FieldBox, type FieldWords } from './Field.tsx';
+import css from './Select.module.css';
+
+export interface SelectProps extends FieldWords, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
+  options: readonly { value: string; label: string; disabled?: boolean }[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** One of a short list. Native, so that phones open their own wheel. */
+export function Select({ label, help, error, options, placeholder, className, ref, ...select }: SelectProps) {
+  return (
+    <Field label={label} help={help} error={error} className={className}>
+      {({ id, describedBy, invalid }) => (
+        <FieldBox invalid={invalid}>
+          <select
+            {...select}
+            ref={ref}
+            id={id}
+            className={css.select}
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={20} stroke={1.75} className={css.arrow} aria-hidden="true" />
+        </FieldBox>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import { cx } from './cx.ts';
+import css from './Skeleton.module.css';
+
+/** The shape of what comes, after 200 ms: a disc for a face, bars for lines. Never for a value that we already have. */
+export function Skeleton({
+  shape = 'line',
+  className,
+}: {
+  shape?: 'line' | 'short' | 'disc' | 'block';
+  className?: string;
+}) {
+  return <span className={cx(css.skeleton, css[shape], className)} aria-hidden="true" />;
+}
+
+/** A face with two lines: the usual row. `label` tells screen readers what is awaited. */
+export function SkeletonRow({ label }: { label: string }) {
+  return (
+    <div className={css.row} role="status" aria-label={label}>
+      <Skeleton shape="disc" />
+      <div className={css.lines}>
+        <Skeleton shape="short" />
+        <Skeleton />
+      </div>
+    </div>
+  );
+}

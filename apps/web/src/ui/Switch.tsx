@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes } from 'react';
+import { cx } from './cx.ts';
+import css from './Switch.module.css';
+
+export interface SwitchProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'role' | 'onChange'
+> {
+  /** Its name; leave it out where a `<label htmlFor>` names it. */
+  label?: string;
+  onChange?: (on: boolean) => void;
+}
+
+/** On or off, at once. A receipt beside it tells whether the device knows. */
+export function Switch({ label, onChange, className, ...input }: SwitchProps) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      role="switch"
+      aria-label={label}
+      className={cx(css.switch, className)}
+      onChange={(event) => onChange?.(event.target.checked)}
+    />
+  );
+}
