@@ -3,6 +3,9 @@ import { LIMITS } from '../limits.ts';
 import { DeviceType } from '../plans/plans.schemas.ts';
 import { id, line, nullable, z } from '../schema.ts';
 
+/** Most children of one family; far beyond any home, so that nothing grows without an end. */
+export const CHILDREN_PER_FAMILY = 30;
+
 /** Letters of any script, their marks, and spaces (specification 5). */
 export const ChildName = line(LIMITS.nameMax).check(z.regex(/^[\p{L}\p{M} ]+$/u, 'Only alphabets are allowed'));
 

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import { createGate } from './gate.ts';
+
+/** Turns an upload of any origin into a picture of our own: square WebP without metadata. */
+export interface PictureEncoder {
+  /**
+   * Content decides, not the name: JPEG, PNG and WebP of one page are read, turned upright, cut to a centred square of at
+   * most `pictureSide` pixels and encoded anew, so that nothing of the upload's bytes or metadata survives.
+   * @throws AppError PICTURE_UNREADABLE, TOO_LARGE (pixels), BUSY
+   */
+  encode(upload: Buffer): Promise<Buffer>;
+}
+
+const FORMATS = new Set(['jpeg', 'png', 'webp']);
+const QUALITY = 82;
+/** Decoding a picture beyond this many pixels can take over 100 MB, so it runs alone. */
+const HEAVY_PIXELS = 16_000_000;
+const WAITING_MAX = 32;
+
+// Every loader of libvips is closed but three that read from memory: no SVG, PDF, GIF, TIFF, nor anything by file name.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+export const createPictureEncoder = (limits: Limits): PictureEncoder => {
+  const gate = createGate(limits.uploadConcurrency, WAITING_MAX);
+  const options = { limitInputPixels: limits.uploadPixels, failOn: 'error', autoOrient: true } as const;
+
+  const inspect = async (upload: Buffer): Promise<{ width: number; height: number }> => {
+    const { format, width, height, pages } = await sharp(upload, { ...options, limitInputPixels: false })
+      .metadata()
+      .catch(() => {
+        throw new AppError('PICTURE_UNREADABLE');
+      });
+    if (!FORMATS.has(format)) throw new AppError('PICTURE_UNREADABLE');
+    if ((pages ?? 1) > 1) throw new AppError('PICTURE_UNREADABLE', { message: 'Choose a picture that does not move.' });
+    if (width > limits.uploadSide || height > limits.uploadSide || width * height > limits.uploadPixels) {
+      throw new AppError('TOO_LARGE', {
+        message: `This picture has too many pixels: at most ${limits.uploadSide} a side and ${limits.uploadPixels / 1e6} million in all.`,
+      });
+    }
+    return { width, height };
+  };
+
+  return {
+    async encode(upload) {
+      const { width, height } = await gate.run(1, () => inspect(upload));
+      const side = Math.min(limits.pictureSide, width, height);
+      const weight = width * height > HEAVY_PIXELS ? limits.uploadConcurrency : 1;
+      return gate.run(weight, () =>
+        sharp(upload, options)
+          .resize(side, side, { fit: 'cover' })
+          .webp({ quality: QUALITY })
+          .timeout({ seconds: limits.uploadSeconds })
+          .toBuffer()
+          .catch(() => {
+            throw new AppError('PICTURE_UNREADABLE');
+          }),
+      );
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import * as R from '@kinward/contract/children/children.routes.ts';
+import type { Router } from '../../platform/http/mount.ts';
+import type { Children } from './children.service.ts';
+
+/** A picture is inert wherever it is opened, and neither kept nor embedded by anybody else. */
+const PICTURE_HEADERS = {
+  'content-type': 'image/webp',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'content-disposition': 'inline',
+  'cache-control': 'no-store',
+};
+
+export const mountChildren = (router: Router, children: Children): void => {
+  router.mount(R.listChildren, ({ who }) => children.list(who.familyId));
+  router.mount(R.addChild, ({ who, body }) => children.add(who.familyId, body));
+  router.mount(R.updateChild, async ({ who, params, body }) => {
+    await children.update(who.familyId, params.id, body);
+    return undefined;
+  });
+  router.mount(R.deleteChild, async ({ who, params }) => {
+    await children.remove(who.familyId, params.id);
+    return undefined;
+  });
+  router.mount(R.clearChildren, ({ who }) => children.clear(who.familyId));
+  router.mount(R.uploadChildPicture, ({ who, query, request }) => children.setPicture(who, query.userId, request));
+  router.mount(R.getPicture, async ({ who, params, reply }) => {
+    await reply.headers(PICTURE_HEADERS).send(await children.picture(who.familyId, params.name));
+    return undefined;
+  });
+};

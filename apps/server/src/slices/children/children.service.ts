@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify';
+import { CHILDREN_PER_FAMILY, type Child, type ChildBody } from '@kinward/contract/children/children.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { newId } from '../../platform/ids.ts';
+import { pictureName, pictureUrl, type Pictures } from '../../platform/pictures/pictures.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import * as store from './children.store.ts';
+
+export interface ChildrenDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  pictures: Pictures;
+  /** The part of the devices slice that children need. */
+  devices: {
+    viewsOfFamily(familyId: string): Promise<Map<string, Child['devices']>>;
+    removeAll(tx: Tx, familyId: string, childId?: string): Promise<string[]>;
+    announceRemoved(familyId: string, deviceIds: readonly string[]): void;
+  };
+}
+
+export interface Children {
+  list(familyId: string): Promise<Child[]>;
+  /** @throws AppError CONFLICT when the family has as many children as it can have. */
+  add(familyId: string, body: z.output<typeof ChildBody>): Promise<{ childId: string }>;
+  /** @throws AppError NOT_FOUND. */
+  update(familyId: string, childId: string, body: z.output<typeof ChildBody>): Promise<void>;
+  /** Deletes the child with devices, picture and everything recorded. @throws AppError NOT_FOUND. */
+  remove(familyId: string, childId: string): Promise<void>;
+  /** The same for every child of the family; none is no error. */
+  clear(familyId: string): Promise<{ deleted: number }>;
+  /** @throws AppError NOT_FOUND, RATE_LIMITED, and those of `Pictures.receive`. */
+  setPicture(who: ParentIdentity, childId: string, request: FastifyRequest): Promise<{ profileUrl: string }>;
+  /** WebP bytes of a picture of the family. @param file its name with `.webp` @throws AppError NOT_FOUND */
+  picture(familyId: string, file: string): Promise<Buffer>;
+}
+
+export const createChildren = ({ db, clock, bus, pictures, devices }: ChildrenDeps): Children => {
+  const today = (): string => clock.now().toISOString().slice(0, 10);
+  const changed = (familyId: string): void => bus.publish({ type: 'children.changed', familyId });
+
+  const erase = (familyId: string, childId?: string): Promise<number> =>
+    inTransaction(db, async (tx, afterCommit) => {
+      await lockFamily(tx, familyId);
+      const deviceIds = await devices.removeAll(tx, familyId, childId);
+      const deleted = await store.deleteChildren(tx, familyId, childId);
+      await pictures.remove(
+        tx,
+        familyId,
+        deleted.filter((name) => name !== null),
+      );
+      if (deleted.length > 0) {
+        afterCommit(() => {
+          devices.announceRemoved(familyId, deviceIds);
+          changed(familyId);
+        });
+      }
+      return deleted.length;
+    });
+
+  return {
+    async list(familyId) {
+      const [rows, views] = await Promise.all([
+        store.selectChildren(db, familyId, today()),
+        devices.viewsOfFamily(familyId),
+      ]);
+      return rows.map((row) => ({
+        childId: row.id,
+        firstName: row.first_name,
+        age: row.age,
+        deviceType: row.device_type as DeviceType,
+        profileUrl: pictureUrl(row.picture),
+        ordinal: row.ordinal,
+        devices: views.get(row.id) ?? [],
+      }));
+    },
+
+    async add(familyId, body) {
+      const childId = newId();
+      const child = { ...body, id: childId, createdAt: clock.now(), today: today() };
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        if (!(await store.insertChild(tx, familyId, CHILDREN_PER_FAMILY, child))) {
+          throw new AppError('CONFLICT', {
+            message: `A family can have at most ${CHILDREN_PER_FAMILY} children here. Delete one first.`,
+          });
+        }
+        afterCommit(() => changed(familyId));
+      });
+      return { childId };
+    },
+
+    async update(familyId, childId, body) {
+      if (!(await store.updateChild(db, familyId, childId, { ...body, today: today() }))) throw new AppError('NOT_FOUND');
+      changed(familyId);
+    },
+
+    async remove(familyId, childId) {
+      if ((await erase(familyId, childId)) === 0) throw new AppError('NOT_FOUND');
+    },
+
+    clear: async (familyId) => ({ deleted: await erase(familyId) }),
+
+    async setPicture({ familyId, accountId }, childId, request) {
+      if (!(await store.childExists(db, familyId, childId))) throw new AppError('NOT_FOUND');
+      const webp = await pictures.receive(request, accountId);
+      const name = await inTransaction(db, async (tx, afterCommit) => {
+        const child = await store.lockChildPicture(tx, familyId, childId);
+        if (!child) throw new AppError('NOT_FOUND');
+        const fresh = await pictures.replace(tx, familyId, webp, child.picture);
+        await store.setChildPicture(tx, familyId, childId, fresh);
+        afterCommit(() => changed(familyId));
+        return fresh;
+      });
+      return { profileUrl: pictureUrl(name) };
+    },
+
+    picture: (familyId, file) => pictures.read(familyId, pictureName(file)),
+  };
+};

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface ChildFields {
+  firstName: string;
+  /** Years on the day `today`. */
+  age: number;
+  deviceType: DeviceType;
+}
+
+/** Years now: the age that was entered, counted on from the day it was entered. `today` is `YYYY-MM-DD`. */
+const ageOn = (today: string) =>
+  sql<number>`age + greatest(0, extract(year from age(${today}::date, age_entered_on)))::integer`;
+
+/** The family's children, oldest entry first. */
+export const selectChildren = (db: DbOrTx, familyId: string, today: string) =>
+  db
+    .selectFrom('children')
+    .select(['id', 'first_name', 'device_type', 'picture', 'ordinal'])
+    .select(ageOn(today).as('age'))
+    .where('family_id', '=', familyId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/**
+ * Adds a child on the smallest place of the family that is free; false when all `places` are taken. Call it under
+ * `lockFamily`.
+ */
+export const insertChild = async (
+  tx: Tx,
+  familyId: string,
+  places: number,
+  child: ChildFields & { id: string; createdAt: Date; today: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into children (id, family_id, first_name, age, age_entered_on, device_type, ordinal, created_at)
+    select ${child.id}::uuid, ${familyId}::uuid, ${child.firstName}::text, ${child.age}::integer, ${child.today}::date,
+      ${child.deviceType}::text, place, ${child.createdAt}::timestamptz
+    from generate_series(0, ${places}::integer - 1) place
+    where not exists (select from children taken where taken.family_id = ${familyId}::uuid and taken.ordinal = place)
+    order by place limit 1
+    returning id`.execute(tx);
+  return rows.length === 1;
+};
+
+/** Changes a child; an age that is still right keeps the day it was entered. False when the family has no such child. */
+export const updateChild = async (
+  db: DbOrTx,
+  familyId: string,
+  childId: string,
+  fields: ChildFields & { today: string },
+): Promise<boolean> => {
+  const sameAge = sql<boolean>`${ageOn(fields.today)} = ${fields.age}::integer`;
+  const changed = await db
+    .updateTable('children')
+    .set({
+      first_name: fields.firstName,
+      device_type: fields.deviceType,
+      age: sql<number>`case when ${sameAge} then age else ${fields.age}::integer end`,
+      age_entered_on: sql<string>`case when ${sameAge} then age_entered_on else ${fields.today}::date end`,
+    })
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+};
+
+/** The child's picture, held against other changes until the transaction ends; undefined when there is no such child. */
+export const lockChildPicture = (
+  tx: Tx,
+  familyId: string,
+  childId: string,
+): Promise<{ picture: string | null } | undefined> =>
+  tx
+    .selectFrom('children')
+    .select('picture')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('children')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const setChildPicture = async (db: DbOrTx, familyId: string, childId: string, picture: string): Promise<void> => {
+  await db
+    .updateTable('children')
+    .set({ picture })
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .execute();
+};
+
+/** Deletes one child, or all of the family's; returns the names of their pictures (null: none). */
+export const deleteChildren = async (tx: Tx, familyId: string, childId?: string): Promise<(string | null)[]> => {
+  let query = tx.deleteFrom('children').where('family_id', '=', familyId);
+  if (childId !== undefined) query = query.where('id', '=', childId);
+  const deleted = await query.returning('picture').execute();
+  return deleted.map(({ picture }) => picture);
+};

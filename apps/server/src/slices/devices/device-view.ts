@@ -1,0 +1,78 @@
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { DbOrTx } from '../../platform/tx.ts';
+
+const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
+  db
+    .selectFrom('devices as d')
+    .leftJoin('device_states as s', 's.device_id', 'd.id')
+    .leftJoin('pairing_codes as c', (join) => join.onRef('c.device_id', '=', 'd.id').on('c.expires_at', '>', now))
+    .where('d.family_id', '=', familyId)
+    .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.platform', 'd.model', 'd.os_version', 'd.paired_at'])
+    .select((eb) => eb('d.token_hash', 'is not', null).as('has_token'))
+    .select('c.expires_at as code_expires_at')
+    .select(['s.last_seen_at', 's.battery', 's.battery_at', 's.charging', 's.permissions', 's.connected_until'])
+    .select(['s.latitude', 's.longitude', 's.accuracy', 's.speed', 's.bearing', 's.fix_at'])
+    .orderBy('d.created_at')
+    .orderBy('d.id');
+
+/** A device with its state and its open code, in one query. */
+export type DeviceRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/** Every device of the family, oldest first. */
+export const selectDeviceRows = (db: DbOrTx, familyId: string, now: Date): Promise<DeviceRow[]> =>
+  rowsOf(db, familyId, now).execute();
+
+export const selectDeviceRow = (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  now: Date,
+): Promise<DeviceRow | undefined> => rowsOf(db, familyId, now).where('d.id', '=', deviceId).executeTakeFirst();
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+const missingOf = (permissions: unknown): string[] =>
+  Object.entries((permissions ?? {}) as Record<string, unknown>)
+    .filter(([, granted]) => granted === false)
+    .map(([permission]) => permission)
+    .toSorted();
+
+const fixOf = (row: DeviceRow): Device['location'] =>
+  row.latitude === null || row.longitude === null || row.fix_at === null
+    ? null
+    : {
+        latitude: row.latitude,
+        longitude: row.longitude,
+        accuracy: row.accuracy,
+        speed: row.speed,
+        bearing: row.bearing,
+        recordedAt: row.fix_at.toISOString(),
+      };
+
+/** Milliseconds since the device last gave a sign of life; pairing is one. Infinite when it was never paired. */
+export const silenceMs = (row: Pick<DeviceRow, 'paired_at' | 'last_seen_at'>, now: Date): number =>
+  now.getTime() - Math.max(row.paired_at?.getTime() ?? -Infinity, row.last_seen_at?.getTime() ?? -Infinity);
+
+/**
+ * The device as the contract shows it.
+ * @param silentDays a token that was silent for so many days is dead, so the device counts as not paired
+ */
+export const toDevice = (row: DeviceRow, now: Date, silentDays: number): Device => ({
+  deviceId: row.id,
+  deviceName: row.name,
+  deviceType: row.device_type as DeviceType,
+  paired: Boolean(row.has_token) && silenceMs(row, now) < silentDays * 86_400_000,
+  pairedAt: iso(row.paired_at),
+  codeExpiresAt: iso(row.code_expires_at),
+  platform: row.platform,
+  model: row.model,
+  osVersion: row.os_version,
+  lastSeenAt: iso(row.last_seen_at),
+  battery: row.battery,
+  batteryAt: iso(row.battery_at),
+  charging: row.charging,
+  missingPermissions: missingOf(row.permissions),
+  connected: row.connected_until !== null && row.connected_until > now,
+  location: fixOf(row),
+});

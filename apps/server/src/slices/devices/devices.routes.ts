@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import * as R from '@kinward/contract/devices/devices.routes.ts';
+import type { Router } from '../../platform/http/mount.ts';
+import type { Devices } from './devices.service.ts';
+
+/**
+ * Mounts what parents do with devices, and the pairing. What a paired device sends is mounted by the gateway.
+ * @param addressOf where a call came from, as limits count it
+ */
+export const mountDevices = (router: Router, devices: Devices, addressOf: (request: FastifyRequest) => string): void => {
+  router.mount(R.addDevice, ({ who, body }) => devices.add(who.familyId, body));
+  router.mount(R.renewCode, ({ who, params }) => devices.renewCode(who.familyId, params.id));
+  router.mount(R.removeDevice, async ({ who, params }) => {
+    await devices.remove(who.familyId, params.id);
+    return undefined;
+  });
+  router.mount(R.pairDevice, ({ body, request }) => devices.pair(body, addressOf(request)));
+};

@@ -1,0 +1,154 @@
+import type { Logger } from 'pino';
+import type { AddDeviceBody, AddDeviceReply, Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import type { Keys } from '../../config/keys.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
+import { selectDeviceRow, selectDeviceRows, toDevice } from './device-view.ts';
+import { childExists, deleteDevices, deviceInFamily, insertDeviceBelow } from './devices.store.ts';
+import { createPairing, type Pairing } from './pairing.ts';
+import { createSweep } from './sweep.ts';
+
+export interface DevicesDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+  keys: Pick<Keys, 'token'>;
+  bus: Bus;
+  rate: {
+    attempt(
+      rule: { name: string; free: number; maxDelaySeconds: number; windowSeconds: number },
+      key: string,
+    ): Promise<{ giveBack(): Promise<void> }>;
+  };
+  plans: { entitlements(familyId: string): Promise<{ maxDevices: number; deviceTypes: readonly DeviceType[] }> };
+}
+
+export interface Devices extends DeviceAuth, Pick<Pairing, 'pair'> {
+  /** @throws AppError NOT_FOUND (child), DEVICE_TYPE_PLAN, DEVICE_CAP. */
+  add(familyId: string, body: z.output<typeof AddDeviceBody>): Promise<z.output<typeof AddDeviceReply>>;
+  /** A fresh code; the former one dies now, the device's token when the new code is used. @throws AppError NOT_FOUND. */
+  renewCode(familyId: string, deviceId: string): Promise<z.output<typeof AddDeviceReply>>;
+  /** @throws AppError NOT_FOUND. */
+  remove(familyId: string, deviceId: string): Promise<void>;
+  /** Removes all devices of the family or of one child; announce what it returns after the commit. */
+  removeAll(tx: Tx, familyId: string, childId?: string): Promise<string[]>;
+  /** Ends tokens and streams of removed devices and starts to delete their positions. Call it after the commit. */
+  announceRemoved(familyId: string, deviceIds: readonly string[]): void;
+  /** Every child's devices, oldest first; a child without devices has no entry. */
+  viewsOfFamily(familyId: string): Promise<Map<string, Device[]>>;
+  view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
+  /**
+   * Deletes positions of removed devices until none is left; one run at a time in a process. Call it at the start and
+   * every few minutes. @returns positions deleted
+   */
+  sweepRemoved(): Promise<number>;
+}
+
+/** Runs one sweep at a time; who comes while one runs gets one more after it. */
+const oneAtATime = (run: () => Promise<number>): (() => Promise<number>) => {
+  let current: Promise<number> | undefined;
+  let next: Promise<number> | undefined;
+  const start = (): Promise<number> => {
+    current = run().finally(() => {
+      current = undefined;
+    });
+    return current;
+  };
+  return () => {
+    if (!current) return start();
+    next ??= current
+      .catch(() => 0)
+      .then(() => {
+        next = undefined;
+        return start();
+      });
+    return next;
+  };
+};
+
+export const createDevices = (deps: DevicesDeps): Devices => {
+  const { db, clock, log, limits, bus, plans } = deps;
+  const auth = createDeviceAuth(deps);
+  const pairing = createPairing(deps);
+  const sweepRemoved = oneAtATime(createSweep({ db, clock }).run);
+
+  const announceRemoved = (familyId: string, deviceIds: readonly string[]): void => {
+    for (const deviceId of deviceIds) bus.publish({ type: 'device.unpaired', familyId, deviceId });
+    if (deviceIds.length === 0) return;
+    // Whatever stops it here, the devices stay on the list for the next run.
+    sweepRemoved().catch((error: unknown) => log.warn({ err: error }, 'positions of removed devices are not deleted yet'));
+  };
+
+  return {
+    ...auth,
+    pair: pairing.pair,
+    announceRemoved,
+    sweepRemoved,
+
+    async add(familyId, body) {
+      const { maxDevices, deviceTypes } = await plans.entitlements(familyId);
+      return inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        if (!(await childExists(tx, familyId, body.childId))) throw new AppError('NOT_FOUND');
+        if (!deviceTypes.includes(body.deviceType)) throw new AppError('DEVICE_TYPE_PLAN');
+        const deviceId = newId();
+        const device = { id: deviceId, childId: body.childId, name: body.deviceName, deviceType: body.deviceType };
+        const added = await insertDeviceBelow(tx, familyId, maxDevices, { ...device, createdAt: clock.now() });
+        if (!added) throw new AppError('DEVICE_CAP');
+        const code = await pairing.openCode(tx, familyId, deviceId);
+        afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
+        return { deviceId, ...code };
+      });
+    },
+
+    async renewCode(familyId, deviceId) {
+      return inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        if (!(await deviceInFamily(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
+        const code = await pairing.openCode(tx, familyId, deviceId);
+        afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
+        return { deviceId, ...code };
+      });
+    },
+
+    async remove(familyId, deviceId) {
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        const removed = await deleteDevices(tx, familyId, { deviceId });
+        if (removed.length === 0) throw new AppError('NOT_FOUND');
+        afterCommit(() => {
+          announceRemoved(familyId, removed);
+          bus.publish({ type: 'children.changed', familyId });
+        });
+      });
+    },
+
+    removeAll: (tx, familyId, childId) => deleteDevices(tx, familyId, { childId }),
+
+    async viewsOfFamily(familyId) {
+      const now = clock.now();
+      const views = new Map<string, Device[]>();
+      for (const row of await selectDeviceRows(db, familyId, now)) {
+        const devices = views.get(row.child_id) ?? [];
+        devices.push(toDevice(row, now, limits.deviceSilentDays));
+        views.set(row.child_id, devices);
+      }
+      return views;
+    },
+
+    async view(familyId, deviceId) {
+      const now = clock.now();
+      const row = await selectDeviceRow(db, familyId, deviceId, now);
+      return row && { childId: row.child_id, device: toDevice(row, now, limits.deviceSilentDays) };
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('children')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export interface NewDevice {
+  id: string;
+  childId: string;
+  name: string;
+  deviceType: DeviceType;
+  createdAt: Date;
+}
+
+/** Adds the device while the family has fewer than `cap`; false when it has not. Call it under `lockFamily`. */
+export const insertDeviceBelow = async (tx: Tx, familyId: string, cap: number, device: NewDevice): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into devices (id, family_id, child_id, name, device_type, created_at)
+    select ${device.id}::uuid, ${familyId}::uuid, ${device.childId}::uuid, ${device.name}::text, ${device.deviceType}::text,
+      ${device.createdAt}::timestamptz
+    where (select count(*) from devices where family_id = ${familyId}::uuid) < ${cap}::integer
+    returning id`.execute(tx);
+  return rows.length === 1;
+};
+
+export const deviceInFamily = async (db: DbOrTx, familyId: string, deviceId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Gives the device its one open code; a former one dies. */
+export const putPairingCode = async (
+  db: DbOrTx,
+  familyId: string,
+  code: { deviceId: string; hash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> => {
+  const fresh = { code_hash: code.hash, created_at: code.createdAt, expires_at: code.expiresAt };
+  await db
+    .insertInto('pairing_codes')
+    .values({ device_id: code.deviceId, family_id: familyId, ...fresh })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .execute();
+};
+
+/** Removes devices (one, a child's, or all of the family's) with their states and codes; returns their ids. */
+export const deleteDevices = async (
+  tx: Tx,
+  familyId: string,
+  which: { deviceId?: string; childId?: string },
+): Promise<string[]> => {
+  let query = tx.deleteFrom('devices').where('family_id', '=', familyId);
+  if (which.deviceId !== undefined) query = query.where('id', '=', which.deviceId);
+  if (which.childId !== undefined) query = query.where('child_id', '=', which.childId);
+  const removed = await query.returning('id').execute();
+  return removed.map(({ id }) => id);
+};

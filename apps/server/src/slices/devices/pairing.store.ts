@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/tx.ts';
+
+export interface PairedRow {
+  deviceId: string;
+  familyId: string;
+  childId: string;
+  childName: string;
+  /** The device had a token before: it is dead from now on. */
+  rePaired: boolean;
+}
+
+export interface PairingFacts {
+  tokenHash: Buffer;
+  platform: string;
+  model: string | null;
+  osVersion: string | null;
+  appVersion: string | null;
+  at: Date;
+}
+
+/**
+ * Spends a code and sets the device's token in one statement: of any number of callers with the same code one wins. The
+ * code alone names the family here. What the former holder said of itself (permissions, network) is forgotten.
+ */
+export const spendPairingCode = async (db: Db, hashes: Buffer[], facts: PairingFacts): Promise<PairedRow | undefined> => {
+  const { rows } = await sql<PairedRow>`
+    with spent as (
+      delete from pairing_codes where code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}
+      returning device_id, family_id
+    ), paired as (
+      update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, platform = ${facts.platform},
+        model = ${facts.model}, os_version = ${facts.osVersion}, app_version = ${facts.appVersion}
+      from spent join devices former on former.id = spent.device_id
+      where d.id = spent.device_id and d.family_id = spent.family_id
+      returning d.id, d.family_id, d.child_id, former.token_hash is not null as re_paired
+    ), seen as (
+      insert into device_states (device_id, family_id, last_seen_at) select id, family_id, ${facts.at} from paired
+      on conflict (device_id) do update set last_seen_at = greatest(device_states.last_seen_at, excluded.last_seen_at),
+        permissions = '{}', network = null, charging = null
+    )
+    select p.id as "deviceId", p.family_id as "familyId", p.child_id as "childId", c.first_name as "childName",
+      p.re_paired as "rePaired"
+    from paired p join children c on c.family_id = p.family_id and c.id = p.child_id`.execute(db);
+  return rows[0];
+};
+
+/**
+ * Counts one guess in the installation's bucket before the code is looked at. Full: nothing is counted.
+ * @returns whether it was counted
+ */
+export const countGuess = async (db: Db, perHour: number, now: Date): Promise<boolean> => {
+  const drained = sql<number>`greatest(0, level - greatest(0, extract(epoch from ${now}::timestamptz - measured_at)) * ${perHour}::float8 / 3600)`;
+  const counted = await db
+    .updateTable('pairing_guesses')
+    .set({ level: sql`${drained} + 1`, measured_at: now })
+    .where(sql<boolean>`${drained} + 1 <= ${perHour}::float8`)
+    .returning('level')
+    .executeTakeFirst();
+  return counted !== undefined;
+};
+
+/** Gives a guess back: right codes cost nothing. */
+export const giveGuessBack = async (db: Db): Promise<void> => {
+  await db
+    .updateTable('pairing_guesses')
+    .set({ level: sql`greatest(0, level - 1)` })
+    .execute();
+};

@@ -1,0 +1,67 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { PairBody, PairReply } from '@kinward/contract/devices/devices.schemas.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import { newToken } from '../../platform/ids.ts';
+import type { Db, DbOrTx } from '../../platform/tx.ts';
+import { hashToken } from './device-auth.ts';
+import type { DevicesDeps } from './devices.service.ts';
+import { hashPairingCode, newPairingCode, normalisePairingCode, pairingCodeHashes, showPairingCode } from './pairing-code.ts';
+import { putPairingCode } from './devices.store.ts';
+import { countGuess, giveGuessBack, spendPairingCode } from './pairing.store.ts';
+
+export interface Pairing {
+  /** Gives the device its one open code and returns it as people read it. A former code dies. */
+  openCode(tx: DbOrTx, familyId: string, deviceId: string): Promise<{ uniqueCode: string; expiresAt: string }>;
+  /**
+   * Spends a code for a device token.
+   * @param address where the call came from, as limits count it
+   * @throws AppError PAIRING_CODE_INVALID for wrong, used and expired codes alike; RATE_LIMITED
+   */
+  pair(body: z.output<typeof PairBody>, address: string): Promise<z.output<typeof PairReply>>;
+}
+
+/** Counts a guess of the whole installation before it is looked at. */
+const countInstallation = async (db: Db, perHour: number, now: Date): Promise<void> => {
+  if (!(await countGuess(db, perHour, now))) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 / perHour });
+};
+
+export const createPairing = ({ db, clock, limits, keys, bus, rate }: DevicesDeps): Pairing => ({
+  async openCode(tx, familyId, deviceId) {
+    const code = newPairingCode(limits.pairingCodeLength);
+    const createdAt = clock.now();
+    const expiresAt = new Date(createdAt.getTime() + limits.pairingCodeTtlSeconds * 1000);
+    await putPairingCode(tx, familyId, { deviceId, hash: hashPairingCode(keys.token, code), createdAt, expiresAt });
+    return { uniqueCode: showPairingCode(code), expiresAt: expiresAt.toISOString() };
+  },
+
+  async pair(body, address) {
+    const attempt = await rate.attempt(
+      {
+        name: 'pairing',
+        free: limits.pairingWrongPerAddress,
+        maxDelaySeconds: limits.pairingDelayMaxSeconds,
+        windowSeconds: limits.pairingAddressWindowSeconds,
+      },
+      address,
+    );
+    const now = clock.now();
+    await countInstallation(db, limits.pairingWrongPerHourTotal, now);
+    const deviceToken = newToken('device');
+    const paired = await spendPairingCode(db, pairingCodeHashes(keys.token, normalisePairingCode(body.code)), {
+      tokenHash: hashToken(deviceToken),
+      platform: body.platform,
+      model: body.model ?? null,
+      osVersion: body.osVersion ?? null,
+      appVersion: body.appVersion ?? null,
+      at: now,
+    });
+    if (!paired) throw new AppError('PAIRING_CODE_INVALID');
+    const { familyId, deviceId } = paired;
+    if (paired.rePaired) bus.publish({ type: 'device.unpaired', familyId, deviceId });
+    bus.publish({ type: 'device.paired', familyId, deviceId });
+    bus.publish({ type: 'children.changed', familyId });
+    // Not `succeeded`: who owns one right code could wash away wrong guesses with it.
+    await Promise.all([attempt.giveBack(), giveGuessBack(db)]);
+    return { deviceId, deviceToken, childName: paired.childName };
+  },
+});
