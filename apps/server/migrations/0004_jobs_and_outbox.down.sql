@@ -1,0 +1,3 @@
+drop table outbox;
+drop table recurring_jobs;
+drop table jobs;

@@ -1,0 +1,106 @@
+/** Who is at the other end, and over what: the one place that reads the peer's address and the forwarding headers. */
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed (TRUST_PROXY). */
+    trustedProxies: BlockList;
+  }
+}
+
+/** Builds the list of trusted proxies from addresses and CIDR blocks. */
+export const trustedProxies = (entries: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+};
+
+/** Gives the server its list; `addressOf` and `isSecure` read it from there. */
+export const installTrustedProxies = (server: FastifyInstance, entries: readonly string[]): void => {
+  server.decorate('trustedProxies', trustedProxies(entries));
+};
+
+/** An address without a zone; IPv4 that travels as IPv6 (`::ffff:10.0.0.1`) as IPv4; '' when it is no address. */
+export const plainAddress = (text: string | undefined): string => {
+  const bare = (text ?? '')
+    .trim()
+    .replace(/^\[|\]$/gu, '')
+    .replace(/%.*$/u, '');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(bare)?.[1];
+  const address = mapped ?? bare;
+  return isIPv4(address) || isIPv6(address) ? address : '';
+};
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+const contains = (list: BlockList, address: string): boolean =>
+  address !== '' && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** True for 127.0.0.0/8 and ::1, also as IPv4-mapped IPv6. */
+export const isLoopback = (address: string): boolean => contains(LOOPBACK, plainAddress(address));
+
+/** The peer of the connection itself, without a look at any header. */
+export const peerOf = (request: FastifyRequest): string => plainAddress(request.socket.remoteAddress);
+
+const isTrusted = (request: FastifyRequest, address: string): boolean =>
+  contains(request.server.trustedProxies, address);
+
+const listHeader = (value: string | string[] | undefined): string[] =>
+  (Array.isArray(value) ? value.join(',') : (value ?? '')).split(',').map((part) => part.trim());
+
+/**
+ * The client's full address. `X-Forwarded-For` counts only as far as trusted proxies have written it: read from the
+ * right, the first address that is not a trusted proxy is the client.
+ */
+export const clientOf = (request: FastifyRequest): string => {
+  let client = peerOf(request);
+  const hops = listHeader(request.headers['x-forwarded-for']).filter((hop) => hop !== '');
+  while (hops.length > 0 && isTrusted(request, client)) {
+    const hop = plainAddress(
+      hops
+        .pop()
+        ?.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/u, '$1')
+        .replace(/^\[(.*)\]:\d+$/u, '$1'),
+    );
+    if (hop === '') break;
+    client = hop;
+  }
+  return client;
+};
+
+/** The first four groups of an IPv6 address: one household, however many addresses it makes for itself. */
+const networkOf = (address: string): string => {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};
+
+/** What limits are counted by: IPv4 as is, IPv6 by its /64; 'unknown' when the connection is gone already. */
+export const addressOf = (request: FastifyRequest): string => {
+  const address = clientOf(request);
+  if (address === '') return 'unknown';
+  return isIPv6(address) ? networkOf(address) : address;
+};
+
+/** True when the client's connection is encrypted, here or (as a trusted proxy says) in front of us. */
+export const isSecure = (request: FastifyRequest): boolean => {
+  if ('encrypted' in request.socket && request.socket.encrypted === true) return true;
+  if (!isTrusted(request, peerOf(request))) return false;
+  return listHeader(request.headers['x-forwarded-proto']).at(-1)?.toLowerCase() === 'https';
+};

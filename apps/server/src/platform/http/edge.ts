@@ -1,0 +1,136 @@
+/** The HTTP server before any route: what it lets in, in which shape, and with which headers it answers. */
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
+import {
+  fastify,
+  LogController,
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError, ERRORS, type ErrorCode } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import { installTrustedProxies } from './address.ts';
+import { passGates, type GateConfig } from './edge-gates.ts';
+import { setSecurityHeaders } from './edge-headers.ts';
+import { parseJson } from './edge-json.ts';
+import { checkAddress } from './edge-query.ts';
+import { installUnmatched, type StaticFiles } from './edge-unmatched.ts';
+import { installFailures, sendFailure } from './failures.ts';
+
+export interface EdgeConfig extends GateConfig {
+  trustProxy: readonly string[];
+}
+
+/** Milliseconds. Node itself waits for ever and looks for late requests every 30 s. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const TIMEOUT_CHECK_MS = 5_000;
+/** Longer than common proxies keep an idle connection, so that it is the proxy who closes it. */
+const KEEP_ALIVE_MS = 65_000;
+/** Characters of one path parameter; a path of the realtime database is one. */
+const PARAM_MAX = 2_048;
+
+/** Answers what was no HTTP request at all; nothing of it is repeated. */
+const refuseConnection = (error: ConnectionError, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, message]: [string, ErrorCode, string] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'TOO_LARGE', ERRORS.TOO_LARGE.message]
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'VALIDATION', 'The request took too long to arrive.']
+        : ['400 Bad Request', 'VALIDATION', 'This is not a request that can be read.'];
+  const body = JSON.stringify({ message, code });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n` +
+      `Cache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+};
+
+const installBodies = async (server: FastifyInstance, limits: Limits): Promise<void> => {
+  // Takes away text/plain too, which a foreign page may send without asking first.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseJson(body, limits.jsonDepth),
+  );
+  await server.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: {
+      fileSize: limits.uploadBytes,
+      files: 1,
+      fields: 4,
+      parts: 5,
+      fieldSize: 1024,
+      fieldNameSize: 64,
+      headerPairs: 16,
+    },
+  });
+};
+
+/** One line a request: the route's pattern and never the address, as that holds ids and tokens. */
+const installAccessLog = (server: FastifyInstance): void => {
+  server.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unmatched',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (request.is404 && reply.statusCode < 400) request.log.debug(line, 'file');
+    else request.log.info(line, 'request');
+  });
+};
+
+/**
+ * Makes the server that every route is mounted on.
+ * @param files the portal's files; absent where there are none
+ */
+export const createServer = async (
+  config: EdgeConfig,
+  log: FastifyBaseLogger,
+  limits: Limits,
+  files?: StaticFiles,
+): Promise<FastifyInstance> => {
+  const server: FastifyInstance = fastify({
+    loggerInstance: log,
+    // Its lines carry the address; `installAccessLog` writes one that does not.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: false,
+    exposeHeadRoutes: false,
+    bodyLimit: limits.bodyBytesPortal,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    routerOptions: { maxParamLength: PARAM_MAX },
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (_error: FastifyError, request, reply) => {
+      // No hook runs for an address that the router cannot read.
+      setSecurityHeaders(request, reply);
+      void sendFailure(new AppError('NOT_FOUND') as AppError & FastifyError, request, reply);
+    },
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  installTrustedProxies(server, config.trustProxy);
+  installFailures(server);
+  await installBodies(server, limits);
+  server.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(request, reply);
+    if (!passGates(request, reply, config)) return reply;
+    checkAddress(request);
+    return undefined;
+  });
+  installAccessLog(server);
+  installUnmatched(server, files);
+  return server;
+};

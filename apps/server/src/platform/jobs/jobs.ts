@@ -1,0 +1,148 @@
+/**
+ * Work after a commit, with retries, in the database that everything else is in. A job is written in the caller's
+ * transaction, so it exists exactly when what it tells about does.
+ */
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { KeyRing } from '../../config/keys.ts';
+import { newId } from '../ids.ts';
+import type { Db, DbOrTx } from '../tx.ts';
+import * as store from './jobs.store.ts';
+import { createRecurring } from './recurring.ts';
+import { open, seal } from './seal.ts';
+import { listenForJobs } from './wake-up.ts';
+
+/** A job that throws this is given up at once: another try would end the same way. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure';
+}
+
+export type JobHandler = (payload: unknown, job: { id: string; tries: number }) => Promise<void>;
+
+export interface Jobs {
+  /** Declares who does the jobs of a queue; before `start`. */
+  handle(queue: string, handler: JobHandler): void;
+  /** Adds a job in the caller's transaction; `payload` is JSON and is stored encrypted. */
+  add(tx: DbOrTx, queue: string, payload: unknown): Promise<void>;
+  /** Declares work that is done about every `seconds`, by one server process at a time; before or after `start`. */
+  every(name: string, seconds: number, work: () => Promise<void>): void;
+  /** Begins to work; returns at once. */
+  start(): void;
+  /** Takes no more jobs and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+export interface JobsDeps {
+  db: Db;
+  pool: pg.Pool;
+  log: Logger;
+  keys: { field: KeyRing };
+}
+
+/** 5 s, 15 s, 45 s, … at most 15 minutes; ten tries take about an hour and a half. */
+const MAX_TRIES = 10;
+const MAX_DELAY_SECONDS = 900;
+const delayAfter = (tries: number): number => Math.min(MAX_DELAY_SECONDS, 5 * 3 ** (tries - 1));
+
+/** Longer than any handler may take. */
+const LEASE_SECONDS = 120;
+const AT_ONCE = 8;
+/** Milliseconds between two looks when no notification comes (a pooler in between may swallow them). */
+const LOOK_EVERY_MS = 5_000;
+const KEEP_FAILED_SECONDS = 86_400;
+const HOUR = 3600;
+
+export const createJobs = ({ db, pool, log, keys }: JobsDeps): Jobs => {
+  const handlers = new Map<string, JobHandler>();
+  const underWay = new Set<Promise<void>>();
+  const recurring = createRecurring({ pool, log });
+  let running = false;
+  let looking = false;
+  let lookAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
+
+  const run = async (job: store.JobRow): Promise<void> => {
+    try {
+      const handler = handlers.get(job.queue);
+      if (!handler) throw new PermanentFailure(`nobody does ${job.queue}`);
+      await handler(JSON.parse(open(keys.field, job.id, job.payload)), { id: job.id, tries: job.tries });
+      await store.deleteJob(db, job.id);
+    } catch (error) {
+      const given = error instanceof PermanentFailure || job.tries >= MAX_TRIES;
+      log[given ? 'error' : 'warn'](
+        { err: error, queue: job.queue, job: job.id, tries: job.tries },
+        given ? 'job given up' : 'job failed, will be tried again',
+      );
+      await (given ? store.failJob(db, job.id) : store.postponeJob(db, job.id, delayAfter(job.tries)));
+    }
+  };
+
+  const track = (work: Promise<void>): void => {
+    const tracked = work
+      .catch((error: unknown) => log.error({ err: error }, 'job could not be written back'))
+      .finally(() => {
+        underWay.delete(tracked);
+        void look();
+      });
+    underWay.add(tracked);
+  };
+
+  const takeAll = async (): Promise<void> => {
+    do {
+      lookAgain = false;
+      const free = AT_ONCE - underWay.size;
+      if (free <= 0 || handlers.size === 0) return;
+      const jobs = await store.takeJobs(db, {
+        queues: [...handlers.keys()],
+        limit: free,
+        leaseSeconds: LEASE_SECONDS,
+      });
+      for (const job of jobs) track(run(job));
+    } while (lookAgain && running);
+  };
+
+  /** Takes what is due, then sleeps until the next is. Called by notification, by timer and after each job. */
+  const look = async (): Promise<void> => {
+    if (!running) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = true;
+    let wait = LOOK_EVERY_MS;
+    try {
+      await takeAll();
+      // Full hands are no reason to look again at once: the end of a job is.
+      if (underWay.size < AT_ONCE) wait = Math.max(50, await store.untilNextJob(db, LOOK_EVERY_MS));
+    } catch (error) {
+      if (running) log.warn({ err: error }, 'jobs cannot be read');
+    } finally {
+      looking = false;
+    }
+    clearTimeout(timer);
+    if (running) timer = setTimeout(() => void look(), wait).unref();
+  };
+
+  recurring.every('jobs.forget-failed', HOUR, () => store.deleteFailedJobs(db, KEEP_FAILED_SECONDS));
+
+  return {
+    handle: (queue, handler) => void handlers.set(queue, handler),
+    add: async (tx, queue, payload) => {
+      const id = newId();
+      await store.insertJob(tx, { id, queue, payload: seal(keys.field, id, JSON.stringify(payload)) });
+    },
+    every: recurring.every,
+    start() {
+      running = true;
+      stopListening = listenForJobs(pool, store.JOBS_CHANNEL, () => void look(), log);
+      recurring.start();
+      void look();
+    },
+    async stop() {
+      running = false;
+      clearTimeout(timer);
+      await Promise.all([stopListening?.(), recurring.stop(), ...underWay]);
+    },
+  };
+};

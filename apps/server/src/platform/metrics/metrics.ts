@@ -1,0 +1,78 @@
+/** Figures for Prometheus. Labels are route patterns, methods, statuses and kinds: never an id, an address or a name. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance } from 'fastify';
+
+export interface Metrics {
+  /** Positions that arrived, by what became of them. */
+  positions(counts: { stored: number; duplicates: number; notKept: number }): void;
+  /** A stream opened; call what it returns when the stream ends. */
+  streamOpened(kind: 'family' | 'device' | 'live'): () => void;
+  /** The text that Prometheus reads. */
+  text(): Promise<string>;
+  contentType: string;
+  /** Counts every request of a server by route pattern, method and status. */
+  watch(server: FastifyInstance): void;
+}
+
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'kinward_http_requests_total',
+    help: 'Requests by route pattern, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'kinward_http_request_seconds',
+    help: 'Seconds from the first byte of a request to the end of its answer; streams are left out.',
+    labelNames: ['route', 'method'],
+    buckets: SECONDS,
+    registers,
+  });
+  const positions = new Counter({
+    name: 'kinward_positions_total',
+    help: 'Positions that devices reported, by what became of them.',
+    labelNames: ['result'],
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'kinward_streams_open',
+    help: 'Open event streams.',
+    labelNames: ['kind'],
+    registers,
+  });
+  for (const result of ['stored', 'duplicate', 'not_kept']) positions.inc({ result }, 0);
+  for (const kind of ['family', 'device', 'live']) streams.set({ kind }, 0);
+
+  return {
+    positions(counts) {
+      positions.inc({ result: 'stored' }, counts.stored);
+      positions.inc({ result: 'duplicate' }, counts.duplicates);
+      positions.inc({ result: 'not_kept' }, counts.notKept);
+    },
+    streamOpened(kind) {
+      streams.inc({ kind });
+      let isOpen = true;
+      return () => {
+        if (isOpen) streams.dec({ kind });
+        isOpen = false;
+      };
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    watch(server) {
+      server.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'unmatched';
+        // Methods outside the known ones are made up by callers and would grow the list without end.
+        const method = server.supportedMethods.includes(request.method) ? request.method : 'other';
+        requests.inc({ route, method, status: String(reply.statusCode) });
+        const isStream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
+        if (!isStream) duration.observe({ route, method }, reply.elapsedTime / 1000);
+      });
+    },
+  };
+};

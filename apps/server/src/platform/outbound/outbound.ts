@@ -1,0 +1,145 @@
+/**
+ * The one way out by HTTP. Whoever names the address (an operator, a browser's push subscription), the server is not to
+ * be turned against its own network: https only, public addresses only, no redirects, little time, little data.
+ */
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+export interface OutboundRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Milliseconds for the whole exchange; 5 s unless told. */
+  timeoutMs?: number;
+  /** Bytes of the answer; 256 KiB unless told. */
+  maxBytes?: number;
+}
+
+export interface OutboundReply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+export type OutboundReason = 'url' | 'scheme' | 'address' | 'redirect' | 'too-large' | 'timeout' | 'network';
+
+/** The request was refused or got no whole answer. The message holds no address: addresses carry keys. */
+export class OutboundError extends Error {
+  override name = 'OutboundError';
+  readonly reason: OutboundReason;
+  constructor(reason: OutboundReason, options?: ErrorOptions) {
+    super(`outbound request failed: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+export interface Outbound {
+  /** @throws OutboundError; any status below 300 and from 400 on is an answer. */
+  request(url: string, request?: OutboundRequest): Promise<OutboundReply>;
+}
+
+export interface OutboundOptions {
+  /** Addresses from the operator's own configuration: their hosts may be private and spoken to by plain HTTP. */
+  named?: readonly (string | null | undefined)[];
+  /** How names become addresses; the system's way unless a test says otherwise. */
+  lookup?: (hostname: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
+}
+
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 256 * 1024;
+
+const resolve: NonNullable<OutboundOptions['lookup']> = (hostname, done) => {
+  systemLookup(hostname, { all: true }, (error, addresses) => done(error, addresses));
+};
+
+/**
+ * Resolves once, inside the connection: the address that was judged is the address that is used, so a name that
+ * answers differently the second time gains nothing. One address that is not public condemns the name.
+ */
+const guardedLookup =
+  (lookup: NonNullable<OutboundOptions['lookup']>, isNamed: boolean): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return done(error ?? new OutboundError('network'), '');
+      if (!isNamed && !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new OutboundError('address'), '');
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+  };
+
+/** The host as the connection will see it; URL parsing has turned decimal and hex forms of IPv4 into dotted ones. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
+
+const checkUrl = (text: string, named: ReadonlySet<string>): { url: URL; isNamed: boolean } => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new OutboundError('url');
+  const isNamed = named.has(url.origin);
+  if (!isNamed && url.protocol !== 'https:') throw new OutboundError('scheme');
+  if (!isNamed && (url.username !== '' || url.password !== '')) throw new OutboundError('url');
+  const host = hostOf(url);
+  if (!isNamed && isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('address');
+  return { url, isNamed };
+};
+
+const readBody = async (response: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new OutboundError('too-large');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new OutboundError('too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const answered = (sent: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((done, fail) => {
+    sent.once('response', done);
+    sent.once('error', fail);
+  });
+
+/** `http://host` → its origin; addresses with placeholders (`{z}`) have one too. */
+const originOf = (address: string | null | undefined): string[] =>
+  address && URL.canParse(address) ? [new URL(address).origin] : [];
+
+export const createOutbound = (options: OutboundOptions = {}): Outbound => {
+  const named = new Set((options.named ?? []).flatMap(originOf));
+  const lookup = options.lookup ?? resolve;
+  return {
+    async request(
+      address,
+      { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = {},
+    ) {
+      const { url, isNamed } = checkUrl(address, named);
+      const signal = AbortSignal.timeout(timeoutMs);
+      const sent = (url.protocol === 'https:' ? https : http).request(url, {
+        method,
+        headers: {
+          'user-agent': 'Kinward',
+          ...headers,
+          ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+        },
+        lookup: guardedLookup(lookup, isNamed),
+        signal,
+        agent: false,
+      });
+      try {
+        sent.end(body);
+        const response = await answered(sent);
+        const status = response.statusCode ?? 0;
+        if (status >= 300 && status < 400 && status !== 304) throw new OutboundError('redirect');
+        return { status, headers: response.headers, body: await readBody(response, maxBytes) };
+      } catch (error) {
+        if (error instanceof OutboundError) throw error;
+        throw new OutboundError(signal.aborted ? 'timeout' : 'network', { cause: error });
+      } finally {
+        sent.destroy();
+      }
+    },
+  };
+};
