@@ -6,6 +6,6 @@ if (major < 20) {
   );
   process.exit(1);
 }
-import('./lib/launch.mjs').then(function (launcher) {
+void import('./lib/launch.mjs').then(function (launcher) {
   return launcher.start();
 });

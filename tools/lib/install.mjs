@@ -11,7 +11,7 @@ export async function ensureInstalled() {
   const reason = whatIsMissing();
   if (reason !== null) {
     console.log(`Installing packages (${reason}) …`);
-    const [command, args] = npm();
+    const { command, args } = npm();
     // Building the portal takes packages that npm leaves out where NODE_ENV says "production".
     const code = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
       cwd: root,
@@ -56,7 +56,8 @@ function readPackages(file) {
 /** The npm that runs this script, or the one in the path. */
 function npm() {
   const running = process.env.npm_execpath;
-  if (running && path.basename(running).startsWith('npm') && existsSync(running))
-    return [process.execPath, [running]];
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+  if (running && path.basename(running).startsWith('npm') && existsSync(running)) {
+    return { command: process.execPath, args: [running] };
+  }
+  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './children.mjs';
 import { pinnedNode } from './install.mjs';
 import { compileCache, inRoot } from './paths.mjs';
 
 const WEB = inRoot('apps', 'web');
-const DIST = path.join(WEB, 'dist');
-const STAMP = path.join(DIST, '.built-from.json');
+/** Beside the build, not inside, as everything inside is served. Removed before a build, so that half a build is none. */
+const STAMP = inRoot('.cache', 'portal.json');
 const SOURCES = [WEB, ...['contract', 'rules', 'client'].map((name) => inRoot('packages', name, 'src'))];
-const IGNORED = new Set(['dist', 'dist.next', 'node_modules']);
+const IGNORED = new Set(['dist', 'node_modules']);
 
 /**
  * Builds the portal when its sources have changed since the last build.
@@ -18,7 +18,7 @@ const IGNORED = new Set(['dist', 'dist.next', 'node_modules']);
 export async function ensurePortal() {
   const files = sourceFiles();
   const quick = quickMark(files);
-  const stamp = readStamp();
+  const stamp = existsSync(path.join(WEB, 'dist', 'index.html')) ? readStamp() : null;
   if (stamp?.quick === quick) return null;
   const exact = exactMark(files);
   if (stamp?.exact !== exact) {
@@ -30,20 +30,11 @@ export async function ensurePortal() {
   return null;
 }
 
-/** Builds beside the served files and swaps, so that a running server never serves half a build. */
 async function build() {
-  const next = path.join(WEB, 'dist.next');
-  rmSync(next, { recursive: true, force: true });
-  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
+  rmSync(STAMP, { force: true });
   const env = { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache };
-  const code = await run(pinnedNode(), args, { cwd: WEB, env });
-  if (code !== 0 || !existsSync(path.join(next, 'index.html'))) {
-    return 'the portal could not be built; what its builder says stands above';
-  }
-  rmSync(DIST, { recursive: true, force: true });
-  renameSync(next, DIST);
-  return null;
+  const code = await run(pinnedNode(), [path.join(WEB, 'build', 'build.ts')], { cwd: WEB, env });
+  return code === 0 ? null : 'the portal could not be built; what its builder says stands above';
 }
 
 function sourceFiles() {
@@ -56,7 +47,7 @@ function sourceFiles() {
       else files.push(place);
     }
   };
-  for (const folder of SOURCES) if (existsSync(folder)) walk(folder);
+  for (const folder of SOURCES) walk(folder);
   return files.sort();
 }
 
@@ -88,6 +79,7 @@ function readStamp() {
 /** A folder that this user may not write is no reason not to start: the next start compares the contents again. */
 function writeStamp(stamp) {
   try {
+    mkdirSync(path.dirname(STAMP), { recursive: true });
     writeFileSync(STAMP, JSON.stringify(stamp));
   } catch {
     // See above.

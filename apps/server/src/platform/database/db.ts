@@ -17,7 +17,9 @@ export interface Db {
   close(): Promise<void>;
 }
 
-const { builtins } = pg.types;
+/** Object ids of PostgreSQL's own types, fixed since ever (pg_type.dat). */
+const INT8: number = pg.types.builtins.INT8;
+const DATE: number = pg.types.builtins.DATE;
 
 /** Whole numbers of eight bytes arrive as numbers while they are exact; counts, ids of rows and sums always are. */
 function parseInt8(text: string): number | string {
@@ -30,11 +32,11 @@ function parseInt8(text: string): number | string {
  * (a day of a family's calendar is no moment). The rest is as `pg` has it; `numeric` stays text, as it is exact.
  */
 const valueTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (format !== 'binary' && oid === builtins.INT8) return parseInt8;
-    if (format !== 'binary' && oid === builtins.DATE) return (text: string) => text;
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && oid === INT8) return parseInt8;
+    if (format !== 'binary' && oid === DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
-  }) as pg.CustomTypesConfig['getTypeParser'],
+  },
 };
 
 /** A pool of connections and Kysely over it. */

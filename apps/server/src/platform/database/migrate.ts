@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { oneLine, StartError } from '../../config/start-error.ts';
 import { APP_ROLE, grantDefaults, withClient } from './roles.ts';
 

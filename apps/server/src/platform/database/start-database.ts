@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { errorCode, oneLine, StartError } from '../../config/start-error.ts';
 import { requireReachable, startCluster } from './cluster.ts';

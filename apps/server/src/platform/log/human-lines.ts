@@ -10,12 +10,16 @@ export function humanLines(out: { write(text: string): unknown }): DestinationSt
 export function humanLine(line: string): string {
   const entry = parse(line);
   if (entry === null) return line.trimEnd();
-  const time = String(entry['time'] ?? '').slice(11, 19);
-  const level = String(entry['level'] ?? '').padEnd(5);
+  const time = text(entry['time']).slice(11, 19);
+  const level = text(entry['level']).padEnd(5);
   const rest = Object.entries(entry)
     .filter(([key]) => !HIDDEN.has(key))
-    .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    .map(([key, value]) => `${key}=${text(value)}`);
   return [time, level, entry['msg'], ...rest].filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 function parse(line: string): Record<string, unknown> | null {

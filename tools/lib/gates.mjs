@@ -1,0 +1,124 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { run } from './children.mjs';
+import { findBrowser } from './browser.mjs';
+import { pinnedNode } from './install.mjs';
+import { compileCache, inRoot, root } from './paths.mjs';
+import { ensurePortal } from './portal.mjs';
+
+/**
+ * What a gate found. A gate that runs tests counts them; any other counts as one.
+ * @typedef {{ passed: number, failed: number }} Outcome
+ */
+
+/** A program of node_modules, run by the pinned Node. */
+const node = (...args) => run(pinnedNode(), args, { cwd: root, env: environment() });
+const bin = (name, ...args) => node(inRoot('node_modules', ...name.split('/')), ...args);
+
+/** @type {readonly { name: string, run: () => Promise<Outcome> }[]} in the order of how soon they answer */
+export const gates = [
+  { name: 'format', run: () => one(bin('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')) },
+  { name: 'lint', run: () => one(bin('oxlint/bin/oxlint', '--quiet')) },
+  { name: 'imports', run: () => one(node('tools/check-imports.ts')) },
+  { name: 'types', run: types },
+  { name: 'migrations', run: () => one(node('tools/check-migrations.ts', '--check')) },
+  { name: 'contract', run: () => one(node('tools/check-contract.ts')) },
+  { name: 'unit', run: unit },
+  { name: 'portal', run: portal },
+  { name: 'stories', run: stories },
+];
+
+/** Scripts of the browser stories call `node` by its name. */
+function environment(extra = {}) {
+  const path = `${inRoot('node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache, ...extra };
+}
+
+async function one(code) {
+  return (await code) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function types() {
+  const first = await one(bin('typescript/bin/tsc', '-p', '.'));
+  const second = await one(bin('typescript/bin/tsc', '-p', 'apps/web'));
+  return add(first, second);
+}
+
+async function portal() {
+  const problem = await ensurePortal();
+  if (problem !== null) console.error(problem);
+  return problem === null ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function unit() {
+  const file = await freshReport('vitest.json');
+  const code = await bin(
+    'vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  );
+  return verdict(code, readUnitReport(file));
+}
+
+async function stories() {
+  const browser = findBrowser();
+  if ('problem' in browser) {
+    console.error(`The browser stories cannot run: ${browser.problem}.`);
+    return { passed: 0, failed: 1 };
+  }
+  const file = await freshReport('stories.json');
+  const env = environment({ CHROME_PATH: browser.path, E2E_REPORT: file, CI: process.env.CI ?? 'true' });
+  const args = [
+    inRoot('node_modules', '@playwright', 'test', 'cli.js'),
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+  ];
+  const code = await run(pinnedNode(), args, { cwd: root, env });
+  return verdict(code, readStoriesReport(file));
+}
+
+async function freshReport(name) {
+  await mkdir(inRoot('.cache', 'test'), { recursive: true });
+  const file = inRoot('.cache', 'test', name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readUnitReport(file) {
+  const report = readJson(file);
+  return report && { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
+}
+
+/** Each story is counted once per screen; one that passed only at a second try counts as failed. */
+function readStoriesReport(file) {
+  const stats = readJson(file)?.stats;
+  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+}
+
+/**
+ * The totals of a test runner. Its exit code decides as well: a suite that could not be read, an unhandled rejection, or
+ * a run without any test fails though no single test did.
+ * @param {number} code
+ * @param {Outcome | null | undefined} totals
+ * @returns {Outcome}
+ */
+export function verdict(code, totals) {
+  if (!totals || totals.passed + totals.failed === 0) return { passed: 0, failed: 1 };
+  if (code !== 0 && totals.failed === 0) return { passed: totals.passed, failed: 1 };
+  return totals;
+}
+
+export function add(left, right) {
+  return { passed: left.passed + right.passed, failed: left.failed + right.failed };
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { checkSource } from './import-rules.ts';
+
+const messages = (file: string, text: string) =>
+  checkSource(file, text).map(({ line, message }) => `${line} ${message}`);
+const SLICE = 'apps/server/src/slices/devices/devices.service.ts';
+
+describe('checkSource', () => {
+  it.each([
+    [
+      'packages/contract/src/a.ts',
+      `import { x } from '@kinward/rules/x.ts';`,
+      'contract may not import rules',
+    ],
+    [
+      'packages/rules/src/a.ts',
+      `import type { x } from '@kinward/client/x.ts';`,
+      'rules may not import client',
+    ],
+    [
+      'packages/client/src/a.ts',
+      `import { x } from '@kinward/server/app.ts';`,
+      'client may not import server',
+    ],
+    [
+      'apps/web/src/app/a.tsx',
+      `import {\n  x,\n} from '@kinward/server/app.ts';`,
+      'web may not import server',
+    ],
+    [
+      'apps/web/src/app/a.tsx',
+      `const x = await import('../../../server/src/app.ts');`,
+      'web may not import server',
+    ],
+    ['apps/server/src/main.ts', `import '@kinward/testkit/stack.ts';`, 'server may not import testkit'],
+    [
+      'apps/server/src/platform/tx.ts',
+      `export * from '../slices/devices/devices.store.ts';`,
+      'may not import server slice',
+    ],
+    [SLICE, `import { x } from '../accounts/accounts.store.ts';`, "another slice's store"],
+    [SLICE, `import { x } from '../../app.ts';`, 'may not import the wiring'],
+    [
+      'apps/web/src/features/devices/a.tsx',
+      `import { x } from '../accounts/api/x.ts';`,
+      'may not import the feature accounts',
+    ],
+    ['apps/web/src/features/devices/a.tsx', `import { x } from '../../app/x.ts';`, 'may not import the app'],
+    [
+      'apps/web/src/ui/button.tsx',
+      `import { x } from '../features/devices/x.ts';`,
+      'ui may not import features',
+    ],
+  ])('refuses in %s: %s', (file, text, message) => {
+    expect(messages(file, text).join()).toContain(message);
+  });
+
+  it.each([
+    ['packages/rules/src/a.ts', `import { x } from '@kinward/contract/limits.ts';`],
+    ['apps/server/src/app.ts', `import { x } from './slices/devices/devices.store.ts';`],
+    [SLICE, `import { x } from './devices.store.ts';\nimport { y } from '../../platform/tx.ts';`],
+    [SLICE.replace('.ts', '.test.ts'), `import { x } from '@kinward/testkit/stack.ts';`],
+    [
+      'apps/web/src/features/devices/a.tsx',
+      `import { x } from './b.tsx';\nimport { y } from '../../ui/y.tsx';`,
+    ],
+    ['apps/web/src/app/router.tsx', `import { x } from '../features/devices/a.tsx';`],
+  ])('allows in %s: %s', (file, text) => {
+    expect(messages(file, text)).toEqual([]);
+  });
+
+  it.each([
+    ['apps/web/src/a.tsx', '\nconst a = <p dangerouslySetInnerHTML={x} />;', '2 text becomes markup'],
+    ['apps/web/src/a.tsx', 'element.innerHTML = x;', '1 text becomes markup'],
+    ['apps/server/src/a.ts', 'const f = new Function(x);', '1 text becomes code'],
+    ['apps/server/src/a.ts', 'sql.raw(x)', '1 text becomes SQL'],
+    ['apps/server/src/a.ts', 'Math.random()', '1 guessable'],
+    ['apps/server/src/a.ts', '// @ts-ignore', '1 hides an error'],
+  ])('refuses in %s: %s', (file, text, message) => {
+    expect(messages(file, text).join()).toContain(message);
+  });
+
+  it('does not take a comment for code', () => {
+    expect(messages('apps/server/src/a.ts', '/* never Math.random() */\n// nor sql.raw()\n')).toEqual([]);
+  });
+});

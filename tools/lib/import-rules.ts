@@ -1,0 +1,148 @@
+import path from 'node:path';
+
+/** One breach of the direction of imports or of a banned construct. */
+export interface Breach {
+  file: string;
+  line: number;
+  message: string;
+}
+
+/** The parts of the house; a file belongs to the first whose folder it is in. */
+const PARTS = [
+  ['contract', 'packages/contract/src/'],
+  ['rules', 'packages/rules/src/'],
+  ['client', 'packages/client/src/'],
+  ['testkit', 'packages/testkit/src/'],
+  ['server slice', 'apps/server/src/slices/'],
+  ['server', 'apps/server/src/'],
+  ['web', 'apps/web/src/'],
+  ['web build', 'apps/web/'],
+  ['e2e', 'e2e/'],
+  ['bench', 'bench/'],
+  ['tools', 'tools/'],
+] as const;
+
+type Part = (typeof PARTS)[number][0];
+
+/** Who may import whom (docs/architecture.md), each part itself included. Tests may import the testkit and tools too. */
+const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
+  contract: ['contract'],
+  rules: ['rules', 'contract'],
+  client: ['client', 'contract', 'rules'],
+  testkit: ['testkit', 'client', 'contract', 'rules', 'server', 'server slice', 'tools'],
+  'server slice': ['server slice', 'server', 'contract', 'rules'],
+  server: ['server', 'contract', 'rules'],
+  web: ['web', 'contract', 'rules', 'client'],
+  'web build': ['web build', 'web', 'contract'],
+  e2e: ['e2e', 'testkit', 'client', 'contract', 'rules', 'server'],
+  bench: ['bench', 'testkit', 'client', 'contract', 'rules', 'server', 'tools'],
+  tools: ['tools', 'testkit', 'client', 'contract', 'rules', 'server', 'server slice', 'bench'],
+};
+
+/** The only server files outside of the slices that know them: one wires, one starts. */
+const WIRING = ['apps/server/src/app.ts'];
+
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;}])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
+const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
+  {
+    pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/,
+    message: 'text becomes markup',
+    where: /^apps\/web\/src\//,
+  },
+  { pattern: /\bnew Function\s*\(/, message: 'text becomes code', where: /^(apps|packages)\// },
+  { pattern: /\bsql\.raw\s*\(/, message: 'text becomes SQL', where: /^apps\/server\/src\// },
+  { pattern: /\bMath\.random\s*\(/, message: 'guessable; use node:crypto', where: /^apps\/server\/src\// },
+  {
+    pattern: /@ts-(?:ignore|nocheck)\b/,
+    message: 'hides an error; use @ts-expect-error with a reason',
+    where: /^/,
+  },
+];
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+
+/**
+ * Checks one source file.
+ * @param file its path in the clone, with slashes
+ */
+export function checkSource(file: string, text: string): Breach[] {
+  const breaches: Breach[] = [];
+  const lineOf = (index: number): number => text.slice(0, index).split('\n').length;
+  for (const match of text.matchAll(IMPORT)) {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
+    const target = resolveImport(file, specifier);
+    const message = target === null ? null : importBreach(file, target);
+    if (message !== null) {
+      breaches.push({
+        file,
+        line: lineOf(match.index + match[0].indexOf(specifier)),
+        message: `${message}: ${specifier}`,
+      });
+    }
+  }
+  const code = withoutComments(text);
+  for (const { pattern, message, where } of BANNED) {
+    if (!where.test(file) || isTest(file) || file === 'tools/lib/import-rules.ts') continue;
+    // Directives such as @ts-ignore live in comments, so they are looked for in the whole text.
+    const found = pattern.exec(pattern.source.includes('@ts-') ? text : code);
+    if (found) breaches.push({ file, line: lineOf(found.index), message: `${message}: ${found[0].trim()}` });
+  }
+  return breaches;
+}
+
+/** The file in the clone that an import names; null for packages and Node's own modules. */
+function resolveImport(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const own = /^@kinward\/([\w-]+)\/(.+)$/.exec(specifier);
+  if (!own) return null;
+  const [, name = '', rest = ''] = own;
+  return `${['server', 'web'].includes(name) ? 'apps' : ['e2e', 'bench'].includes(name) ? '.' : 'packages'}/${name}/src/${rest}`.replace(
+    /^\.\//,
+    '',
+  );
+}
+
+function importBreach(file: string, target: string): string | null {
+  const from = partOf(file);
+  const to = partOf(target);
+  if (from === null || to === null) return null;
+  if (isTest(file) && (to === 'testkit' || to === 'tools' || to === 'client')) return null;
+  const wires = WIRING.includes(file) || isTest(file);
+  if (!ALLOWED[from].includes(to) && !(to === 'server slice' && from === 'server' && wires)) {
+    return `${from} may not import ${to}`;
+  }
+  if (from === 'server slice' && to === 'server' && target === 'apps/server/src/app.ts' && !isTest(file)) {
+    return 'a slice may not import the wiring';
+  }
+  const ownSlice = /^apps\/server\/src\/slices\/([^/]+)\//.exec(file)?.[1];
+  const otherSlice = /^apps\/server\/src\/slices\/([^/]+)\/.*\.store\.ts$/.exec(target)?.[1];
+  if (ownSlice && otherSlice && ownSlice !== otherSlice)
+    return `the slice ${ownSlice} may not import another slice's store`;
+  return webBreach(file, target);
+}
+
+/** Features do not know each other; what they share moves to ui, lib or map. Those do not know features. */
+function webBreach(file: string, target: string): string | null {
+  const place = /^apps\/web\/src\/([^/]+)\/([^/]+)/;
+  const [, area, feature] = place.exec(file) ?? [];
+  const [, toArea, toFeature] = place.exec(target) ?? [];
+  if (area === undefined || toArea === undefined || isTest(file)) return null;
+  if (area === 'features' && toArea === 'features' && feature !== toFeature) {
+    return `the feature ${feature} may not import the feature ${toFeature}`;
+  }
+  if (area === 'features' && toArea === 'app') return 'a feature may not import the app that composes it';
+  if (['ui', 'lib'].includes(area) && ['features', 'app'].includes(toArea))
+    return `${area} may not import ${toArea}`;
+  return null;
+}
+
+function partOf(file: string): Part | null {
+  return PARTS.find(([, folder]) => file.startsWith(folder))?.[0] ?? null;
+}
+
+/** Blanks comments out, keeping every line where it is. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(^|[^:'"`])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
+}
