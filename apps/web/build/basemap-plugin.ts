@@ -33,7 +33,8 @@ export const basemap = (): Plugin => {
             );
             createReadStream(file).pipe(response);
           })
-          .catch(() => {
+          .catch((error: unknown) => {
+            server.config.logger.error(`basemap: ${error instanceof Error ? error.message : String(error)}`);
             response.statusCode = 404;
             response.end();
           });

@@ -140,8 +140,8 @@ const exists = async (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The folder of the cut map, cut now if its inputs changed. A half-written one is never used: it gets its name when it is whole. */
-export const basemapFolder = async (): Promise<string> => {
+/** A half-written folder is never used: it gets its name when it is whole. */
+const prepare = async (): Promise<string> => {
   const version = await fingerprint();
   const folder = path.join(cacheRoot, version);
   if (await exists(path.join(folder, 'index.json'))) return folder;
@@ -156,6 +156,14 @@ export const basemapFolder = async (): Promise<string> => {
     if (!(await exists(path.join(folder, 'index.json')))) throw error;
   });
   return folder;
+};
+
+let prepared: Promise<string> | undefined;
+
+/** The folder of the cut map, cut now if its inputs changed. */
+export const basemapFolder = (): Promise<string> => {
+  prepared ??= prepare();
+  return prepared;
 };
 
 /** Puts the map below `outDir` (the portal's `dist/basemap`); does nothing when it is there already. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { addBasemap } from './basemap-layer.ts';
 import type { LatLng } from './geometry.ts';
@@ -22,6 +22,12 @@ export interface MapViewProps {
   className?: string | undefined;
   /** Without dragging and keys: a picture of the place on a card. */
   still?: boolean;
+}
+
+interface Opening {
+  start: LatLng;
+  startZoom: number;
+  still: boolean;
 }
 
 const MIN_ZOOM = 2;
@@ -60,36 +66,33 @@ const createMap = (host: HTMLElement, start: LatLng, zoom: number, still: boolea
   return map;
 };
 
+/** Makes a map in `host` and hands it out; the answer takes it away again. */
+const openMap = (host: HTMLElement, props: Opening, ready: (map: L.Map | null) => void): (() => void) => {
+  const map = createMap(host, props.start, props.startZoom, props.still);
+  const ends = [addBasemap(map), addGrid(map)];
+  const watcher = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+  watcher.observe(host);
+  ready(map);
+  return () => {
+    watcher.disconnect();
+    for (const end of ends) end();
+    map.remove();
+    ready(null);
+  };
+};
+
 /** A map of the embedded world, with a quiet grid and a scale bar. Children draw on it once it stands. */
 export function MapView({ label, start, startZoom = 14, children, className, still = false }: MapViewProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const opening = useRef({ start, startZoom, still });
   const [map, setMap] = useState<L.Map | null>(null);
-
-  useEffect(() => {
-    if (!host.current) return;
-    const { start: at, startZoom: zoom, still: quiet } = opening.current;
-    const created = createMap(host.current, at, zoom, quiet);
-    const ends = [addBasemap(created), addGrid(created)];
-    const watcher = new ResizeObserver(() => created.invalidateSize({ pan: false }));
-    watcher.observe(host.current);
-    setMap(created);
-    return () => {
-      watcher.disconnect();
-      for (const end of ends) end();
-      created.remove();
-      setMap(null);
-    };
-  }, []);
-
-  useEffect(() => {
-    host.current?.setAttribute('aria-label', label);
-  }, [label]);
-
+  // How the map opens is settled when it is made; what comes later is the layers' doing.
+  const [opening] = useState<Opening>({ start, startZoom, still });
+  const [attach] = useState(
+    () => (host: HTMLElement | null) => (host ? openMap(host, opening, setMap) : undefined),
+  );
   return (
     <div className={cx(css.view, className)}>
       <div
-        ref={host}
+        ref={attach}
         className={css.host}
         role={still ? 'img' : 'application'}
         aria-label={label}

@@ -2,7 +2,7 @@
 import { leafletLayer } from 'protomaps-leaflet';
 import { tilePacks } from './basemap-packs.ts';
 import { basemapRules, type BasemapRules } from './basemap-rules.ts';
-import { L } from './leaflet.ts';
+import type { L } from './leaflet.ts';
 import { onThemeChange } from './theme.ts';
 
 /** The part of protomaps-leaflet's layer that is used after it is made. */
@@ -15,11 +15,25 @@ interface PaintedLayer extends L.GridLayer {
 }
 type TileArchive = Exclude<NonNullable<Parameters<typeof leafletLayer>[0]>['url'], string | undefined>;
 
+const RETRY_MS = [1_000, 4_000, 15_000] as const;
+
+/** Tries again while the server is away; then the tile stays empty, and grid, track and faces are still right. */
+const patiently = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
+  for (const pause of RETRY_MS) {
+    try {
+      return await read();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return undefined;
+};
+
 /** Answers like a PMTiles archive, so that the renderer reads our packs. */
 const archive = (): TileArchive => {
   const reader = {
     async getZxy(z: number, x: number, y: number) {
-      const data = await (await tilePacks()).tile(z, x, y);
+      const data = await patiently(async () => (await tilePacks()).tile(z, x, y));
       return data && { data };
     },
   };
@@ -41,7 +55,7 @@ export const addBasemap = (map: L.Map): (() => void) => {
     pane: 'tilePane',
     // Names are sharp on dense screens; more than 2 costs memory that nobody sees.
     devicePixelRatio: Math.min(devicePixelRatio, 2),
-  } as Parameters<typeof leafletLayer>[0]) as unknown as PaintedLayer;
+  }) as unknown as PaintedLayer;
   layer.addTo(map);
   const end = onThemeChange(() => {
     const next = basemapRules();

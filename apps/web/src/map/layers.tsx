@@ -7,7 +7,8 @@ import { L, toLatLng } from './leaflet.ts';
 import { useMap } from './map-context.ts';
 import { MarkerLayer, type MarkerOptions } from './marker-layer.ts';
 import { prefersStill } from './theme.ts';
-import { TrackLayer, type Track } from './track-layer.ts';
+import { TrackLayer } from './track-layer.ts';
+import type { Track } from './track-places.ts';
 
 /** The disc that a position lies in. */
 export function Accuracy({ latitude, longitude, radius, old }: AccuracyDisc) {
@@ -38,19 +39,20 @@ interface MarkerProps extends LatLng, MarkerOptions {
 /** Children drawn at a place; their zero point is the place. */
 export function MapMarker({ latitude, longitude, pane, depth = 0, atOnce = false, children }: MarkerProps) {
   const map = useMap();
-  const [layer, setLayer] = useState<MarkerLayer | null>(null);
-  const first = useEffectEvent(() => new MarkerLayer(map, { latitude, longitude }, { pane, depth }));
+  const [element] = useState(() => document.createElement('div'));
+  const layer = useRef<MarkerLayer>(null);
+  const first = useEffectEvent(() => new MarkerLayer(map, element, { latitude, longitude }, { pane, depth }));
   useEffect(() => {
     const made = first();
-    setLayer(made);
+    layer.current = made;
     return () => {
       made.remove();
-      setLayer(null);
+      layer.current = null;
     };
   }, [map]);
-  useEffect(() => layer?.moveTo({ latitude, longitude }, !atOnce), [layer, latitude, longitude, atOnce]);
-  useEffect(() => layer?.raise(depth), [layer, depth]);
-  return layer && createPortal(children, layer.element);
+  useEffect(() => layer.current?.moveTo({ latitude, longitude }, !atOnce), [latitude, longitude, atOnce]);
+  useEffect(() => layer.current?.raise(depth), [depth]);
+  return createPortal(children, element);
 }
 
 interface TrackProps {

@@ -11,16 +11,14 @@ export interface MarkerOptions {
 
 /** One marker on the map; it owns what it draws. The element's own zero point stands on the place. */
 export class MarkerLayer {
-  readonly element: HTMLElement;
   #marker: L.Marker;
   #at: LatLng;
   #stop: () => void = () => undefined;
 
-  constructor(map: L.Map, at: LatLng, options: MarkerOptions) {
+  constructor(map: L.Map, element: HTMLElement, at: LatLng, options: MarkerOptions) {
     this.#at = at;
-    this.element = document.createElement('div');
     this.#marker = L.marker(toLatLng(at), {
-      icon: L.divIcon({ html: this.element, className: '', iconSize: [0, 0], iconAnchor: [0, 0] }),
+      icon: L.divIcon({ html: element, className: '', iconSize: [0, 0], iconAnchor: [0, 0] }),
       pane: paneOf(options.pane),
       interactive: false,
       // The element inside takes the focus, if anything does.

@@ -28,7 +28,7 @@ export const fade = (rgb: string, opacity: number): string =>
 /** The font that the page is set in. */
 export const readFont = (): string => getComputedStyle(document.body).fontFamily;
 
-/** Calls `changed` when the parent or the system switches between light and dark, or the font. Returns the end of it. */
+/** Calls `changed` when light, dark or the font is switched, or a font has arrived. Returns the end of it. */
 export const onThemeChange = (changed: () => void): (() => void) => {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, {
@@ -37,9 +37,11 @@ export const onThemeChange = (changed: () => void): (() => void) => {
   });
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', changed);
+  document.fonts.addEventListener('loadingdone', changed);
   return () => {
     observer.disconnect();
     system.removeEventListener('change', changed);
+    document.fonts.removeEventListener('loadingdone', changed);
   };
 };
 
