@@ -17,6 +17,12 @@ export const docs = defineRoute({
   name: 'docs', slice, method: 'GET', path: '/docs', audience: 'public', kind: 'raw', summary: 'Shows the OpenAPI document.',
 });
 
+export const docsFile = defineRoute({
+  name: 'docsFile', slice, method: 'GET', path: '/docs/{file}', audience: 'public', kind: 'raw',
+  summary: 'Script and style sheet of the page that shows the OpenAPI document.',
+  params: z.object({ file: z.enum(['docs.js', 'docs.css']) }), errors: ['NOT_FOUND'],
+});
+
 export const devOutbox = defineRoute({
   name: 'devOutbox', slice, method: 'GET', path: '/dev/outbox', audience: 'public',
   summary: 'Messages not sent because no provider is configured, newest first; only on loopback.',

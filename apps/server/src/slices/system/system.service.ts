@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { AppError } from '@kinward/contract/errors.ts';
+import { openApiDocument } from '@kinward/contract/openapi.ts';
+import { ALL_ROUTES } from '@kinward/contract/routes.ts';
+import type { Messages, OutboxEntry } from '../../platform/messages/messages.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Db } from '../../platform/tx.ts';
+import type { LocalRules } from './system.access.ts';
+
+export interface SystemDeps {
+  db: Db;
+  log: Logger;
+  messages: Messages;
+  metrics: Metrics;
+  config: { publicUrl: string | null; host: string; metricsToken: string | null };
+}
+
+export interface System {
+  /** @throws AppError BUSY when the database does not answer in time. */
+  health(): Promise<{ status: 'ok'; version: string }>;
+  /** The OpenAPI document as JSON text, made once. */
+  openApi(): string;
+  /** @throws AppError NOT_FOUND */
+  docsFile(name: 'docs.html' | 'docs.js' | 'docs.css'): Buffer;
+  outbox(): Promise<OutboxEntry[]>;
+  metricsText(): Promise<string>;
+  metricsType: string;
+  localRules: LocalRules;
+  metricsToken: string | null;
+}
+
+const HEALTH_TIMEOUT_MS = 2_000;
+const DOCS = path.join(import.meta.dirname, 'docs');
+
+/** The product's version, of the root package. */
+export const VERSION = (
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as {
+    version: string;
+  }
+).version;
+
+const withinTime = async (work: Promise<unknown>): Promise<void> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new AppError('BUSY', { retryAfterSeconds: 2 })), HEALTH_TIMEOUT_MS);
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+export const createSystem = ({ db, log, messages, metrics, config }: SystemDeps): System => {
+  let document: string | undefined;
+  const docs = new Map<string, Buffer>();
+  return {
+    localRules: { publicUrl: config.publicUrl, host: config.host, hasNoProvider: messages.hasNoProvider },
+    metricsToken: config.metricsToken,
+    metricsType: metrics.contentType,
+    metricsText: () => metrics.text(),
+    async health() {
+      try {
+        await withinTime(sql`select 1`.execute(db));
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        log.warn({ err: error }, 'the database does not answer');
+        throw new AppError('BUSY', { retryAfterSeconds: 2 });
+      }
+      return { status: 'ok', version: VERSION };
+    },
+    openApi: () => (document ??= JSON.stringify(openApiDocument(ALL_ROUTES, VERSION))),
+    docsFile(name) {
+      const kept = docs.get(name) ?? readFileSync(path.join(DOCS, name));
+      docs.set(name, kept);
+      return kept;
+    },
+    outbox: () => messages.outbox(),
+  };
+};

@@ -1,0 +1,201 @@
+/**
+ * The OpenAPI 3.1 document of the contract, derived from the routes alone. For the server and the tools: the portal
+ * does not import this file, as it carries the whole of zod's JSON Schema writer.
+ */
+import { toJSONSchema } from 'zod/v4/core';
+import { ERRORS, type ErrorCode } from './errors.ts';
+import { LIMITS } from './limits.ts';
+import type { Audience, RouteSpec, Schema } from './route.ts';
+
+export type JsonObject = { [key: string]: unknown };
+
+export interface OpenApiDocument extends JsonObject {
+  openapi: '3.1.0';
+  info: JsonObject;
+  paths: Record<string, Record<string, JsonObject>>;
+  components: JsonObject;
+}
+
+const schemaOf = (schema: Schema, io: 'input' | 'output'): JsonObject => {
+  const { $schema: _dialect, ...json } = toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as JsonObject;
+  return json;
+};
+
+/** Codes that a route can answer without naming them. */
+const impliedErrors = (route: RouteSpec): ErrorCode[] => {
+  const codes: ErrorCode[] = ['INTERNAL', 'INSECURE_TRANSPORT', 'MISDIRECTED', 'RATE_LIMITED'];
+  if (route.query || route.body) codes.push('VALIDATION');
+  if (route.params) codes.push('NOT_FOUND');
+  if (route.body) codes.push('MALFORMED_JSON');
+  if (route.body || route.multipart) codes.push('TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (route.method !== 'GET') codes.push('ORIGIN_NOT_ALLOWED');
+  if (route.audience !== 'public') codes.push('UNAUTHENTICATED');
+  if (route.audience.startsWith('parent') && !route.worksExpired) codes.push('PACKAGE_EXPIRED');
+  return codes;
+};
+
+const failures = (route: RouteSpec): JsonObject => {
+  const codes = [...new Set([...(route.errors ?? []), ...impliedErrors(route)])];
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, list]) => [
+        String(status),
+        {
+          description: list.map((code) => `\`${code}\` ${ERRORS[code].message}`).join('\n\n'),
+          content: {
+            'application/json': {
+              schema: {
+                allOf: [
+                  { $ref: '#/components/schemas/Failure' },
+                  { type: 'object', properties: { code: { enum: list } } },
+                ],
+              },
+            },
+          },
+        },
+      ]),
+  );
+};
+
+const SUCCESS_TYPE = { json: 'application/json', stream: 'text/event-stream', raw: '*/*' } as const;
+
+const success = (route: RouteSpec): JsonObject => {
+  const kind = route.kind ?? 'json';
+  const envelope: JsonObject = {
+    type: 'object',
+    properties: {
+      ...(route.reply && { data: schemaOf(route.reply, 'output') }),
+      message: { type: 'string' },
+    },
+    ...(route.reply && { required: ['data'] }),
+  };
+  return {
+    description: route.message ?? route.summary,
+    content: { [SUCCESS_TYPE[kind]]: kind === 'json' ? { schema: envelope } : {} },
+  };
+};
+
+/** Each property of an object schema as one parameter. */
+const parameters = (schema: Schema | undefined, where: 'path' | 'query'): JsonObject[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: JsonObject;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, json]) => ({
+    name: name === '*' ? 'path' : name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: json,
+  }));
+};
+
+const UPLOAD = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          image: {
+            type: 'string',
+            format: 'binary',
+            description: `JPEG, PNG or WebP, at most ${LIMITS.uploadBytes} bytes`,
+          },
+        },
+        required: ['image'],
+      },
+    },
+  },
+};
+
+const SECURITY: Record<Audience, JsonObject[] | undefined> = {
+  public: [],
+  parent: [{ parent: [], session: [] }],
+  device: [{ device: [] }],
+  'parent-or-device': [{ parent: [], session: [] }, { device: [] }],
+};
+
+const operation = (route: RouteSpec): JsonObject => {
+  const body = route.multipart
+    ? UPLOAD
+    : route.body && {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      };
+  return {
+    operationId: route.name,
+    tags: [route.slice],
+    summary: route.summary,
+    security: SECURITY[route.audience],
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(body && { requestBody: body }),
+    responses: { [String(route.status ?? 200)]: success(route), ...failures(route) },
+  };
+};
+
+const FAILURE = {
+  type: 'object',
+  description: 'Every failure, whatever its status.',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'Words that a person can act on.' },
+    code: { type: 'string', pattern: '^[A-Z][A-Z_]*$' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    data: { type: 'object', description: 'What a client needs to go on, such as `retryAfterSeconds`.' },
+  },
+};
+
+const components = {
+  schemas: { Failure: FAILURE },
+  securitySchemes: {
+    parent: { type: 'http', scheme: 'bearer', description: 'The token that a login answers.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-kw',
+      description:
+        'The other half of a session, set at the login; over plain HTTP on this machine it is named `kw`.',
+    },
+    device: { type: 'http', scheme: 'bearer', description: 'The token that pairing answers.' },
+  },
+};
+
+/** `/live/*` → `/live/{path}`: OpenAPI knows no wildcard. */
+const openApiPath = (path: string): string => `/api${path.replace('*', '{path}')}`;
+
+/** @param version the product's */
+export const openApiDocument = (routes: readonly RouteSpec[], version: string): OpenApiDocument => {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes) {
+    (paths[openApiPath(route.path)] ??= {})[route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Kinward',
+      version,
+      description:
+        'Success is `{data, message?}`, failure `{message, code, errors?}`. Times are RFC 3339 in UTC, distances metres, speeds metres per second unless a name says otherwise.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map((route) => route.slice))].map((name) => ({ name })),
+    paths,
+    components,
+  };
+};
