@@ -3,8 +3,8 @@ import { Button } from '../ui/Button.tsx';
 import { FullPage } from './FullPage.tsx';
 import { appTexts } from './texts.ts';
 
-/** Catches what a page throws while rendering, so that nobody faces an empty window. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+/** Catches what a page throws while rendering, so that nobody faces an empty window. `inside`: within the shell, which stays. */
+export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boolean }, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError(): { broken: boolean } {
@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
     return (
-      <FullPage art="buoy" title={appTexts.brokenTitle} text={appTexts.brokenText}>
+      <FullPage inside={this.props.inside} art="buoy" title={appTexts.brokenTitle} text={appTexts.brokenText}>
         <Button onClick={() => location.reload()}>{appTexts.reload}</Button>
       </FullPage>
     );

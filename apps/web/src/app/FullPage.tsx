@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 import { Art, type ArtName } from '../ui/art.tsx';
 import css from './FullPage.module.css';
 
-/** One message in the middle of the window: not found, stopped working. */
-export function FullPage({
-  art,
-  title,
-  text,
-  children,
-}: {
+interface FullPageProps {
   art: ArtName;
   title: string;
   text: string;
+  /** Within the shell, whose <main> is around it already. */
+  inside?: boolean | undefined;
   children?: ReactNode;
-}) {
+}
+
+/** One message in the middle of the window: not found, stopped working. */
+export function FullPage({ art, title, text, inside = false, children }: FullPageProps) {
+  const Tag = inside ? 'div' : 'main';
   return (
-    <main className={css.page} tabIndex={-1}>
+    <Tag className={css.page} tabIndex={inside ? undefined : -1}>
       <div className={css.in}>
         <Art name={art} className={css.art} />
         <h1>{title}</h1>
         <p className={css.text}>{text}</p>
         {children}
       </div>
-    </main>
+    </Tag>
   );
 }

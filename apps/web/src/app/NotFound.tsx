@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useUser } from '../lib/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -7,9 +8,10 @@ import { appTexts } from './texts.ts';
 /** For every address that has no page. */
 export default function NotFound() {
   const known = useUser() !== null;
+  const inside = useLocation().pathname.startsWith('/user/');
   usePageTitle(appTexts.notFoundTitle);
   return (
-    <FullPage art="buoy" title={appTexts.notFoundTitle} text={appTexts.notFoundText}>
+    <FullPage inside={inside} art="buoy" title={appTexts.notFoundTitle} text={appTexts.notFoundText}>
       <ButtonLink to={known ? '/user/dashboard' : '/'}>
         {known ? appTexts.toDashboard : appTexts.toLogin}
       </ButtonLink>

@@ -1,3 +1,25 @@
+import { PageHead } from '../ui/PageHead.tsx';
+import { AskingPieces } from './AskingPieces.tsx';
+import { FieldPieces } from './FieldPieces.tsx';
+import { FramePieces } from './FramePieces.tsx';
+import css from './pieces.module.css';
+import { StatePieces } from './StatePieces.tsx';
+
+/** `/dev/pieces`, in development only: every piece in every state. Look here before inventing a new one. */
 export default function PiecesPage() {
-  return null;
+  return (
+    <main className={css.page} tabIndex={-1}>
+      <PageHead
+        says
+        title="Components"
+        lede="Every state in one place. Compare here before inventing a new one."
+      />
+      <div className={css.grid}>
+        <StatePieces />
+        <FieldPieces />
+        <AskingPieces />
+        <FramePieces />
+      </div>
+    </main>
+  );
 }

@@ -44,10 +44,10 @@ function Pin({ x, y, colour, size }: { x: number; y: number; colour: KidColour; 
   return (
     <g transform={`translate(${x} ${y})`}>
       <circle r="7" className={css.dot} />
-      <path
-        className={css.bubble}
-        d={`M-9 -17L0 -9L9 -17z M0 ${middle - bubble}a${bubble} ${bubble} 0 1 1 -.01 0z`}
-      />
+      <g className={css.bubble}>
+        <path d="M-9 -17L0 -9L9 -17z" />
+        <circle cy={middle} r={bubble} />
+      </g>
       <svg x={-size / 2} y={middle - size / 2} width={size} height={size} viewBox="0 0 80 80">
         <circle cx="40" cy="40" r="37" className={css.ring} />
         <svg x="8.5" y="8.5" width="63" height="63" viewBox="0 0 64 64" className={css.face}>

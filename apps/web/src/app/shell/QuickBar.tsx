@@ -1,0 +1,37 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { planQuery } from '../../lib/family.ts';
+import { useSelection } from '../../lib/selection.ts';
+import { TabBar, type Tab } from '../../ui/TabBar.tsx';
+import { appTexts } from '../texts.ts';
+import { isGroup, visibleMenu } from './menu.ts';
+
+const MENU_TAB = 'Menu';
+
+/** The tab bar of small screens, from the same table as the side menu. */
+export function QuickBar({ onMenu }: { onMenu: () => void }) {
+  const { pathname } = useLocation();
+  const { device, withSelection } = useSelection();
+  const { data: plan } = useQuery(planQuery);
+  const tabs: Tab[] = visibleMenu({ planName: plan?.planDetails.name, device }).flatMap((entry) =>
+    (isGroup(entry) ? entry.entries : [entry]).flatMap(({ tab, path }) =>
+      tab === undefined
+        ? []
+        : [
+            {
+              label: tab,
+              icon: <entry.icon size={22} stroke={1.75} aria-hidden />,
+              to: withSelection(`/user/${path}`),
+              current: pathname === `/user/${path}`,
+            },
+          ],
+    ),
+  );
+  tabs.push({
+    label: MENU_TAB,
+    icon: <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />,
+    onSelect: onMenu,
+  });
+  return <TabBar label={appTexts.quickMenu} tabs={tabs} />;
+}

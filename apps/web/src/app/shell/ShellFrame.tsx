@@ -1,0 +1,85 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useMedia, WIDE } from '../../lib/media.ts';
+import { useSelection } from '../../lib/selection.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { appTexts } from '../texts.ts';
+import { CustomiseDrawer } from './CustomiseDrawer.tsx';
+import { LogoutQuestion } from './LogoutQuestion.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { QuickBar } from './QuickBar.tsx';
+import { SessionsDialog } from './SessionsDialog.tsx';
+import css from './Shell.module.css';
+import { ShellCrumbs } from './ShellCrumbs.tsx';
+import { SideMenu } from './SideMenu.tsx';
+
+type Panel = 'none' | 'sessions' | 'customise' | 'logout';
+
+/** Top bar, drawer (260, open on wide screens, closed on small ones), breadcrumbs, page, tab bar. */
+export function ShellFrame() {
+  const wide = useMedia(WIDE);
+  const { pathname } = useLocation();
+  const { withSelection } = useSelection();
+  const [docked, setDocked] = useState(true);
+  const [overlaid, setOverlaid] = useState(false);
+  const [panel, setPanel] = useState<Panel>('none');
+  const menu = (
+    <SideMenu
+      onNavigate={() => setOverlaid(false)}
+      onLogout={() => {
+        setOverlaid(false);
+        setPanel('logout');
+      }}
+    />
+  );
+  return (
+    <div className={css.shell}>
+      <a href="#content" className={css.skip}>
+        {appTexts.skip}
+      </a>
+      <TopBar
+        home={{ to: withSelection('/user/dashboard'), label: appTexts.home }}
+        start={
+          <IconButton
+            label={appTexts.menuToggle}
+            aria-expanded={wide ? docked : overlaid}
+            onClick={() => (wide ? setDocked(!docked) : setOverlaid(true))}
+          >
+            <IconMenu2 size={22} stroke={1.75} />
+          </IconButton>
+        }
+        end={<ProfileMenu onOpen={setPanel} />}
+      />
+      <div className={css.frame}>
+        {wide && docked && (
+          <aside className={css.drawer} aria-label={appTexts.sideMenu}>
+            {menu}
+          </aside>
+        )}
+        <main className={css.main} id="content" tabIndex={-1}>
+          <div className={css.in}>
+            <ShellCrumbs />
+            <Suspense fallback={null}>
+              <ErrorBoundary key={pathname} inside>
+                <Outlet />
+              </ErrorBoundary>
+            </Suspense>
+          </div>
+        </main>
+      </div>
+      {!wide && (
+        <Drawer kind="menu" open={overlaid} onClose={() => setOverlaid(false)} label={appTexts.sideMenu}>
+          {menu}
+        </Drawer>
+      )}
+      <QuickBar onMenu={() => setOverlaid(true)} />
+      <SessionsDialog open={panel === 'sessions'} onClose={() => setPanel('none')} />
+      <CustomiseDrawer open={panel === 'customise'} onClose={() => setPanel('none')} />
+      <LogoutQuestion open={panel === 'logout'} onClose={() => setPanel('none')} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api.ts';
+
+const TRIES = 2;
+
+/** What the server refused is not asked again; what it could not be asked is, twice. */
+const worthRetrying = (failures: number, error: Error): boolean =>
+  failures < TRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
+
+/** Server data of the signed-in pages. Nothing polls: live values come by the stream, which writes into this cache. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: worthRetrying, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
