@@ -1,0 +1,106 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Key, KeyRing } from '../../config/keys.ts';
+import { createHashGate } from './hash-gate.ts';
+
+const derive = promisify(argon2);
+
+/** OWASP's minimum for argon2id: memory in KiB, passes, lanes. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+interface Parsed {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  keyId: string;
+  salt: Buffer;
+  tag: Buffer;
+}
+
+export interface Passwords {
+  /** A PHC string. @throws AppError BUSY when too many hashes wait. */
+  hash(password: string): Promise<string>;
+  /**
+   * Compares at the price of one hash, also when there is nothing to compare with (`stored` undefined: never right).
+   * `stale`: the stored hash was made with an older key or lower cost and should be made anew. @throws AppError BUSY.
+   */
+  verify(password: string, stored: string | undefined): Promise<{ right: boolean; stale: boolean }>;
+}
+
+interface Deps {
+  /** `secret` of argon2id; the key id is stored with the hash, so that older hashes stay readable after a rotation. */
+  pepper: KeyRing;
+  limits: Pick<Limits, 'hashConcurrency' | 'hashQueue'>;
+  /** Counts hashes; for tests that prove equal cost on all paths. */
+  onHash?: () => void;
+}
+
+/** Hashes passwords with argon2id (RFC 9106) and a pepper that is not in the database. */
+export const createPasswords = ({ pepper, limits, onHash }: Deps): Passwords => {
+  const gate = createHashGate(limits.hashConcurrency, limits.hashQueue);
+  const [current] = pepper;
+  const dummy: Parsed = { ...COST, keyId: current.id, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
+
+  const tagOf = (password: string, key: Key, cost: Omit<Parsed, 'keyId' | 'tag'>, length: number): Promise<Buffer> =>
+    gate(() => {
+      onHash?.();
+      return derive('argon2id', {
+        // The same letters may arrive composed or decomposed, depending on the keyboard's system.
+        message: password.normalize('NFC'),
+        nonce: cost.salt,
+        secret: key.bytes,
+        memory: cost.memory,
+        passes: cost.passes,
+        parallelism: cost.parallelism,
+        tagLength: length,
+      });
+    });
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      const tag = await tagOf(password, current, { ...COST, salt }, TAG_BYTES);
+      return format({ ...COST, keyId: current.id, salt, tag });
+    },
+    async verify(password, stored) {
+      const parsed = stored === undefined ? undefined : parse(stored);
+      const key = pepper.find((entry) => entry.id === parsed?.keyId);
+      const against = parsed && key ? parsed : dummy;
+      const tag = await tagOf(password, key ?? current, against, against.tag.length);
+      const right = timingSafeEqual(tag, against.tag) && against !== dummy;
+      return { right, stale: right && isStale(against, current) };
+    },
+  };
+};
+
+const isStale = (parsed: Parsed, current: Key): boolean =>
+  parsed.keyId !== current.id ||
+  parsed.memory < COST.memory ||
+  parsed.passes < COST.passes ||
+  parsed.parallelism < COST.parallelism ||
+  parsed.tag.length < TAG_BYTES;
+
+/** PHC's base64 has no padding. */
+const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+const format = ({ memory, passes, parallelism, keyId, salt, tag }: Parsed): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism},keyid=${encode(Buffer.from(keyId))}$${encode(salt)}$${encode(tag)}`;
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+),keyid=([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
+
+const parse = (text: string): Parsed => {
+  const match = PHC.exec(text);
+  if (!match) throw new Error('A stored password hash has an unknown format');
+  const [, memory = '', passes = '', parallelism = '', keyId = '', salt = '', tag = ''] = match;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    keyId: Buffer.from(keyId, 'base64').toString(),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+};

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface AccountRow {
+  id: string;
+  family_id: string;
+  role: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  password_hash: string;
+  picture: string | null;
+  created_at: Date;
+}
+
+export interface RegistrationRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  password_hash: string;
+  email_verified_at: Date | null;
+  phone_verified_at: Date | null;
+}
+
+export type Channel = 'email' | 'phone';
+
+const REGISTRATION = [
+  'id', 'first_name', 'last_name', 'email', 'phone', 'password_hash', 'email_verified_at', 'phone_verified_at',
+] as const;
+
+export const findAccount = (db: DbOrTx, by: 'id' | 'email' | 'phone', value: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where(by, '=', value).executeTakeFirst();
+
+/** Whether the email or the phone belongs to an account, whose owner has proved both. */
+export const isTaken = async (db: DbOrTx, email: string, phone: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where((eb) => eb.or([eb('email', '=', email), eb('phone', '=', phone)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Holds other logins and password changes of this account back until the transaction ends. */
+export const lockAccount = (tx: Tx, accountId: string): Promise<AccountRow | undefined> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
+
+export const updatePasswordHash = async (db: DbOrTx, accountId: string, hash: string): Promise<void> => {
+  await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', accountId).execute();
+};
+
+/** Replaces a stale hash unless the password was changed meanwhile. */
+export const refreshPasswordHash = async (db: DbOrTx, accountId: string, former: string, hash: string): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', accountId)
+    .where('password_hash', '=', former)
+    .execute();
+};
+
+/** Makes the account of a finished registration; false when the email or phone went to another account meanwhile. */
+export const insertAccount = async (
+  tx: Tx,
+  registration: RegistrationRow,
+  familyId: string,
+  createdAt: Date,
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('accounts')
+    .values({
+      id: registration.id,
+      family_id: familyId,
+      role: 'owner',
+      first_name: registration.first_name,
+      last_name: registration.last_name,
+      email: registration.email,
+      phone: registration.phone,
+      password_hash: registration.password_hash,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const findRegistration = (db: DbOrTx, by: 'id' | 'email', value: string): Promise<RegistrationRow | undefined> =>
+  db.selectFrom('registrations').select(REGISTRATION).where(by, '=', value).executeTakeFirst();
+
+/** Registrations of the same email or phone follow one another; in a fixed order, so that two never wait for each other. */
+export const lockAddresses = async (tx: Tx, email: string, phone: string): Promise<void> => {
+  for (const key of [`email:${email}`, `phone:${phone}`]) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  }
+};
+
+/** Removes the registrations of an email or a phone with their codes. */
+export const deleteRegistrations = async (tx: Tx, email: string, phone: string): Promise<void> => {
+  const gone = await tx
+    .deleteFrom('registrations')
+    .where((eb) => eb.or([eb('email', '=', email), eb('phone', '=', phone)]))
+    .returning('id')
+    .execute();
+  const ids = gone.map((row) => row.id);
+  if (ids.length > 0) await tx.deleteFrom('one_time_codes').where('subject_id', 'in', ids).execute();
+};
+
+export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('registrations').where('id', '=', id).execute();
+  await tx.deleteFrom('one_time_codes').where('subject_id', '=', id).execute();
+};
+
+export const insertRegistration = async (
+  tx: Tx,
+  row: Pick<RegistrationRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'password_hash'> & { created_at: Date },
+): Promise<void> => {
+  await tx.insertInto('registrations').values(row).execute();
+};
+
+/** The registration, locked: the first lock of every transaction that works on it, before those of its codes. */
+export const lockRegistration = (tx: Tx, id: string): Promise<RegistrationRow | undefined> =>
+  tx.selectFrom('registrations').select(REGISTRATION).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Marks a channel of a locked registration as proved. */
+export const markVerified = (
+  tx: Tx,
+  registrationId: string,
+  channel: Channel,
+  at: Date,
+): Promise<RegistrationRow> =>
+  tx
+    .updateTable('registrations')
+    .set(channel === 'email' ? { email_verified_at: at } : { phone_verified_at: at })
+    .where('id', '=', registrationId)
+    .returning(REGISTRATION)
+    .executeTakeFirstOrThrow();
+
+/** Removes registrations that nobody finished; returns how many. */
+export const deleteRegistrationsBefore = async (db: DbOrTx, before: Date): Promise<number> => {
+  const result = await db.deleteFrom('registrations').where('created_at', '<', before).executeTakeFirst();
+  return Number(result.numDeletedRows);
+};

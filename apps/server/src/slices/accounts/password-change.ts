@@ -1,0 +1,61 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { inTransaction } from '../../platform/tx.ts';
+import { findAccount, lockAccount, updatePasswordHash } from './accounts.store.ts';
+import { passwordChangedMail, passwordChangedSms } from './accounts.words.ts';
+import { contextOf } from './password-reset.ts';
+import type { AccountsDeps } from './ports.ts';
+import { refuseWeak } from './registration.ts';
+import { deleteResetsOf } from './resets.store.ts';
+import { notify } from './sending.ts';
+import { refreshProof } from './sessions.store.ts';
+import type { Sessions } from './sessions.ts';
+
+const DAY = 86_400;
+
+/** A parent who is signed in chooses a new password. */
+export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => {
+  const { db, clock, limits, rate, passwords, log } = deps;
+
+  /** The account after its password was proved. Tries are limited: whoever holds an open browser is not yet the parent. */
+  const prove = async (who: ParentIdentity, password: string) => {
+    const account = await findAccount(db, 'id', who.accountId);
+    if (!account) throw new AppError('UNAUTHENTICATED');
+    const rule = { free: limits.loginFreeTries, maxDelaySeconds: limits.loginDelayMaxSeconds, windowSeconds: DAY };
+    const counted = await rate.attempt({ name: 'password-proof', ...rule }, who.accountId);
+    const { right } = await passwords.verify(password, account.password_hash).catch(async (error: unknown) => {
+      await counted.giveBack();
+      throw error;
+    });
+    if (!right) {
+      throw new AppError('PASSWORD_WRONG', { errors: [{ path: 'currentPassword', message: 'The current password is not right.' }] });
+    }
+    await counted.succeeded();
+    return account;
+  };
+
+  /** @throws AppError PASSWORD_WRONG, PASSWORD_SAME, PASSWORD_WEAK, RATE_LIMITED, BUSY */
+  return async (who: ParentIdentity, body: { currentPassword: string; newPassword: string }): Promise<void> => {
+    const account = await prove(who, body.currentPassword);
+    if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC')) throw new AppError('PASSWORD_SAME');
+    refuseWeak(body.newPassword, contextOf(account), 'newPassword');
+    const hash = await passwords.hash(body.newPassword);
+    await inTransaction(
+      db,
+      async (tx, afterCommit) => {
+        const current = await lockAccount(tx, account.id);
+        // Changed in another browser meanwhile: the password that was proved is no longer the current one.
+        if (current?.password_hash !== account.password_hash) throw new AppError('PASSWORD_WRONG');
+        await updatePasswordHash(tx, account.id, hash);
+        await deleteResetsOf(tx, account.id);
+        const ended = await sessions.endOthers(tx, account.id, who.browserId);
+        const now = clock.now();
+        await refreshProof(tx, who.sessionId, now);
+        await notify(deps, tx, account, passwordChangedMail(now), passwordChangedSms(now));
+        afterCommit(() => sessions.announce(account.family_id, ended));
+      },
+      (error) => log.error({ err: error }, 'an effect after a password change failed'),
+    );
+    log.info({ event: 'passwordChange' }, 'a password was changed');
+  };
+};

@@ -1,0 +1,25 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { AppError } from '@kinward/contract/errors.ts';
+
+/** Numbers that cost the caller extra: messages there would be paid by the installation. */
+const COSTLY: ReadonlySet<string> = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL']);
+
+/**
+ * The number in E.164.
+ * @param countries ISO 3166 codes that messages may be sent to; null allows all (SMS_COUNTRIES)
+ * @throws AppError PHONE_INVALID, PHONE_COUNTRY
+ */
+export const readPhone = (text: string, countries: readonly string[] | null): string => {
+  const number = parsePhoneNumberFromString(text);
+  if (!number?.isValid() || COSTLY.has(number.getType() ?? '')) {
+    throw new AppError('PHONE_INVALID', { errors: [{ path: 'phone', message: 'This is not a phone number that can be reached.' }] });
+  }
+  if (countries && !countries.includes(number.country ?? '')) throw new AppError('PHONE_COUNTRY');
+  return number.number;
+};
+
+/** `+385 ••• ••78`: enough for its owner to know it, too little for anybody else. */
+export const maskPhone = (phone: string): string => {
+  const prefix = parsePhoneNumberFromString(phone)?.countryCallingCode ?? '';
+  return `+${prefix} ••• ••${phone.slice(-2)}`;
+};

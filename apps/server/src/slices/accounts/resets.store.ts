@@ -1,0 +1,66 @@
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+import type { Channel } from './accounts.store.ts';
+
+export interface ResetRow {
+  id: string;
+  account_id: string | null;
+  channel: string;
+}
+
+/** `account_id` null: nobody has that address, and the row is there so that nothing shows it. */
+export const insertReset = async (
+  db: DbOrTx,
+  row: { id: string; public_hash: Buffer; account_id: string | null; channel: Channel; created_at: Date; expires_at: Date },
+): Promise<void> => {
+  await db.insertInto('password_resets').values(row).execute();
+};
+
+export const findReset = (db: DbOrTx, publicHash: Buffer, now: Date): Promise<ResetRow | undefined> =>
+  db
+    .selectFrom('password_resets')
+    .select(['id', 'account_id', 'channel'])
+    .where('public_hash', '=', publicHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const grantReset = async (tx: Tx, id: string, tokenHash: Buffer, expiresAt: Date): Promise<void> => {
+  await tx
+    .updateTable('password_resets')
+    .set({ token_hash: tokenHash, token_expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The account that a live reset token opens. */
+export const findGrant = (db: DbOrTx, tokenHash: Buffer, now: Date): Promise<{ account_id: string | null } | undefined> =>
+  db
+    .selectFrom('password_resets')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('token_expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Spends a reset token: of parallel calls one gets true. */
+export const spendGrant = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('token_expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Ends every other reset of an account. */
+export const deleteResetsOf = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+};
+
+export const deleteResetsBefore = async (db: DbOrTx, before: Date): Promise<number> => {
+  const result = await db
+    .deleteFrom('password_resets')
+    .where('expires_at', '<', before)
+    .where((eb) => eb.or([eb('token_expires_at', 'is', null), eb('token_expires_at', '<', before)]))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+};

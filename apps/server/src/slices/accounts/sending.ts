@@ -1,0 +1,86 @@
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { CountRule, Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { DbOrTx } from '../../platform/tx.ts';
+import type { AccountRow, Channel } from './accounts.store.ts';
+import type { Words } from './accounts.words.ts';
+import type { AccountsDeps } from './ports.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+/** Against toll fraud (threats 2, "Sign-up, forgot"): SMS to one number, SMS that one address causes, SMS in all. */
+const SMS_PER_NUMBER = { name: 'sms-number-day', max: 5, windowSeconds: DAY };
+const SMS_PER_ADDRESS = { name: 'sms-address-day', max: 60, windowSeconds: DAY };
+const SMS_IN_ALL = { name: 'sms-all-hour', max: 200, windowSeconds: HOUR };
+
+type Counted = [CountRule, string];
+
+/** Counts all or none. @throws AppError RATE_LIMITED of the first that is full. */
+export const holdAll = async (rate: RateLimiter, counted: readonly Counted[]): Promise<Hold> => {
+  const holds: Hold[] = [];
+  const giveBack = async (): Promise<void> => {
+    for (const hold of holds) await hold.giveBack();
+  };
+  try {
+    for (const [rule, key] of counted) holds.push(await rate.hold(rule, key));
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  return { giveBack };
+};
+
+const smsLimits = (smsIsPaid: boolean, channel: Channel, to: string, callerAddress: string): Counted[] =>
+  smsIsPaid && channel === 'phone'
+    ? [
+        [SMS_PER_NUMBER, to],
+        [SMS_PER_ADDRESS, callerAddress],
+        [SMS_IN_ALL, ''],
+      ]
+    : [];
+
+/** Limits of a verification code to `to`. By its destination: registering again does not open a mailbox to a flood. */
+export const verificationLimits = (
+  limits: Limits,
+  smsIsPaid: boolean,
+  channel: Channel,
+  to: string,
+  callerAddress: string,
+): Counted[] => [
+  [{ name: 'otp-sent-hour', max: limits.otpSentPerHour, windowSeconds: HOUR }, `${channel} ${to}`],
+  [{ name: 'otp-sent-day', max: limits.otpSentPerDay, windowSeconds: DAY }, `${channel} ${to}`],
+  ...smsLimits(smsIsPaid, channel, to, callerAddress),
+];
+
+/** Limits of a reset code; `owner` is the account, or a browser that it knows. */
+export const resetLimits = (
+  limits: Limits,
+  smsIsPaid: boolean,
+  owner: string,
+  channel: Channel,
+  to: string,
+  callerAddress: string,
+): Counted[] => [
+  [{ name: 'reset-sent-hour', max: limits.resetSentPerHour, windowSeconds: HOUR }, owner],
+  [{ name: 'reset-sent-day', max: limits.resetSentPerDay, windowSeconds: DAY }, owner],
+  ...smsLimits(smsIsPaid, channel, to, callerAddress),
+];
+
+export const sendTo = (
+  { messages }: Pick<AccountsDeps, 'messages'>,
+  tx: DbOrTx,
+  channel: Channel,
+  to: string,
+  words: Words,
+): Promise<void> => messages.send(tx, { channel: channel === 'email' ? 'email' : 'sms', to, ...words });
+
+/** A notice on every channel of the account: who holds one of them alone cannot hide it. */
+export const notify = async (
+  deps: Pick<AccountsDeps, 'messages'>,
+  tx: DbOrTx,
+  account: Pick<AccountRow, 'email' | 'phone'>,
+  mail: Words,
+  sms: Words,
+): Promise<void> => {
+  await sendTo(deps, tx, 'email', account.email, mail);
+  await sendTo(deps, tx, 'phone', account.phone, sms);
+};
