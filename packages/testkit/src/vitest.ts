@@ -6,7 +6,7 @@ import { startStack, type Stack, type StackOptions } from './stack.ts';
 export const useStack = (options: Omit<StackOptions, 'place'> = {}): { readonly current: Stack } => {
   let stack: Stack | undefined;
   beforeAll(async () => {
-    stack = await startStack({ ...options, place: inject('scratch') });
+    stack = await startStack({ ...options, place: inject('scratchPlace') });
   }, 60_000);
   afterAll(async () => {
     await stack?.close();

@@ -1,0 +1,138 @@
+/** Wires the house: the only file that knows every room. */
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Config } from './config/config.ts';
+import type { Keys } from './config/keys.ts';
+import { createPostgresBus } from './platform/bus-postgres.ts';
+import type { Clock } from './platform/clock.ts';
+import { addressOf } from './platform/http/address.ts';
+import { createServer } from './platform/http/edge.ts';
+import type { Guards } from './platform/http/identity.ts';
+import { createRouter, type Router } from './platform/http/mount.ts';
+import { createStatic } from './platform/http/static.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/log/logger.ts';
+import { createMessages } from './platform/messages/messages.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { createOutbound } from './platform/outbound/outbound.ts';
+import { createPasswords } from './platform/passwords/passwords.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
+import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
+import { createRequestCounter } from './platform/rate-limit/request-counter.ts';
+import type { Db } from './platform/tx.ts';
+import { mountAccounts } from './slices/accounts/accounts.routes.ts';
+import { createAccounts } from './slices/accounts/accounts.service.ts';
+import { mountChildren } from './slices/children/children.routes.ts';
+import { createChildren } from './slices/children/children.service.ts';
+import { mountDevices } from './slices/devices/devices.routes.ts';
+import { createDevices } from './slices/devices/devices.service.ts';
+import { mountPlans } from './slices/plans/plans.routes.ts';
+import { createPlans } from './slices/plans/plans.service.ts';
+import { mountMetrics, mountSystem } from './slices/system/system.routes.ts';
+import { createSystem } from './slices/system/system.service.ts';
+
+export interface AppDeps {
+  config: Config;
+  keys: Keys;
+  db: Db;
+  pool: pg.Pool;
+  /** Connects past any pooler, for the connection that listens to the other processes. */
+  databaseOwner: pg.ClientConfig;
+  clock: Clock;
+  log: Logger;
+}
+
+export interface App {
+  server: FastifyInstance;
+  /** Names of the contract's routes that are mounted. */
+  mounted: ReadonlySet<string>;
+  close(): Promise<void>;
+}
+
+const HOUR = 3600;
+
+/** What every slice stands on. */
+const buildPlatform = ({ config, keys, db, pool, clock, log, databaseOwner }: AppDeps) => {
+  const { limits } = config;
+  const metrics = createMetrics();
+  const outbound = createOutbound({
+    named: [config.geocoder?.url, config.tiles?.url, config.sms?.kind === 'webhook' ? config.sms.url : null],
+  });
+  const jobs = createJobs({ db, pool, log, keys });
+  return {
+    ...{ config, keys, db, pool, clock, log, limits, metrics, outbound, jobs },
+    bus: createPostgresBus({ access: databaseOwner, log }),
+    rate: createRateLimiter({ db, clock, secret: keys.token[0].bytes }),
+    messages: createMessages({ db, log, jobs, outbound, keys, config }),
+  };
+};
+type Platform = ReturnType<typeof buildPlatform>;
+
+const buildSlices = (platform: Platform) => {
+  const { config, db, clock, limits, keys } = platform;
+  const plans = createPlans({ db, clock, defaultPlan: config.defaultPlan });
+  const passwords = createPasswords({ pepper: keys.pepper, limits });
+  const accounts = createAccounts({
+    ...platform,
+    ...{ passwords, plans },
+    smsCountries: config.smsCountries,
+    smsIsPaid: config.sms !== null,
+    publicUrl: config.publicUrl,
+  });
+  const devices = createDevices({ ...platform, plans });
+  const pictures = createPictures({ db, clock, limits, rate: platform.rate });
+  const children = createChildren({ ...platform, pictures, devices });
+  const system = createSystem(platform);
+  return { plans, accounts, devices, children, system };
+};
+type Slices = ReturnType<typeof buildSlices>;
+
+const buildGuards = ({ clock, limits }: Platform, { accounts, devices, plans }: Slices): Guards => {
+  const requests = createRequestCounter({ clock, limits, addressOf });
+  return {
+    parent: (request) => accounts.authenticate(request),
+    device: (request) => devices.authenticate(request),
+    activePlan: (familyId) => plans.activePlan(familyId),
+    countRequest: (request, who) => requests.count(request, who),
+  };
+};
+
+const mountSlices = (router: Router, slices: Slices): void => {
+  mountSystem(router, slices.system);
+  mountAccounts(router, slices.accounts, addressOf);
+  mountPlans(router, slices.plans);
+  mountChildren(router, slices.children);
+  mountDevices(router, slices.devices, addressOf);
+};
+
+const scheduleWork = ({ jobs }: Platform, { accounts, devices }: Slices): void => {
+  jobs.every('accounts.purge', HOUR, () => accounts.purge());
+  jobs.every('devices.sweep-removed', HOUR / 12, async () => {
+    await devices.sweepRemoved();
+  });
+};
+
+/** Builds the server without listening. Jobs and the bus run from here on; `close` ends them after the last request. */
+export const buildApp = async (deps: AppDeps): Promise<App> => {
+  const platform = buildPlatform(deps);
+  const { config, log, limits, metrics, jobs, bus } = platform;
+  const slices = buildSlices(platform);
+  const server = await createServer(config, log, limits, createStatic(path.join(config.rootDir, 'apps/web/dist')));
+  metrics.watch(server);
+  const router = createRouter(server, buildGuards(platform, slices));
+  mountSlices(router, slices);
+  mountMetrics(server, slices.system);
+  scheduleWork(platform, slices);
+  await bus.start();
+  if (config.roles.includes('worker')) jobs.start();
+  return {
+    server,
+    mounted: router.mounted,
+    async close() {
+      await server.close();
+      await jobs.stop();
+      await bus.close();
+    },
+  };
+};

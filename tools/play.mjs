@@ -1,0 +1,4 @@
+// `npm run play`: makes sure that the packages are there, then plays on the pinned Node.
+import { runOnPinnedNode } from './lib/run-pinned.mjs';
+
+await runOnPinnedNode('tools/play/play.ts', process.argv.slice(2));
