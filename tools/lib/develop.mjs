@@ -18,7 +18,11 @@ export async function develop() {
   const env = { ...process.env, NODE_COMPILE_CACHE: compileCache, API_URL: `http://127.0.0.1:${port}` };
   const programs = [
     start(['--watch', '--watch-preserve-output', inRoot('apps', 'server', 'src', 'main.ts')], root, env),
-    start([inRoot('node_modules', 'vite', 'bin', 'vite.js'), '--host', '127.0.0.1'], inRoot('apps', 'web'), env),
+    start(
+      [inRoot('node_modules', 'vite', 'bin', 'vite.js'), '--host', '127.0.0.1'],
+      inRoot('apps', 'web'),
+      env,
+    ),
   ];
   const code = await Promise.race(programs);
   endChildren();

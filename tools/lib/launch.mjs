@@ -7,8 +7,11 @@ import { ensurePortal } from './portal.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** `npm start`: makes everything ready, runs the server and ends with its exit code. */
-export async function start() {
+/**
+ * `npm start`: makes everything ready, runs the server and ends with its exit code.
+ * @param {{ portal?: boolean }} options `portal: false` serves the portal as it was built last, or none
+ */
+export async function start({ portal = true } = {}) {
   const server = { child: null, stopping: false };
   const stop = () => {
     server.stopping = true;
@@ -19,7 +22,7 @@ export async function start() {
   for (const signal of SIGNALS) process.on(signal, stop);
   whenNpmIsGone(stop);
 
-  for (const step of [ensureInstalled, ensurePortal]) {
+  for (const step of portal ? [ensureInstalled, ensurePortal] : [ensureInstalled]) {
     const problem = await step();
     if (server.stopping) process.exit(0);
     if (problem === null) continue;

@@ -1,4 +1,5 @@
-import { accessSync, chmodSync, chownSync, constants, mkdirSync, readdirSync } from 'node:fs';
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { oneLine, StartError } from '../../config/start-error.ts';
 import type { DatabaseUser } from './database-user.ts';
 
@@ -12,13 +13,20 @@ const OWN_NAMES = new Set(['database', 'database.json', 'keys.json', 'server.loc
  */
 export function prepareFolder(folder: string, user: DatabaseUser | null): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     if (user !== null) chownSync(folder, 0, user.gid);
     chmodSync(folder, user === null ? 0o700 : 0o710);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(`The data folder ${folder} (DATA_DIR) cannot be written: ${oneLine(error)}`);
   }
+}
+
+/** Step by step: Node's own recursive way never ends where a folder exists in which none can be made, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /**

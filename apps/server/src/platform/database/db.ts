@@ -17,9 +17,9 @@ export interface Db {
   close(): Promise<void>;
 }
 
-/** Object ids of PostgreSQL's own types, fixed since ever (pg_type.dat). */
-const INT8: number = pg.types.builtins.INT8;
-const DATE: number = pg.types.builtins.DATE;
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+/** Object ids of PostgreSQL's own types, the same in every version (pg_type.dat). */
+const { INT8, DATE } = pg.types.builtins;
 
 /** Whole numbers of eight bytes arrive as numbers while they are exact; counts, ids of rows and sums always are. */
 function parseInt8(text: string): number | string {
@@ -32,7 +32,7 @@ function parseInt8(text: string): number | string {
  * (a day of a family's calendar is no moment). The rest is as `pg` has it; `numeric` stays text, as it is exact.
  */
 const valueTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+  getTypeParser: (oid: TypeId, format?: 'text' | 'binary') => {
     if (format !== 'binary' && oid === INT8) return parseInt8;
     if (format !== 'binary' && oid === DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
