@@ -19,9 +19,10 @@ export const childrenTexts = {
   age: 'Age',
   ageYears: 'In years.',
   deviceType: 'Device Type',
+  deviceName: 'Device Name',
   chooseDeviceType: 'Choose',
   deviceTypeOfFirst: 'What your child uses. The next step connects it.',
-  deviceTypeLocked: 'Fixed once the child is added. Add Device connects another.',
+  deviceTypeLocked: 'Type and name of a device stay as they were added. Add Device connects another.',
   firstNameRequired: 'First Name is required',
   lettersOnly: 'Only alphabets are allowed',
   deviceTypeRequired: 'Device Type is required',
@@ -46,8 +47,4 @@ export const childrenTexts = {
   clearAsks: (names: string, devices: number) =>
     `Delete ${names}? ${devices === 0 ? '' : devices === 1 ? '1 device will be disconnected. ' : `${devices} devices will be disconnected. `}Everything recorded about them is lost. This cannot be undone.`,
   passwordToDelete: 'Your password, to be sure that it is you.',
-
-  logInAgain: 'Please log in.',
-  passwordWrong: 'That password is not right.',
-  wentWrong: 'Something went wrong on this page. Load it again.',
 } as const;

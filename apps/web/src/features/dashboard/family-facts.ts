@@ -24,7 +24,7 @@ export interface ChildFacts {
 export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
   devices
     .flatMap(({ deviceId, location }) => (location === null ? [] : [{ ...location, deviceId }]))
-    .toSorted((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
+    .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
 
 /** Facts of a child. `place` is what the position is called, if anybody could say. */
 export const childFacts = (child: Child, place: string | undefined, now: number): ChildFacts => {
@@ -76,7 +76,7 @@ export const familySentence = (facts: ChildFacts[]): string => {
 /** "Oldest position: Juno, 24 min." when there are several to compare. */
 export const oldestPosition = (facts: ChildFacts[]): string | undefined => {
   const known = facts.filter(({ minutes }) => minutes !== undefined);
-  const oldest = known.toSorted((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0))[0];
+  const oldest = [...known].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0))[0];
   if (known.length < 2 || oldest?.minutes === undefined) return undefined;
   return t.oldest(oldest.child.firstName, oldest.minutes < 1 ? 'under 1 min' : span(oldest.minutes));
 };

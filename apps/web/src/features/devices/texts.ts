@@ -28,6 +28,7 @@ export const devicesTexts = {
   deviceName: 'Device Name',
   deviceNameHelp: 'As you call it at home, such as Pixel or school laptop.',
   deviceNameRequired: 'Device Name is required',
+  deviceNameBad: 'This name holds a link or characters that cannot be used',
   getCode: 'Get the code',
   gettingCode: 'Getting the code',
   ok: 'OK',
@@ -78,4 +79,8 @@ export const devicesTexts = {
   inUse: (used: number, max: number) => `${used} of ${max} in use`,
   devicesOf: (child: string) => `${child}’s devices`,
   choose: (device: string) => `Choose ${device}`,
+
+  logInAgain: 'Please log in.',
+  passwordWrong: 'That password is not right.',
+  wentWrong: 'Something went wrong on this page. Load it again.',
 } as const;

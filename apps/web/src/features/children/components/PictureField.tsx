@@ -1,0 +1,73 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { usePicture } from '../../../lib/picture.ts';
+import { Avatar, type KidColour } from '../../../ui/Avatar.tsx';
+import { FieldNote } from '../../../ui/Field.tsx';
+import { childrenTexts as t } from '../texts.ts';
+import css from './PictureField.module.css';
+
+const KINDS = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The fault of a chosen file, or nothing. The server decides by content; this only spares the way there. */
+export const pictureFault = (file: { type: string; size: number }): string | undefined => {
+  if (!KINDS.includes(file.type)) return t.pictureKind;
+  return file.size > LIMITS.uploadBytes ? t.pictureLarge : undefined;
+};
+
+interface PictureFieldProps {
+  name: string;
+  colour: KidColour;
+  /** The picture that the child has. */
+  profileUrl: string | null;
+  picture: File | undefined;
+  onPicture: (file: File | undefined) => void;
+}
+
+/** A picture with its preview; it is uploaded when the child is saved. */
+export function PictureField({ name, colour, profileUrl, picture, onPicture }: PictureFieldProps) {
+  const id = useId();
+  const [fault, setFault] = useState<string>();
+  const stored = usePicture(profileUrl);
+  const preview = usePreview(picture);
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    const found = pictureFault(file);
+    setFault(found);
+    onPicture(found === undefined ? file : undefined);
+  };
+  return (
+    <div className={css.field}>
+      <Avatar name={name} colour={colour} picture={preview ?? stored} size={64} decorative />
+      <div>
+        <input
+          id={id}
+          type="file"
+          accept={KINDS.join(',')}
+          className={`vh ${css.input}`}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+        <label htmlFor={id} className={css.label}>
+          <IconPhoto size={19} stroke={1.75} aria-hidden="true" />
+          {preview === undefined && stored === undefined ? t.choosePicture : t.changePicture}
+        </label>
+      </div>
+      <div className={css.note}>
+        <FieldNote id={`${id}-note`} help={t.pictureHelp} error={fault} />
+      </div>
+    </div>
+  );
+}
+
+/** An object URL as long as the file is chosen. */
+function usePreview(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (file === undefined) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

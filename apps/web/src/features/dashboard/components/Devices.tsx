@@ -1,0 +1,47 @@
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { AddDeviceTile, DeviceCard } from '../../devices/components/DeviceCard.tsx';
+import { devicesTexts as t } from '../../devices/texts.ts';
+import type { Setup } from '../use-setup.ts';
+import css from './Devices.module.css';
+
+interface DevicesProps {
+  child: Child;
+  chosenId: string | undefined;
+  plan: Subscription | undefined;
+  setup: Setup;
+  onChoose: (device: Device) => void;
+  onRemove: (device: Device) => void;
+}
+
+/** The chosen child's devices, and the tile that adds one. */
+export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: DevicesProps) {
+  return (
+    <section className={css.section} aria-labelledby="devices">
+      <div className={css.head}>
+        <h2 id="devices">{t.devicesOf(child.firstName)}</h2>
+        {plan !== undefined && (
+          <span className={css.used}>
+            {t.inUse(plan.abilities.devicesInUse, plan.planDetails.maxDevices)}
+          </span>
+        )}
+      </div>
+      <ul className={css.list}>
+        {child.devices.map((device) => (
+          <DeviceCard
+            key={device.deviceId}
+            device={device}
+            chosen={device.deviceId === chosenId}
+            onChoose={() => onChoose(device)}
+            onRemove={() => onRemove(device)}
+            onRenew={() => setup.renewCode(device.deviceId)}
+            onShowCode={() => setup.showCode(device.deviceId)}
+            renewing={setup.renewing === device.deviceId}
+          />
+        ))}
+        <AddDeviceTile onAdd={() => setup.startDevice(child)} />
+      </ul>
+    </section>
+  );
+}

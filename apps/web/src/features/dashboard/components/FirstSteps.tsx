@@ -1,0 +1,40 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useUser } from '../../../lib/session.ts';
+import { Art } from '../../../ui/art.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { childrenTexts } from '../../children/texts.ts';
+import { dashboardTexts as t } from '../texts.ts';
+import css from './FirstSteps.module.css';
+
+/** A family without a child: what will be here, and the one thing to do. */
+export function FirstSteps({ onAdd }: { onAdd: () => void }) {
+  const user = useUser();
+  return (
+    <>
+      <Card className={css.card}>
+        <Art name="house" className={css.art} />
+        <div>
+          <h1>{user === null ? t.helloNobody : t.hello(user.firstName)}</h1>
+          <ol className={css.journey}>
+            {t.journey.map(({ head, text }, i) => (
+              <li key={head}>
+                <span className={css.number} aria-hidden="true">
+                  {i + 1}
+                </span>
+                <div>
+                  <b>{head}</b>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <Button icon={<IconPlus size={19} stroke={1.75} aria-hidden="true" />} onClick={onAdd}>
+            {childrenTexts.addChild}
+          </Button>
+        </div>
+      </Card>
+      <p className={css.note}>{t.staysHere}</p>
+    </>
+  );
+}

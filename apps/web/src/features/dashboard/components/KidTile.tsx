@@ -1,0 +1,78 @@
+import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { usePicture } from '../../../lib/picture.ts';
+import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { childrenTexts } from '../../children/texts.ts';
+import { underFace, type ChildFacts } from '../family-facts.ts';
+import css from './Kids.module.css';
+
+interface KidTileProps {
+  facts: ChildFacts;
+  chosen: boolean;
+  onChoose: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A face with its age ring, where it was and how long ago, and its menu. */
+export function KidTile({ facts, chosen, onChoose, onEdit, onDelete }: KidTileProps) {
+  const { child, minutes } = facts;
+  const picture = usePicture(child.profileUrl);
+  const { where, age } = underFace(facts);
+  return (
+    <li className={cx(css.kid, chosen && css.chosen)}>
+      <button type="button" className={css.face} aria-pressed={chosen} onClick={onChoose}>
+        <Avatar
+          className={css.avatar}
+          name={child.firstName}
+          colour={kidColour(child.ordinal)}
+          picture={picture}
+          size={76}
+          ageMinutes={minutes}
+          ring
+          decorative
+        />
+        <span className={css.name}>{child.firstName}</span>
+        <span className={css.where}>{where}</span>
+        {age !== undefined && <span className={css.age}>{age}</span>}
+      </button>
+      <span className={css.menu}>
+        <Menu
+          trigger={
+            <button type="button" className={css.dots} aria-label={childrenTexts.menuOf(child.firstName)}>
+              <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          }
+          entries={[
+            {
+              label: childrenTexts.edit,
+              icon: <IconPencil size={20} stroke={1.75} aria-hidden="true" />,
+              onSelect: onEdit,
+            },
+            {
+              label: childrenTexts.delete,
+              icon: <IconTrash size={20} stroke={1.75} aria-hidden="true" />,
+              onSelect: onDelete,
+              danger: true,
+            },
+          ]}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** The first tile. */
+export function AddChildTile({ onAdd }: { onAdd: () => void }) {
+  return (
+    <li className={cx(css.kid, css.add)}>
+      <button type="button" className={css.face} onClick={onAdd}>
+        <span className={css.plus}>
+          <IconPlus size={26} stroke={1.75} aria-hidden="true" />
+        </span>
+        <span className={css.name}>{childrenTexts.addChild}</span>
+      </button>
+    </li>
+  );
+}

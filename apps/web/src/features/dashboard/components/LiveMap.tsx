@@ -1,0 +1,64 @@
+/** The map of the card, in a chunk of its own: `lazy(() => import('./LiveMap.tsx'))`. */
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Fix } from '@kinward/contract/devices/devices.schemas.ts';
+import { usePicture } from '../../../lib/picture.ts';
+import { FaceMarker } from '../../../map/FaceMarker.tsx';
+import { Accuracy, Frame } from '../../../map/layers.tsx';
+import { MapControls } from '../../../map/MapControls.tsx';
+import { MapView } from '../../../map/MapView.tsx';
+import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
+import { kidColour } from '../../../ui/Avatar.tsx';
+import { dashboardTexts as t } from '../texts.ts';
+import css from './NowCard.module.css';
+
+/** Degrees that a face may move before the map follows: about 300 m to 500 m, so that it stays in sight and the map at rest. */
+const FOLLOW_DEGREES = 0.005;
+const ZOOM = 15;
+
+const cell = (degrees: number): number => Math.round(degrees / FOLLOW_DEGREES);
+
+interface LiveMapProps {
+  child: Child;
+  fix: Fix & { deviceId: string };
+  /** Minutes since the fix. */
+  minutes: number;
+  silent: boolean;
+}
+
+/** The face over its place with the disc of its accuracy. */
+export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
+  const picture = usePicture(child.profileUrl);
+  const { latitude, longitude, accuracy } = fix;
+  const places = [{ latitude, longitude }];
+  return (
+    <MapView
+      label={t.mapOf(child.firstName)}
+      start={{ latitude, longitude }}
+      startZoom={ZOOM}
+      className={css.map}
+    >
+      <StreetLayer />
+      {accuracy !== null && (
+        <Accuracy latitude={latitude} longitude={longitude} radius={accuracy} old={silent} />
+      )}
+      <FaceMarker
+        name={child.firstName}
+        colour={kidColour(child.ordinal)}
+        picture={picture}
+        latitude={latitude}
+        longitude={longitude}
+        ageMinutes={minutes}
+        silent={silent}
+        chosen
+      />
+      <Frame
+        places={places}
+        frameKey={[fix.deviceId, cell(latitude), cell(longitude)].join()}
+        maxZoom={ZOOM}
+      />
+      <MapControls centre={{ name: child.firstName, places, maxZoom: ZOOM }}>
+        <StreetsButton iconOnly />
+      </MapControls>
+    </MapView>
+  );
+}

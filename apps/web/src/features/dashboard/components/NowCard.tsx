@@ -1,0 +1,161 @@
+import { IconFocus2, IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { failureText } from '../../../lib/api.ts';
+import { Art } from '../../../ui/art.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { devicesTexts } from '../../devices/texts.ts';
+import { useNow } from '../../live/now.ts';
+import { ago, minutesSince, moment } from '../../live/time.ts';
+import { useLocate } from '../api/locate.ts';
+import type { ChildFacts } from '../family-facts.ts';
+import { isAsking } from '../locate-steps.ts';
+import { dashboardTexts as t } from '../texts.ts';
+import { LocateProgress } from './LocateProgress.tsx';
+import css from './NowCard.module.css';
+
+const LiveMap = lazy(() => import('./LiveMap.tsx'));
+const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
+const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;
+
+interface NowCardProps {
+  facts: ChildFacts;
+  device: Device;
+  /** The place's name at the chosen device's position. */
+  place: string | undefined;
+  dayLink: string;
+  onChooseDevice: (deviceId: string) => void;
+}
+
+/** Where the chosen device is, how that is known, and what asks it anew. */
+export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCardProps) {
+  const now = useNow();
+  const { child } = facts;
+  const fix = device.location === null ? undefined : { ...device.location, deviceId: device.deviceId };
+  const minutes = fix && minutesSince(fix.recordedAt, now);
+  const silent = minutes !== undefined && minutes > SILENT_MINUTES;
+  return (
+    <section className={css.area} aria-labelledby="now">
+      <Card as="article" padded={false} className={css.card}>
+        <div className={css.head}>
+          <div>
+            <h2 id="now">{heading(child, minutes, place)}</h2>
+            {fix !== undefined && minutes !== undefined && <Facts minutes={minutes} fix={fix} now={now} />}
+            <NewerElsewhere facts={facts} device={device} now={now} onChoose={onChooseDevice} />
+          </div>
+          {device.paired && <Actions device={device} dayLink={dayLink} />}
+        </div>
+        {device.paired && <LocateProgress device={device} />}
+        {fix === undefined || minutes === undefined ? (
+          <div className={css.empty}>
+            <Art name="buoy" />
+            <p>{device.paired ? t.nothingYet(device.deviceName) : t.nothingUnpaired(device.deviceName)}</p>
+          </div>
+        ) : (
+          <div className={css.box}>
+            <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
+              <LiveMap child={child} fix={fix} minutes={minutes} silent={silent} />
+            </Suspense>
+          </div>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+/** A child without a device: where they are can only be told once there is one. */
+export function NowEmpty({ child, onAdd }: { child: Child; onAdd: () => void }) {
+  return (
+    <section className={css.area} aria-label={t.nothingOf(child.firstName)}>
+      <Card as="article">
+        <EmptyState
+          art="buoy"
+          title={t.nothingOf(child.firstName)}
+          action={<Button onClick={onAdd}>{devicesTexts.addDevice}</Button>}
+        >
+          {t.nothingNoDevice}
+        </EmptyState>
+      </Card>
+    </section>
+  );
+}
+
+const heading = (child: Child, minutes: number | undefined, place: string | undefined): string => {
+  if (minutes === undefined) return t.nothingOf(child.firstName);
+  if (place === undefined) return t.lastPlaceOf(child.firstName);
+  return minutes <= LIVE_MINUTES ? t.isNear(child.firstName, place) : t.wasLastNear(child.firstName, place);
+};
+
+/** Rounded to what a reader can use: "40 m", "1.2 km". */
+export const metresWords = (metres: number): string =>
+  metres < 950 ? `${Math.max(1, Math.round(metres))} m` : `${(metres / 1_000).toFixed(1)} km`;
+
+function Facts({
+  minutes,
+  fix,
+  now,
+}: {
+  minutes: number;
+  fix: NonNullable<Device['location']>;
+  now: number;
+}) {
+  const chip = minutes <= LIVE_MINUTES ? 'live' : minutes <= SILENT_MINUTES ? 'recent' : 'silent';
+  return (
+    <p className={css.facts}>
+      <StateChip state={chip}>{ago(minutes)}</StateChip>
+      <span className="num">{moment(fix.recordedAt, now)}</span>
+      <span>{fix.accuracy === null ? t.accuracyUnknown : t.within(metresWords(fix.accuracy))}</span>
+    </p>
+  );
+}
+
+/** Another device of the child knows better: it says so and leads there. */
+function NewerElsewhere(props: {
+  facts: ChildFacts;
+  device: Device;
+  now: number;
+  onChoose: (deviceId: string) => void;
+}) {
+  const { facts, device, now, onChoose } = props;
+  const { fix, child } = facts;
+  if (fix === undefined || fix.deviceId === device.deviceId) return null;
+  const other = child.devices.find((entry) => entry.deviceId === fix.deviceId);
+  if (other === undefined) return null;
+  return (
+    <p className={css.other}>
+      {t.otherDevice(other.deviceName, ago(minutesSince(fix.recordedAt, now)))}
+      <button type="button" className="link" onClick={() => onChoose(fix.deviceId)}>
+        {t.show}
+      </button>
+    </p>
+  );
+}
+
+function Actions({ device, dayLink }: { device: Device; dayLink: string }) {
+  const now = useNow();
+  const { request, ask } = useLocate(device.deviceId);
+  const asking = ask.isPending || isAsking(request, now);
+  const locate = () => ask.mutate(undefined, { onError: (error) => toast.error(failureText(error)) });
+  return (
+    <div className={css.actions}>
+      <ButtonLink tone="soft" to={dayLink} icon={<IconHistory size={19} stroke={1.75} aria-hidden="true" />}>
+        {t.dayOf}
+      </ButtonLink>
+      <Button
+        icon={<IconFocus2 size={19} stroke={1.75} aria-hidden="true" />}
+        waiting={asking}
+        waitingLabel={t.locating}
+        onClick={locate}
+      >
+        {t.locateNow}
+      </Button>
+    </div>
+  );
+}

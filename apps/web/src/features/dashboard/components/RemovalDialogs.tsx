@@ -1,0 +1,127 @@
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { ApiError, failureText } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useClearChildren } from '../../children/api/clear-children.ts';
+import { useDeleteChild } from '../../children/api/delete-child.ts';
+import { childrenTexts as t } from '../../children/texts.ts';
+import { reauthenticationFault } from '../../devices/api/reauthenticate.ts';
+import { useRemoveDevice } from '../../devices/api/remove-device.ts';
+import { devicesTexts } from '../../devices/texts.ts';
+
+export type Removal =
+  | { of: 'child'; child: Child }
+  | { of: 'family'; family: Child[] }
+  | { of: 'device'; child: Child; device: Device };
+
+interface RemovalDialogsProps {
+  removal: Removal | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What asks before something is lost. `removal` stays while the dialog leaves. */
+export function RemovalDialogs({ removal, open, onClose }: RemovalDialogsProps) {
+  if (removal === undefined) return null;
+  if (removal.of === 'child') return <DeleteChild open={open} child={removal.child} onClose={onClose} />;
+  if (removal.of === 'family') return <ClearChildren open={open} family={removal.family} onClose={onClose} />;
+  return <RemoveDevice open={open} child={removal.child} device={removal.device} onClose={onClose} />;
+}
+
+const devicesWords = (child: Child): string =>
+  child.devices.length === 0 ? '' : t.devicesGo(child.devices.map((device) => device.deviceName).join(', '));
+
+function DeleteChild({ open, child, onClose }: { open: boolean; child: Child; onClose: () => void }) {
+  const remove = useDeleteChild();
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  const submit = (password: string) =>
+    remove.mutate(
+      { childId: child.childId, password },
+      {
+        onSuccess: () => {
+          toast.success(t.deleted);
+          close();
+        },
+      },
+    );
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={close}
+      onSubmit={submit}
+      title={t.deleteChild}
+      confirmLabel={t.deleteChild}
+      waiting={remove.isPending}
+      waitingLabel={t.deleting}
+      danger
+      error={reauthenticationFault(remove.error)}
+    >
+      <p>{t.deleteAsks(child.firstName, devicesWords(child))}</p>
+    </PasswordDialog>
+  );
+}
+
+function ClearChildren({ open, family, onClose }: { open: boolean; family: Child[]; onClose: () => void }) {
+  const clear = useClearChildren();
+  const close = () => {
+    clear.reset();
+    onClose();
+  };
+  const confirm = () =>
+    clear.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t.cleared);
+        close();
+      },
+    });
+  const names = family.map((child) => child.firstName).join(', ');
+  const devices = family.reduce((sum, child) => sum + child.devices.length, 0);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      onConfirm={confirm}
+      title={t.clearChild}
+      confirmLabel={t.clearAll}
+      waiting={clear.isPending}
+      waitingLabel={t.clearing}
+      danger
+      error={clear.error === null ? undefined : failureText(clear.error)}
+    >
+      {t.clearAsks(names, devices)}
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDevice(props: { open: boolean; child: Child; device: Device; onClose: () => void }) {
+  const { open, child, device, onClose } = props;
+  const remove = useRemoveDevice();
+  const confirm = () =>
+    remove.mutate(device.deviceId, {
+      onSuccess: () => toast.success(devicesTexts.deleted),
+      onError: (error) => {
+        // Swallowed (spec §8), but for the one that a parent can act on: nothing was sent.
+        if (error instanceof ApiError && error.code === 'OFFLINE') toast.error(failureText(error));
+      },
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={devicesTexts.removeDevice}
+      confirmLabel={devicesTexts.removeDevice}
+      waiting={remove.isPending}
+      waitingLabel={devicesTexts.removing}
+      danger
+    >
+      {devicesTexts.removeAsks(device.deviceName, child.firstName)}
+    </ConfirmDialog>
+  );
+}

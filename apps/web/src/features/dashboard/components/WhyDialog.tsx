@@ -1,0 +1,27 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { Need } from '../needs.ts';
+import { dashboardTexts as t } from '../texts.ts';
+import css from './WhyDialog.module.css';
+
+/** What may lie behind a silent device, or which permissions it lacks. */
+export function WhyDialog({ open, need, onClose }: { open: boolean; need: Need; onClose: () => void }) {
+  const name = t.childAndDevice(need.child.firstName, need.device.deviceName);
+  const silent = need.kind === 'silent';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={silent ? t.whySilent(name) : t.whyPermission(name)}
+      actions={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      <p>{silent ? need.text : t.whyPermissionText}</p>
+      <ul className={css.list}>
+        {(silent ? t.whySilentReasons : need.device.missingPermissions).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {silent && <p>{t.whySilentNote}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { cx } from '../../../ui/cx.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { useNow } from '../../live/now.ts';
+import { clock, weekdayClock } from '../../live/time.ts';
+import { usePlaces } from '../api/get-place.ts';
+import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
+import { Devices } from '../components/Devices.tsx';
+import { FirstSteps } from '../components/FirstSteps.tsx';
+import { Kids } from '../components/Kids.tsx';
+import { NeedsYou } from '../components/NeedsYou.tsx';
+import { NowCard, NowEmpty } from '../components/NowCard.tsx';
+import { PairingNews } from '../components/PairingNews.tsx';
+import { RemovalDialogs, type Removal } from '../components/RemovalDialogs.tsx';
+import { SetupDialog } from '../components/SetupDialog.tsx';
+import { WhyDialog } from '../components/WhyDialog.tsx';
+import { childFacts, familySentence, newestFix, oldestPosition } from '../family-facts.ts';
+import { familyNeeds, type Need } from '../needs.ts';
+import { useSeenNeeds } from '../seen-needs.ts';
+import { dashboardTexts as t } from '../texts.ts';
+import { useSetup } from '../use-setup.ts';
+import css from './DashboardPage.module.css';
+
+/** /user/dashboard: where everybody is, what needs the parent, and the chosen child's devices. */
+export default function DashboardPage() {
+  usePageTitle(t.title);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
+  if (data === undefined)
+    return error === null ? (
+      <DashboardSkeleton />
+    ) : (
+      <ErrorState waiting={isFetching} onRetry={() => void refetch()} />
+    );
+  return (
+    <>
+      {error !== null && (
+        <div className={css.error}>
+          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={() => void refetch()} />
+        </div>
+      )}
+      <Family family={data} />
+    </>
+  );
+}
+
+/** A dialog that keeps what it was about while it leaves. */
+function useAbout<T>() {
+  const [about, setAbout] = useState<T>();
+  const [open, setOpen] = useState(false);
+  const show = (next: T) => {
+    setAbout(next);
+    setOpen(true);
+  };
+  return { about, open, show, close: () => setOpen(false) };
+}
+
+function Family({ family }: { family: Child[] }) {
+  const now = useNow();
+  const { child, device, select, withSelection } = useSelection();
+  const { data: plan } = useQuery(planQuery);
+  const setup = useSetup(plan, select);
+  const removal = useAbout<Removal>();
+  const why = useAbout<Need>();
+  const { seen, markSeen } = useSeenNeeds();
+
+  const places = usePlaces([
+    ...family.map(({ devices }) => newestFix(devices)),
+    device?.location ?? undefined,
+  ]);
+  const facts = family.map((entry, i) => childFacts(entry, places[i], now));
+  const chosen = facts.find((entry) => entry.child.childId === child?.childId);
+  const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));
+  const lede = [`${weekdayClock(now)}.`, oldestPosition(facts)].filter(Boolean).join(' ');
+
+  return (
+    <>
+      {family.length > 0 && <PageHead says title={familySentence(facts)} lede={lede} />}
+      <div className={cx(css.grid, needs.length === 0 && css.quiet, family.length === 0 && css.first)}>
+        <Kids
+          facts={facts}
+          chosenId={child?.childId}
+          onChoose={(entry) => select(entry.childId)}
+          onAdd={() => setup.startChild()}
+          onEdit={(entry) => setup.startChild(entry)}
+          onDelete={(entry) => removal.show({ of: 'child', child: entry })}
+          onClear={() => removal.show({ of: 'family', family })}
+        />
+        <NeedsYou
+          needs={needs}
+          onSeen={(need) => markSeen(need.id)}
+          onWhy={why.show}
+          onShowCode={(need) => setup.showCode(need.device.deviceId)}
+          onRenew={(need) => setup.renewCode(need.device.deviceId)}
+        />
+        {chosen !== undefined && device === undefined && (
+          <NowEmpty child={chosen.child} onAdd={() => setup.startDevice(chosen.child)} />
+        )}
+        {chosen !== undefined && device !== undefined && (
+          <NowCard
+            key={device.deviceId}
+            facts={chosen}
+            device={device}
+            place={places.at(-1)}
+            dayLink={withSelection('/user/geo-location')}
+            onChooseDevice={(deviceId) => select(chosen.child.childId, deviceId)}
+          />
+        )}
+        {child !== undefined && (
+          <Devices
+            child={child}
+            chosenId={device?.deviceId}
+            plan={plan}
+            setup={setup}
+            onChoose={(entry) => select(child.childId, entry.deviceId)}
+            onRemove={(entry) => removal.show({ of: 'device', child, device: entry })}
+          />
+        )}
+      </div>
+      {family.length === 0 && <FirstSteps onAdd={() => setup.startChild()} />}
+      <SetupDialog setup={setup} family={family} plan={plan} />
+      <RemovalDialogs removal={removal.about} open={removal.open} onClose={removal.close} />
+      {why.about && <WhyDialog open={why.open} need={why.about} onClose={why.close} />}
+      <PairingNews family={family} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+/** The way from a child to a paired device: which step the dialog shows, and what each step sends. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { ApiError, failureText } from '../../lib/api.ts';
+import { childrenQuery, planQuery } from '../../lib/family.ts';
+import { toast } from '../../ui/toast.ts';
+import { useAddChild } from '../children/api/add-child.ts';
+import { useUpdateChild } from '../children/api/update-child.ts';
+import { useUploadChildPicture } from '../children/api/upload-child-picture.ts';
+import type { ChildValues } from '../children/child-values.ts';
+import { childrenTexts } from '../children/texts.ts';
+import { useAddDevice } from '../devices/api/add-device.ts';
+import { useRenewCode } from '../devices/api/renew-code.ts';
+import type { DeviceValues } from '../devices/components/DeviceForm.tsx';
+import { devicesTexts } from '../devices/texts.ts';
+
+interface ChildOfDevice {
+  childId: string;
+  firstName: string;
+  age: number;
+  deviceType: Child['deviceType'];
+}
+
+export type SetupView =
+  /** Add a child, or edit the one given. */
+  | { step: 'child'; child: Child | undefined }
+  /** `first`: the second step of adding a child. */
+  | { step: 'device'; child: ChildOfDevice; first: boolean }
+  | { step: 'authenticate'; child: ChildOfDevice; first: boolean; values: DeviceValues }
+  | { step: 'code'; deviceId: string }
+  /** The notice after the code. */
+  | { step: 'notice'; deviceId: string }
+  | { step: 'full' };
+
+/** Setting up an iPhone under the Parents plan asks for the password first (spec §4, §6). */
+export const asksPassword = (plan: Subscription | undefined, values: DeviceValues): boolean =>
+  plan !== undefined &&
+  plan.planDetails.name.includes('Parents') &&
+  values.deviceType === 'iOS' &&
+  !plan.safednsCreated;
+
+/** State and deeds of the setup dialog. */
+export function useSetup(
+  plan: Subscription | undefined,
+  select: (childId: string, deviceId?: string) => void,
+) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [view, setView] = useState<SetupView>({ step: 'child', child: undefined });
+  const addChild = useAddChild();
+  const updateChild = useUpdateChild();
+  const upload = useUploadChildPicture();
+  const addDevice = useAddDevice();
+  const renew = useRenewCode();
+
+  const show = (next: SetupView) => {
+    setView(next);
+    setOpen(true);
+  };
+  const reload = () => {
+    void queries.invalidateQueries({ queryKey: childrenQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: planQuery.queryKey });
+  };
+  /** Over the cap: its dialog. Everything else: the server's words, dialogs closed, the list read anew (spec §8). */
+  const fail = (error: unknown) => {
+    reload();
+    if (error instanceof ApiError && error.code === 'DEVICE_CAP') return show({ step: 'full' });
+    setOpen(false);
+    // These two are told by src/app already.
+    if (error instanceof ApiError && (error.code === 'PACKAGE_EXPIRED' || error.code === 'UNAUTHENTICATED'))
+      return;
+    toast.error(failureText(error));
+  };
+
+  const savePicture = async (childId: string, picture: File | undefined) => {
+    if (picture === undefined) return;
+    await upload.mutateAsync({ childId, image: picture }).catch((error: unknown) => {
+      toast.error(childrenTexts.pictureFailed(failureText(error)));
+    });
+  };
+
+  const create = async (values: ChildValues, picture: File | undefined) => {
+    const { childId } = await addChild.mutateAsync(values);
+    toast.success(childrenTexts.added);
+    await savePicture(childId, picture);
+    select(childId);
+    show(
+      plan?.abilities.addDevice === false
+        ? { step: 'full' }
+        : { step: 'device', child: { childId, ...values }, first: true },
+    );
+  };
+
+  const change = async (child: Child, values: ChildValues, picture: File | undefined) => {
+    await updateChild.mutateAsync({ childId: child.childId, body: values });
+    toast.success(childrenTexts.updated);
+    await savePicture(child.childId, picture);
+    setOpen(false);
+  };
+
+  const connect = async (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
+    if (!first) {
+      // The child's device type is that of the device added last (spec §4: device-edit mode).
+      const { firstName, age } = child;
+      await updateChild.mutateAsync({
+        childId: child.childId,
+        body: { firstName, age, deviceType: values.deviceType },
+      });
+      toast.success(childrenTexts.updated);
+      setTimeout(() => toast.success(devicesTexts.updated), LIMITS.toastMs);
+    }
+    const { deviceId } = await addDevice.mutateAsync({ childId: child.childId, ...values });
+    select(child.childId, deviceId);
+    show({ step: 'code', deviceId });
+  };
+
+  return {
+    open,
+    view,
+    close: () => setOpen(false),
+    busy: addChild.isPending || updateChild.isPending || upload.isPending || addDevice.isPending,
+    renewing: renew.isPending ? renew.variables : undefined,
+    startChild: (child?: Child) => show({ step: 'child', child }),
+    startDevice: (child: Child) =>
+      show(plan?.abilities.addDevice === false ? { step: 'full' } : { step: 'device', child, first: false }),
+    showCode: (deviceId: string) => show({ step: 'code', deviceId }),
+    showNotice: (deviceId: string) => show({ step: 'notice', deviceId }),
+    submitChild: (child: Child | undefined, values: ChildValues, picture: File | undefined) =>
+      (child === undefined ? create(values, picture) : change(child, values, picture)).catch(fail),
+    submitDevice: (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
+      if (asksPassword(plan, values)) show({ step: 'authenticate', child, first, values });
+      else void connect(child, first, values).catch(fail);
+    },
+    authenticated: (child: ChildOfDevice, first: boolean, values: DeviceValues) =>
+      connect(child, first, values).catch(fail),
+    renewCode: (deviceId: string) =>
+      renew.mutate(deviceId, { onSuccess: () => show({ step: 'code', deviceId }), onError: fail }),
+    reload,
+  };
+}
+
+export type Setup = ReturnType<typeof useSetup>;

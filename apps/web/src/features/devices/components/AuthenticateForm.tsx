@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { reauthenticate, reauthenticationFault } from '../api/reauthenticate.ts';
+import { devicesTexts as t } from '../texts.ts';
+import css from './Form.module.css';
+
+interface AuthenticateFormProps {
+  onDone: () => void;
+  onCancel: () => void;
+  /** What follows the password is under way. */
+  waiting: boolean;
+}
+
+/** The password once more, by logging in again (spec §5: it only has to be given). */
+export function AuthenticateForm({ onDone, onCancel, waiting }: AuthenticateFormProps) {
+  const [password, setPassword] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const check = useMutation({ mutationFn: reauthenticate, onSuccess: onDone });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(password === '');
+    if (password !== '' && !check.isPending && !waiting) check.mutate(password);
+  };
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <p className={css.words}>{t.authenticateWhy}</p>
+      <PasswordField
+        label={t.password}
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={empty ? t.passwordRequired : reauthenticationFault(check.error)}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          if (event.target.value !== '') setEmpty(false);
+        }}
+      />
+      <div className={css.actions}>
+        <Button tone="line" onClick={onCancel}>
+          {uiTexts.cancel}
+        </Button>
+        <Button type="submit" waiting={check.isPending || waiting} waitingLabel={t.checking}>
+          {t.continue}
+        </Button>
+      </div>
+    </form>
+  );
+}
