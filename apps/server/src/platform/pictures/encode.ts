@@ -38,7 +38,8 @@ export const createPictureEncoder = (limits: Limits): PictureEncoder => {
         throw new AppError('PICTURE_UNREADABLE');
       });
     if (!FORMATS.has(format)) throw new AppError('PICTURE_UNREADABLE');
-    if ((pages ?? 1) > 1) throw new AppError('PICTURE_UNREADABLE', { message: 'Choose a picture that does not move.' });
+    if ((pages ?? 1) > 1)
+      throw new AppError('PICTURE_UNREADABLE', { message: 'Choose a picture that does not move.' });
     if (width > limits.uploadSide || height > limits.uploadSide || width * height > limits.uploadPixels) {
       throw new AppError('TOO_LARGE', {
         message: `This picture has too many pixels: at most ${limits.uploadSide} a side and ${limits.uploadPixels / 1e6} million in all.`,

@@ -33,7 +33,10 @@ describe('the gate', () => {
     const gate = createGate(1, 1);
     const first = gate.run(1, () => later(5));
     const second = gate.run(1, () => later(1));
-    await expect(gate.run(1, async () => undefined)).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 });
+    await expect(gate.run(1, async () => undefined)).rejects.toMatchObject({
+      code: 'BUSY',
+      retryAfterSeconds: 2,
+    });
     await Promise.all([first, second]);
     expect(await gate.run(1, async () => 'free again')).toBe('free again');
   });

@@ -13,7 +13,11 @@ export const insertPicture = async (
 };
 
 /** The picture's WebP bytes; undefined when the family has none of that name. */
-export const findPicture = async (db: DbOrTx, familyId: string, name: string): Promise<Buffer | undefined> => {
+export const findPicture = async (
+  db: DbOrTx,
+  familyId: string,
+  name: string,
+): Promise<Buffer | undefined> => {
   const row = await db
     .selectFrom('pictures')
     .select('webp')
@@ -24,7 +28,11 @@ export const findPicture = async (db: DbOrTx, familyId: string, name: string): P
 };
 
 /** Removes pictures of the family; names that are not there are passed over. */
-export const deletePictures = async (db: DbOrTx, familyId: string, names: readonly string[]): Promise<void> => {
+export const deletePictures = async (
+  db: DbOrTx,
+  familyId: string,
+  names: readonly string[],
+): Promise<void> => {
   if (names.length === 0) return;
   await db.deleteFrom('pictures').where('family_id', '=', familyId).where('name', 'in', names).execute();
 };

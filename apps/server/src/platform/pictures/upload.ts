@@ -1,4 +1,3 @@
-import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 
@@ -15,11 +14,19 @@ const FIELD_BYTES = 1024;
  */
 export const readImageField = async (request: FastifyRequest, maxBytes: number): Promise<Buffer> => {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const tooLarge = new AppError('TOO_LARGE', { message: `A picture can have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.` });
+  const tooLarge = new AppError('TOO_LARGE', {
+    message: `A picture can have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
+  });
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAMING_BYTES) throw tooLarge;
   try {
     const part = await request.file({
-      limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES, parts: FIELDS_MAX + 1 },
+      limits: {
+        fileSize: maxBytes,
+        files: 1,
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_BYTES,
+        parts: FIELDS_MAX + 1,
+      },
     });
     if (!part) throw new AppError('PICTURE_MISSING');
     const bytes = await part.toBuffer();

@@ -24,7 +24,9 @@ export const mountChildren = (router: Router, children: Children): void => {
     return undefined;
   });
   router.mount(R.clearChildren, ({ who }) => children.clear(who.familyId));
-  router.mount(R.uploadChildPicture, ({ who, query, request }) => children.setPicture(who, query.userId, request));
+  router.mount(R.uploadChildPicture, ({ who, query, request }) =>
+    children.setPicture(who, query.userId, request),
+  );
   router.mount(R.getPicture, async ({ who, params, reply }) => {
     await reply.headers(PICTURE_HEADERS).send(await children.picture(who.familyId, params.name));
     return undefined;

@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { CHILDREN_PER_FAMILY, type Child, type ChildBody } from '@kinward/contract/children/children.schemas.ts';
+import {
+  CHILDREN_PER_FAMILY,
+  type Child,
+  type ChildBody,
+} from '@kinward/contract/children/children.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -97,7 +101,8 @@ export const createChildren = ({ db, clock, bus, pictures, devices }: ChildrenDe
     },
 
     async update(familyId, childId, body) {
-      if (!(await store.updateChild(db, familyId, childId, { ...body, today: today() }))) throw new AppError('NOT_FOUND');
+      if (!(await store.updateChild(db, familyId, childId, { ...body, today: today() })))
+        throw new AppError('NOT_FOUND');
       changed(familyId);
     },
 

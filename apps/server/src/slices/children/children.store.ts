@@ -92,7 +92,12 @@ export const childExists = async (db: DbOrTx, familyId: string, childId: string)
   return row !== undefined;
 };
 
-export const setChildPicture = async (db: DbOrTx, familyId: string, childId: string, picture: string): Promise<void> => {
+export const setChildPicture = async (
+  db: DbOrTx,
+  familyId: string,
+  childId: string,
+  picture: string,
+): Promise<void> => {
   await db
     .updateTable('children')
     .set({ picture })
@@ -102,7 +107,11 @@ export const setChildPicture = async (db: DbOrTx, familyId: string, childId: str
 };
 
 /** Deletes one child, or all of the family's; returns the names of their pictures (null: none). */
-export const deleteChildren = async (tx: Tx, familyId: string, childId?: string): Promise<(string | null)[]> => {
+export const deleteChildren = async (
+  tx: Tx,
+  familyId: string,
+  childId?: string,
+): Promise<(string | null)[]> => {
   let query = tx.deleteFrom('children').where('family_id', '=', familyId);
   if (childId !== undefined) query = query.where('id', '=', childId);
   const deleted = await query.returning('picture').execute();

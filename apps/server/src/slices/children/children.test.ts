@@ -37,7 +37,9 @@ describe('who may touch children', () => {
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect((await call('DELETE', '/child', stranger.headers)).json()).toMatchObject({ data: { deleted: 0 } });
     expect((await call('GET', '/child', stranger.headers)).json()).toEqual({ data: [] });
-    expect((await call('GET', '/child', owner.headers)).json().data).toMatchObject([{ childId, firstName: 'Mia' }]);
+    expect((await call('GET', '/child', owner.headers)).json().data).toMatchObject([
+      { childId, firstName: 'Mia' },
+    ]);
   });
 });
 
@@ -68,10 +70,22 @@ describe('adding and changing a child', () => {
 
   it('answers 201 with the specified words; names of any script are kept as they are', async () => {
     const parent = await stack.current.parent();
-    const added = await call('POST', '/addChild', parent.headers, { ...BODY, firstName: ' Žofie Ann ', familyId: newId() });
+    const added = await call('POST', '/addChild', parent.headers, {
+      ...BODY,
+      firstName: ' Žofie Ann ',
+      familyId: newId(),
+    });
     expect(added.statusCode).toBe(201);
-    expect(added.json()).toEqual({ data: { childId: expect.any(String) }, message: 'Child Added Successfuly' });
-    await call('POST', '/addChild', parent.headers, { ...BODY, firstName: 'ليلى', age: 120, deviceType: 'Windows Desktop' });
+    expect(added.json()).toEqual({
+      data: { childId: expect.any(String) },
+      message: 'Child Added Successfuly',
+    });
+    await call('POST', '/addChild', parent.headers, {
+      ...BODY,
+      firstName: 'ليلى',
+      age: 120,
+      deviceType: 'Windows Desktop',
+    });
     const { data } = (await call('GET', '/child', parent.headers)).json();
     expect(data).toEqual([
       {
@@ -90,7 +104,11 @@ describe('adding and changing a child', () => {
   it('changes a child and says so', async () => {
     const parent = await stack.current.parent();
     const childId = await parent.addChild();
-    const answer = await call('PUT', `/child/${childId}`, parent.headers, { firstName: 'Mira', age: 10, deviceType: 'iPad' });
+    const answer = await call('PUT', `/child/${childId}`, parent.headers, {
+      firstName: 'Mira',
+      age: 10,
+      deviceType: 'iPad',
+    });
     expect(answer.json()).toEqual({ message: 'Child Updated Successfuly' });
     expect((await call('GET', '/child', parent.headers)).json().data).toMatchObject([
       { childId, firstName: 'Mira', age: 10, deviceType: 'iPad', ordinal: 0 },
@@ -102,9 +120,18 @@ describe('adding and changing a child', () => {
     const parent = await stack.current.parent();
     const childId = await parent.addChild({ age: 9 });
     const twoYearsAgo = new Date(stack.current.clock.now().getTime() - 2 * 366 * 86_400_000);
-    await db.updateTable('children').set({ age_entered_on: twoYearsAgo.toISOString().slice(0, 10) }).where('id', '=', childId).execute();
+    await db
+      .updateTable('children')
+      .set({ age_entered_on: twoYearsAgo.toISOString().slice(0, 10) })
+      .where('id', '=', childId)
+      .execute();
     const age = async () => (await call('GET', '/child', parent.headers)).json().data[0].age;
-    const entered = () => db.selectFrom('children').select(['age', 'age_entered_on']).where('id', '=', childId).executeTakeFirstOrThrow();
+    const entered = () =>
+      db
+        .selectFrom('children')
+        .select(['age', 'age_entered_on'])
+        .where('id', '=', childId)
+        .executeTakeFirstOrThrow();
     expect(await age()).toBe(11);
     const before = await entered();
     await call('PUT', `/child/${childId}`, parent.headers, { ...BODY, firstName: 'Mira', age: 11 });
@@ -116,7 +143,9 @@ describe('adding and changing a child', () => {
 
   it('30 children of 40 added at once, each on a place of its own; then 409 with words', async () => {
     const parent = await stack.current.parent();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => call('POST', '/addChild', parent.headers, BODY)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => call('POST', '/addChild', parent.headers, BODY)),
+    );
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(30);
     const refused = answers.filter((answer) => answer.statusCode === 409);
     expect(refused).toHaveLength(10);
@@ -124,8 +153,10 @@ describe('adding and changing a child', () => {
       code: 'CONFLICT',
       message: 'A family can have at most 30 children here. Delete one first.',
     });
-    const { data } = (await call('GET', '/child', parent.headers)).json() as { data: { ordinal: number }[] };
-    expect(data.map(({ ordinal }) => ordinal).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+    const { data } = (await call('GET', '/child', parent.headers)).json<{ data: { ordinal: number }[] }>();
+    expect(data.map(({ ordinal }) => ordinal).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, n) => n),
+    );
   });
 
   it('gives a new child the smallest place that became free', async () => {
@@ -148,9 +179,17 @@ describe('deleting', () => {
     const parent = await stack.current.parent();
     const [gone, kept] = [await stack.current.device(parent), await stack.current.device(parent)];
     for (const { deviceId } of [gone, kept]) {
-      const { family_id } = await db.selectFrom('devices').select('family_id').where('id', '=', deviceId).executeTakeFirstOrThrow();
+      const { family_id } = await db
+        .selectFrom('devices')
+        .select('family_id')
+        .where('id', '=', deviceId)
+        .executeTakeFirstOrThrow();
       const now = stack.current.clock.now();
-      await db.selectNoFrom((eb) => eb.fn('make_positions_partition', [eb.val(now.toISOString().slice(0, 10))]).as('made')).execute();
+      await db
+        .selectNoFrom((eb) =>
+          eb.fn('make_positions_partition', [eb.val(now.toISOString().slice(0, 10))]).as('made'),
+        )
+        .execute();
       await db
         .insertInto('positions')
         .values({ family_id, device_id: deviceId, recorded_at: now, latitude: 45, longitude: 14 })
@@ -162,7 +201,12 @@ describe('deleting', () => {
     expect((await status(gone.headers)).statusCode).toBe(401);
     expect((await status(kept.headers)).statusCode).toBe(200);
     expect((await call('DELETE', `/child/${gone.childId}`, parent.headers)).statusCode).toBe(404);
-    const left = () => db.selectFrom('positions').select('device_id').where('device_id', 'in', [gone.deviceId, kept.deviceId]).execute();
+    const left = () =>
+      db
+        .selectFrom('positions')
+        .select('device_id')
+        .where('device_id', 'in', [gone.deviceId, kept.deviceId])
+        .execute();
     await expect.poll(left).toEqual([{ device_id: kept.deviceId }]);
     const { data } = (await call('GET', '/child', parent.headers)).json();
     expect(data).toMatchObject([{ childId: kept.childId, devices: [{ deviceId: kept.deviceId }] }]);
@@ -183,10 +227,24 @@ describe('deleting', () => {
   it('while devices are being added to the child: no device outlives it', async () => {
     const parent = await stack.current.parent();
     const childId = await parent.addChild();
-    const add = () => call('POST', '/child/addDevice', parent.headers, { childId, deviceName: 'Phone', deviceType: 'Android' });
-    const answers = await Promise.all([add(), add(), call('DELETE', `/child/${childId}`, parent.headers), add(), add()]);
+    const add = () =>
+      call('POST', '/child/addDevice', parent.headers, {
+        childId,
+        deviceName: 'Phone',
+        deviceType: 'Android',
+      });
+    const answers = await Promise.all([
+      add(),
+      add(),
+      call('DELETE', `/child/${childId}`, parent.headers),
+      add(),
+      add(),
+    ]);
     expect(answers[2]?.statusCode).toBe(200);
-    for (const answer of [...answers.slice(0, 2), ...answers.slice(3)]) expect([201, 404]).toContain(answer.statusCode);
-    expect(await stack.current.db.selectFrom('devices').select('id').where('child_id', '=', childId).execute()).toEqual([]);
+    for (const answer of [...answers.slice(0, 2), ...answers.slice(3)])
+      expect([201, 404]).toContain(answer.statusCode);
+    expect(
+      await stack.current.db.selectFrom('devices').select('id').where('child_id', '=', childId).execute(),
+    ).toEqual([]);
   });
 });

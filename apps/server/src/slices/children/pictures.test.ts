@@ -26,7 +26,8 @@ const upload = async (auth: Headers, childId: string, ...file: Parameters<typeof
   const url = `/api/child/upload?userId=${childId}`;
   return stack.current.server.inject({ method: 'POST', url, headers: { ...auth, ...headers }, payload });
 };
-const get = (url: string, headers: Headers = {}) => stack.current.server.inject({ method: 'GET', url, headers });
+const get = (url: string, headers: Headers = {}) =>
+  stack.current.server.inject({ method: 'GET', url, headers });
 
 const family = async () => {
   const parent = await stack.current.parent();
@@ -49,11 +50,18 @@ const hugePng = (width: number, height: number): Buffer => {
   header.writeUInt8(1, 8);
   const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+);
 const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, n) => (n * 7919) % 251));
 
 describe('a picture that is one', () => {
@@ -85,7 +93,10 @@ describe('a picture that is one', () => {
     const file = await plain(600, 600)
       .composite([{ input: await sharp(left).negate().png().toBuffer(), left: 0, top: 0 }])
       .jpeg()
-      .withExif({ IFD0: { Copyright: 'canary-words' }, IFD3: { GPSLatitude: '45/1 12/1 0/1', GPSLatitudeRef: 'N' } })
+      .withExif({
+        IFD0: { Copyright: 'canary-words' },
+        IFD3: { GPSLatitude: '45/1 12/1 0/1', GPSLatitudeRef: 'N' },
+      })
       .withMetadata({ orientation: 6 })
       .toBuffer();
     const before = await sharp(file).metadata();
@@ -97,7 +108,8 @@ describe('a picture that is one', () => {
     expect(stored.includes('canary-words')).toBe(false);
     // Orientation 6: the left half of the file is the upper half of the picture.
     const pixel = async (leftEdge: number, top: number) =>
-      [...(await sharp(stored).extract({ left: leftEdge, top, width: 1, height: 1 }).raw().toBuffer())][0] ?? -1;
+      [...(await sharp(stored).extract({ left: leftEdge, top, width: 1, height: 1 }).raw().toBuffer())][0] ??
+      -1;
     expect(await pixel(400, 100)).toBeLessThan(100);
     expect(await pixel(100, 400)).toBeGreaterThan(150);
   });
@@ -129,11 +141,46 @@ describe('what only pretends to be a picture', () => {
     ['AVIF', () => plain(9, 9).avif().toBuffer(), unreadable],
     ['GIF that is HTML too', () => Buffer.concat([Buffer.from('GIF89a/*'), HTML]), unreadable],
     ['PDF', () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n'), unreadable],
-    ['JPEG cut in half', async () => (await sharp(noise(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } }).jpeg().toBuffer()).subarray(0, 9_000), unreadable],
-    ['PNG cut in half', async () => (await sharp(noise(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } }).png().toBuffer()).subarray(0, 2_000), unreadable],
+    [
+      'JPEG cut in half',
+      async () =>
+        (
+          await sharp(noise(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+            .jpeg()
+            .toBuffer()
+        ).subarray(0, 9_000),
+      unreadable,
+    ],
+    [
+      'PNG cut in half',
+      async () =>
+        (
+          await sharp(noise(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+            .png()
+            .toBuffer()
+        ).subarray(0, 2_000),
+      unreadable,
+    ],
     ['first bytes of a JPEG', () => Buffer.from('ffd8ffe000104a464946', 'hex'), unreadable],
     ['noise', () => noise(5_000), unreadable],
-    ['moving WebP', async () => sharp(await Promise.all([1, 2].map((n) => plain(9, 9).tint({ r: n * 90, g: 0, b: 0 }).png().toBuffer())), { join: { animated: true } }).webp().toBuffer(), unreadable],
+    [
+      'moving WebP',
+      async () =>
+        sharp(
+          await Promise.all(
+            [1, 2].map((n) =>
+              plain(9, 9)
+                .tint({ r: n * 90, g: 0, b: 0 })
+                .png()
+                .toBuffer(),
+            ),
+          ),
+          { join: { animated: true } },
+        )
+          .webp()
+          .toBuffer(),
+      unreadable,
+    ],
     ['PNG of 16,000² pixels in few bytes', () => hugePng(16_000, 16_000), [413, 'TOO_LARGE']],
     ['PNG of 8,000² pixels', () => hugePng(8_000, 8_000), [413, 'TOO_LARGE']],
     ['PNG 12,001 pixels wide', () => hugePng(12_001, 8), [413, 'TOO_LARGE']],
@@ -162,9 +209,43 @@ describe('what only pretends to be a picture', () => {
     expect(json.statusCode).toBe(415);
     const torn = await form(file);
     const cut = { url, headers: { ...headers, ...torn.headers }, payload: torn.payload.subarray(0, 150) };
-    expect((await stack.current.server.inject({ method: 'POST', ...cut })).json().code).toBe('PICTURE_MISSING');
-    const unbounded = { url, headers: { ...headers, 'content-type': 'multipart/form-data' }, payload: torn.payload };
-    expect((await stack.current.server.inject({ method: 'POST', ...unbounded })).statusCode).toBeLessThan(500);
+    expect((await stack.current.server.inject({ method: 'POST', ...cut })).json().code).toBe(
+      'PICTURE_MISSING',
+    );
+    const unbounded = {
+      url,
+      headers: { ...headers, 'content-type': 'multipart/form-data' },
+      payload: torn.payload,
+    };
+    expect((await stack.current.server.inject({ method: 'POST', ...unbounded })).statusCode).toBeLessThan(
+      500,
+    );
+  });
+
+  it.each([6, 20])('413 also over a real connection that is still sending: %i MiB', async (mebibytes) => {
+    const { headers, childId } = await family();
+    const { payload, headers: typed } = await form(Buffer.alloc(mebibytes * 1024 * 1024));
+    const pieces = Array.from({ length: 64 }, (_, n) =>
+      payload.subarray((n * payload.length) / 64, ((n + 1) * payload.length) / 64),
+    );
+    const send = (body: RequestInit['body']) =>
+      fetch(`${stack.current.url}/api/child/upload?userId=${childId}`, {
+        method: 'POST',
+        headers: { ...headers, ...typed },
+        body,
+        duplex: 'half',
+      });
+    for (const body of [
+      new Uint8Array(payload),
+      ReadableStream.from(pieces.map((piece) => new Uint8Array(piece))),
+    ]) {
+      const answer = await send(body);
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({
+        code: 'TOO_LARGE',
+        message: 'A picture can have at most 5 MB.',
+      });
+    }
   });
 
   it('ten at once, good and bad: good ones 200, bombs refused, memory bounded', async () => {
@@ -175,13 +256,21 @@ describe('what only pretends to be a picture', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => upload(headers, childId, n % 2 ? bomb : good)),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 413, 200, 413, 200, 413, 200, 413, 200, 413]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([
+      200, 413, 200, 413, 200, 413, 200, 413, 200, 413,
+    ]);
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
-    const kept = await stack.current.db.selectFrom('children').select('picture').where('id', '=', childId).executeTakeFirst();
+    const kept = await stack.current.db
+      .selectFrom('children')
+      .select('picture')
+      .where('id', '=', childId)
+      .executeTakeFirst();
     const all = await stack.current.db
       .selectFrom('pictures')
       .select('name')
-      .where('family_id', '=', (eb) => eb.selectFrom('children').select('family_id').where('id', '=', childId))
+      .where('family_id', '=', (eb) =>
+        eb.selectFrom('children').select('family_id').where('id', '=', childId),
+      )
       .execute();
     expect(all).toEqual([{ name: kept?.picture }]);
   });
@@ -204,7 +293,8 @@ describe('whose picture it is', () => {
   it('is served to its family alone, inert, and to nobody once it was replaced or the child deleted', async () => {
     const { headers, childId } = await family();
     const stranger = await stack.current.parent();
-    const set = async () => (await upload(headers, childId, await plain(9, 9).png().toBuffer())).json().data.profileUrl;
+    const set = async () =>
+      (await upload(headers, childId, await plain(9, 9).png().toBuffer())).json().data.profileUrl;
     const first = await set();
     const served = await get(first, headers);
     expect(served.statusCode).toBe(200);

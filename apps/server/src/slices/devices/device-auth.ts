@@ -21,7 +21,11 @@ export interface DeviceAuth {
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-const selectIdentity = async (db: Db, tokenHash: Buffer, aliveSince: Date): Promise<DeviceIdentity | undefined> => {
+const selectIdentity = async (
+  db: Db,
+  tokenHash: Buffer,
+  aliveSince: Date,
+): Promise<DeviceIdentity | undefined> => {
   const row = await db
     .selectFrom('devices as d')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
@@ -53,6 +57,8 @@ export const createDeviceAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
       if (entry.until > now && kept.size < KEPT_MAX) break;
       kept.delete(oldest);
     }
+    // Taken out first, so that the map stays in the order in which entries end.
+    kept.delete(key);
     kept.set(key, { identity, until: now + BELIEVED_MS });
   };
 

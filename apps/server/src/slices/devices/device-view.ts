@@ -6,12 +6,30 @@ const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
   db
     .selectFrom('devices as d')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
-    .leftJoin('pairing_codes as c', (join) => join.onRef('c.device_id', '=', 'd.id').on('c.expires_at', '>', now))
+    .leftJoin('pairing_codes as c', (join) =>
+      join.onRef('c.device_id', '=', 'd.id').on('c.expires_at', '>', now),
+    )
     .where('d.family_id', '=', familyId)
-    .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.platform', 'd.model', 'd.os_version', 'd.paired_at'])
+    .select([
+      'd.id',
+      'd.child_id',
+      'd.name',
+      'd.device_type',
+      'd.platform',
+      'd.model',
+      'd.os_version',
+      'd.paired_at',
+    ])
     .select((eb) => eb('d.token_hash', 'is not', null).as('has_token'))
     .select('c.expires_at as code_expires_at')
-    .select(['s.last_seen_at', 's.battery', 's.battery_at', 's.charging', 's.permissions', 's.connected_until'])
+    .select([
+      's.last_seen_at',
+      's.battery',
+      's.battery_at',
+      's.charging',
+      's.permissions',
+      's.connected_until',
+    ])
     .select(['s.latitude', 's.longitude', 's.accuracy', 's.speed', 's.bearing', 's.fix_at'])
     .orderBy('d.created_at')
     .orderBy('d.id');
@@ -28,7 +46,8 @@ export const selectDeviceRow = (
   familyId: string,
   deviceId: string,
   now: Date,
-): Promise<DeviceRow | undefined> => rowsOf(db, familyId, now).where('d.id', '=', deviceId).executeTakeFirst();
+): Promise<DeviceRow | undefined> =>
+  rowsOf(db, familyId, now).where('d.id', '=', deviceId).executeTakeFirst();
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 

@@ -7,7 +7,11 @@ import type { Devices } from './devices.service.ts';
  * Mounts what parents do with devices, and the pairing. What a paired device sends is mounted by the gateway.
  * @param addressOf where a call came from, as limits count it
  */
-export const mountDevices = (router: Router, devices: Devices, addressOf: (request: FastifyRequest) => string): void => {
+export const mountDevices = (
+  router: Router,
+  devices: Devices,
+  addressOf: (request: FastifyRequest) => string,
+): void => {
   router.mount(R.addDevice, ({ who, body }) => devices.add(who.familyId, body));
   router.mount(R.renewCode, ({ who, params }) => devices.renewCode(who.familyId, params.id));
   router.mount(R.removeDevice, async ({ who, params }) => {

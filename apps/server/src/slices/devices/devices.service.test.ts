@@ -89,7 +89,9 @@ describe('telling devices by their tokens', () => {
     const { deviceId, deviceToken } = await pair((await add()).uniqueCode);
     stack.current.clock.freeze();
     const before = asked();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => devices.authenticateToken(deviceToken)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => devices.authenticateToken(deviceToken)),
+    );
     await devices.authenticateToken(deviceToken);
     expect(asked() - before).toBe(1);
     expect(answers[49]).toEqual({ kind: 'device', deviceId, childId, familyId });
@@ -136,7 +138,9 @@ describe('what a removed device recorded', () => {
   const record = async (familyId: string, deviceId: string, count: number) => {
     const { db, clock } = stack.current;
     const now = clock.now();
-    await sql`select make_positions_partition(${now}::date), make_positions_partition((${now}::date - interval '1 month')::date)`.execute(db);
+    await sql`select make_positions_partition(${now}::date), make_positions_partition((${now}::date - interval '1 month')::date)`.execute(
+      db,
+    );
     await sql`
       insert into positions (family_id, device_id, recorded_at, latitude, longitude)
       select ${familyId}::uuid, ${deviceId}::uuid, ${now}::timestamptz - n * interval '10 seconds', 45 + n * 1e-5, 14
@@ -169,7 +173,8 @@ describe('what a removed device recorded', () => {
     const next = createProcess(bus).devices;
     await next.sweepRemoved();
     expect(await counted(deviceId)).toBe(0);
-    const listed = () => db.selectFrom('deleted_devices').select('device_id').where('device_id', '=', deviceId).execute();
+    const listed = () =>
+      db.selectFrom('deleted_devices').select('device_id').where('device_id', '=', deviceId).execute();
     expect(await listed()).toHaveLength(1);
     await record(familyId, deviceId, 10);
     clock.advance(16 * 60);

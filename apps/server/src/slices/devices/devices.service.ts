@@ -29,7 +29,9 @@ export interface DevicesDeps {
       key: string,
     ): Promise<{ giveBack(): Promise<void> }>;
   };
-  plans: { entitlements(familyId: string): Promise<{ maxDevices: number; deviceTypes: readonly DeviceType[] }> };
+  plans: {
+    entitlements(familyId: string): Promise<{ maxDevices: number; deviceTypes: readonly DeviceType[] }>;
+  };
 }
 
 export interface Devices extends DeviceAuth, Pick<Pairing, 'pair'> {
@@ -85,7 +87,9 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     for (const deviceId of deviceIds) bus.publish({ type: 'device.unpaired', familyId, deviceId });
     if (deviceIds.length === 0) return;
     // Whatever stops it here, the devices stay on the list for the next run.
-    sweepRemoved().catch((error: unknown) => log.warn({ err: error }, 'positions of removed devices are not deleted yet'));
+    sweepRemoved().catch((error: unknown) =>
+      log.warn({ err: error }, 'positions of removed devices are not deleted yet'),
+    );
   };
 
   return {
@@ -101,8 +105,16 @@ export const createDevices = (deps: DevicesDeps): Devices => {
         if (!(await childExists(tx, familyId, body.childId))) throw new AppError('NOT_FOUND');
         if (!deviceTypes.includes(body.deviceType)) throw new AppError('DEVICE_TYPE_PLAN');
         const deviceId = newId();
-        const device = { id: deviceId, childId: body.childId, name: body.deviceName, deviceType: body.deviceType };
-        const added = await insertDeviceBelow(tx, familyId, maxDevices, { ...device, createdAt: clock.now() });
+        const device = {
+          id: deviceId,
+          childId: body.childId,
+          name: body.deviceName,
+          deviceType: body.deviceType,
+        };
+        const added = await insertDeviceBelow(tx, familyId, maxDevices, {
+          ...device,
+          createdAt: clock.now(),
+        });
         if (!added) throw new AppError('DEVICE_CAP');
         const code = await pairing.openCode(tx, familyId, deviceId);
         afterCommit(() => bus.publish({ type: 'children.changed', familyId }));

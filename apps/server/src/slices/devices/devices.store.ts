@@ -21,7 +21,12 @@ export interface NewDevice {
 }
 
 /** Adds the device while the family has fewer than `cap`; false when it has not. Call it under `lockFamily`. */
-export const insertDeviceBelow = async (tx: Tx, familyId: string, cap: number, device: NewDevice): Promise<boolean> => {
+export const insertDeviceBelow = async (
+  tx: Tx,
+  familyId: string,
+  cap: number,
+  device: NewDevice,
+): Promise<boolean> => {
   const { rows } = await sql`
     insert into devices (id, family_id, child_id, name, device_type, created_at)
     select ${device.id}::uuid, ${familyId}::uuid, ${device.childId}::uuid, ${device.name}::text, ${device.deviceType}::text,

@@ -7,7 +7,8 @@ const stack = useStack();
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
   stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
-const status = (token: string) => call('PUT', '/device/status', { authorization: `Bearer ${token}` }, { battery: 50 });
+const status = (token: string) =>
+  call('PUT', '/device/status', { authorization: `Bearer ${token}` }, { battery: 50 });
 const pair = (code: string) => call('POST', '/device/pair', {}, { code, platform: 'Android' });
 
 /** Gives the parent's family a plan, as no route does so far. */
@@ -26,7 +27,9 @@ describe('who may touch devices', () => {
     ['DELETE', `/child/device/${newId()}`, undefined],
   ])('401 without a token: %s %s', async (method, url, body) => {
     expect((await call(method, url, {}, body)).statusCode).toBe(401);
-    expect((await call(method, url, { authorization: 'Bearer kwp_nobody-knows-this' }, body)).statusCode).toBe(401);
+    expect(
+      (await call(method, url, { authorization: 'Bearer kwp_nobody-knows-this' }, body)).statusCode,
+    ).toBe(401);
   });
 
   it("401 with a device's token on the parents' routes", async () => {
@@ -116,29 +119,37 @@ describe('adding a device', () => {
   it.each([
     ['Parents', 5],
     ['Premium', 10],
-  ] as const)('the %s plan holds %i devices: of 20 at once the last free place goes to one', async (plan, cap) => {
-    const parent = await stack.current.parent();
-    await setPlan(parent.userId, plan);
-    const childId = await parent.addChild();
-    for (let n = 0; n < cap - 1; n += 1) await parent.addDevice({ childId });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call('POST', '/child/addDevice', parent.headers, { ...BODY, childId })),
-    );
-    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
-    const refused = answers.filter((answer) => answer.statusCode === 403);
-    expect(refused).toHaveLength(19);
-    expect(refused[0]?.json()).toEqual({ message: 'Maximum no of devices reached', code: 'DEVICE_CAP' });
-    const [child] = (await call('GET', '/child', parent.headers)).json().data;
-    expect(child.devices).toHaveLength(cap);
-    await call('DELETE', `/child/device/${child.devices[0].deviceId}`, parent.headers);
-    expect((await call('POST', '/child/addDevice', parent.headers, { ...BODY, childId })).statusCode).toBe(201);
-  });
+  ] as const)(
+    'the %s plan holds %i devices: of 20 at once the last free place goes to one',
+    async (plan, cap) => {
+      const parent = await stack.current.parent();
+      await setPlan(parent.userId, plan);
+      const childId = await parent.addChild();
+      for (let n = 0; n < cap - 1; n += 1) await parent.addDevice({ childId });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          call('POST', '/child/addDevice', parent.headers, { ...BODY, childId }),
+        ),
+      );
+      expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
+      const refused = answers.filter((answer) => answer.statusCode === 403);
+      expect(refused).toHaveLength(19);
+      expect(refused[0]?.json()).toEqual({ message: 'Maximum no of devices reached', code: 'DEVICE_CAP' });
+      const [child] = (await call('GET', '/child', parent.headers)).json().data;
+      expect(child.devices).toHaveLength(cap);
+      await call('DELETE', `/child/device/${child.devices[0].deviceId}`, parent.headers);
+      expect((await call('POST', '/child/addDevice', parent.headers, { ...BODY, childId })).statusCode).toBe(
+        201,
+      );
+    },
+  );
 
   it('403 for a desktop in the Parents plan', async () => {
     const parent = await stack.current.parent();
     await setPlan(parent.userId, 'Parents');
     const childId = await parent.addChild();
-    const add = (deviceType: string) => call('POST', '/child/addDevice', parent.headers, { ...BODY, childId, deviceType });
+    const add = (deviceType: string) =>
+      call('POST', '/child/addDevice', parent.headers, { ...BODY, childId, deviceType });
     expect((await add('Windows Desktop')).json()).toMatchObject({ code: 'DEVICE_TYPE_PLAN' });
     expect((await add('macOS')).statusCode).toBe(403);
     expect((await add('iPad')).statusCode).toBe(201);
@@ -150,7 +161,8 @@ describe('a fresh code', () => {
     const parent = await stack.current.parent();
     const added = await parent.addDevice();
     const device = (await pair(added.uniqueCode)).json().data;
-    const renew = async () => (await call('POST', `/child/device/${added.deviceId}/code`, parent.headers)).json().data;
+    const renew = async () =>
+      (await call('POST', `/child/device/${added.deviceId}/code`, parent.headers)).json().data;
     const second = await renew();
     const third = await renew();
     expect(third.deviceId).toBe(added.deviceId);
@@ -191,6 +203,9 @@ describe('removing a device', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call('DELETE', `/child/device/${deviceId}`, parent.headers)),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(404)]);
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(19).fill(404),
+    ]);
   });
 });

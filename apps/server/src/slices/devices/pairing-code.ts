@@ -12,12 +12,15 @@ export const newPairingCode = (length: number): string =>
 export const showPairingCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 /** What a person typed, brought to the stored spelling: case, blanks and dashes do not count (api.md). */
-export const normalisePairingCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
+export const normalisePairingCode = (typed: string): string =>
+  typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
 
-const hash = (key: Key, code: string): Buffer => createHmac('sha256', key.bytes).update(`${PURPOSE}\0${code}`).digest();
+const hash = (key: Key, code: string): Buffer =>
+  createHmac('sha256', key.bytes).update(`${PURPOSE}\0${code}`).digest();
 
 /** How a new code is stored: an HMAC under the current key, so that a copy of the database tells no code. */
 export const hashPairingCode = (keys: KeyRing, code: string): Buffer => hash(keys[0], code);
 
 /** Every way the code can be stored: a code made before a rotation of the key still pairs. */
-export const pairingCodeHashes = (keys: KeyRing, code: string): Buffer[] => keys.map((key) => hash(key, code));
+export const pairingCodeHashes = (keys: KeyRing, code: string): Buffer[] =>
+  keys.map((key) => hash(key, code));

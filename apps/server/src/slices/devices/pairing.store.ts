@@ -23,7 +23,11 @@ export interface PairingFacts {
  * Spends a code and sets the device's token in one statement: of any number of callers with the same code one wins. The
  * code alone names the family here. What the former holder said of itself (permissions, network) is forgotten.
  */
-export const spendPairingCode = async (db: Db, hashes: Buffer[], facts: PairingFacts): Promise<PairedRow | undefined> => {
+export const spendPairingCode = async (
+  db: Db,
+  hashes: Buffer[],
+  facts: PairingFacts,
+): Promise<PairedRow | undefined> => {
   const { rows } = await sql<PairedRow>`
     with spent as (
       delete from pairing_codes where code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}

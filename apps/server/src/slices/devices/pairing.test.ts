@@ -6,7 +6,10 @@ import { newPairingCode, normalisePairingCode } from './pairing-code.ts';
 const stack = useStack();
 
 const WRONG = { code: 'ABCD-EFGH', platform: 'Android' };
-const INVALID = { message: 'This code is wrong, was used already or has expired.', code: 'PAIRING_CODE_INVALID' };
+const INVALID = {
+  message: 'This code is wrong, was used already or has expired.',
+  code: 'PAIRING_CODE_INVALID',
+};
 
 let last = 1;
 /** Another address of this machine, so that tests do not meet each other's limits. */
@@ -46,15 +49,31 @@ describe('pairing', () => {
   it('answers a token that works, and the portal shows the device as paired', async () => {
     const parent = await stack.current.parent();
     const added = await parent.addDevice({ childId: await parent.addChild({ firstName: 'Zoë' }) });
-    const answer = await pair({ code: added.uniqueCode, platform: 'Android', model: 'Pixel', osVersion: '16', appVersion: '1.0' });
+    const answer = await pair({
+      code: added.uniqueCode,
+      platform: 'Android',
+      model: 'Pixel',
+      osVersion: '16',
+      appVersion: '1.0',
+    });
     expect(answer.statusCode).toBe(201);
     const { deviceId, deviceToken, childName } = answer.json().data;
     expect({ deviceId, childName }).toEqual({ deviceId: added.deviceId, childName: 'Zoë' });
     expect(deviceToken).toMatch(/^kwd_[\w-]{43}$/u);
     expect((await status(deviceToken)).statusCode).toBe(200);
-    const list = await stack.current.server.inject({ method: 'GET', url: '/api/child', headers: parent.headers });
+    const list = await stack.current.server.inject({
+      method: 'GET',
+      url: '/api/child',
+      headers: parent.headers,
+    });
     const [device] = list.json().data[0].devices;
-    expect(device).toMatchObject({ paired: true, codeExpiresAt: null, platform: 'Android', model: 'Pixel', osVersion: '16' });
+    expect(device).toMatchObject({
+      paired: true,
+      codeExpiresAt: null,
+      platform: 'Android',
+      model: 'Pixel',
+      osVersion: '16',
+    });
     expect(device.pairedAt).not.toBeNull();
     expect(device.lastSeenAt).not.toBeNull();
   });
@@ -89,7 +108,11 @@ describe('pairing', () => {
       .set({ expires_at: stack.current.clock.now() })
       .where('device_id', '=', expired.deviceId)
       .execute();
-    const answers = [await pair(WRONG), await pair({ ...WRONG, code: used.uniqueCode }), await pair({ ...WRONG, code: expired.uniqueCode })];
+    const answers = [
+      await pair(WRONG),
+      await pair({ ...WRONG, code: used.uniqueCode }),
+      await pair({ ...WRONG, code: expired.uniqueCode }),
+    ];
     expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400]);
     expect(new Set(answers.map((answer) => answer.body))).toEqual(new Set([JSON.stringify(INVALID)]));
   });
@@ -99,8 +122,13 @@ describe('pairing', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pair({ code: uniqueCode, platform: 'Android' }, newAddress())),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(400)]);
-    const tokens = answers.filter((answer) => answer.statusCode === 201).map((answer) => answer.json().data.deviceToken);
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array(19).fill(400),
+    ]);
+    const tokens = answers
+      .filter((answer) => answer.statusCode === 201)
+      .map((answer) => answer.json().data.deviceToken);
     expect((await status(tokens[0])).statusCode).toBe(200);
   });
 
@@ -119,7 +147,11 @@ describe('pairing', () => {
       headers: parent.headers,
     });
     await pair({ code: renewed.json().data.uniqueCode, platform: 'iOS' });
-    const list = await stack.current.server.inject({ method: 'GET', url: '/api/child', headers: parent.headers });
+    const list = await stack.current.server.inject({
+      method: 'GET',
+      url: '/api/child',
+      headers: parent.headers,
+    });
     expect(list.json().data[0].devices[0]).toMatchObject({
       platform: 'iOS',
       model: null,
@@ -180,15 +212,27 @@ describe('silence', () => {
     const device = await stack.current.device(parent);
     const days = (n: number) => new Date(clock.now().getTime() - n * 86_400_000);
     const silentFor = async (n: number) => {
-      await db.updateTable('devices').set({ paired_at: days(200) }).where('id', '=', device.deviceId).execute();
-      await db.updateTable('device_states').set({ last_seen_at: days(n) }).where('device_id', '=', device.deviceId).execute();
+      await db
+        .updateTable('devices')
+        .set({ paired_at: days(200) })
+        .where('id', '=', device.deviceId)
+        .execute();
+      await db
+        .updateTable('device_states')
+        .set({ last_seen_at: days(n) })
+        .where('device_id', '=', device.deviceId)
+        .execute();
       clock.advance(2);
     };
     await silentFor(89.9);
     expect((await status(device.token)).statusCode).toBe(200);
     await silentFor(90.1);
     expect((await status(device.token)).statusCode).toBe(401);
-    const list = await stack.current.server.inject({ method: 'GET', url: '/api/child', headers: parent.headers });
+    const list = await stack.current.server.inject({
+      method: 'GET',
+      url: '/api/child',
+      headers: parent.headers,
+    });
     expect(list.json().data[0].devices[0]).toMatchObject({ paired: false });
   });
 });

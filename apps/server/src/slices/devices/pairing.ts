@@ -5,13 +5,23 @@ import { newToken } from '../../platform/ids.ts';
 import type { Db, DbOrTx } from '../../platform/tx.ts';
 import { hashToken } from './device-auth.ts';
 import type { DevicesDeps } from './devices.service.ts';
-import { hashPairingCode, newPairingCode, normalisePairingCode, pairingCodeHashes, showPairingCode } from './pairing-code.ts';
+import {
+  hashPairingCode,
+  newPairingCode,
+  normalisePairingCode,
+  pairingCodeHashes,
+  showPairingCode,
+} from './pairing-code.ts';
 import { putPairingCode } from './devices.store.ts';
 import { countGuess, giveGuessBack, spendPairingCode } from './pairing.store.ts';
 
 export interface Pairing {
   /** Gives the device its one open code and returns it as people read it. A former code dies. */
-  openCode(tx: DbOrTx, familyId: string, deviceId: string): Promise<{ uniqueCode: string; expiresAt: string }>;
+  openCode(
+    tx: DbOrTx,
+    familyId: string,
+    deviceId: string,
+  ): Promise<{ uniqueCode: string; expiresAt: string }>;
   /**
    * Spends a code for a device token.
    * @param address where the call came from, as limits count it
@@ -22,7 +32,8 @@ export interface Pairing {
 
 /** Counts a guess of the whole installation before it is looked at. */
 const countInstallation = async (db: Db, perHour: number, now: Date): Promise<void> => {
-  if (!(await countGuess(db, perHour, now))) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 / perHour });
+  if (!(await countGuess(db, perHour, now)))
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 / perHour });
 };
 
 export const createPairing = ({ db, clock, limits, keys, bus, rate }: DevicesDeps): Pairing => ({
@@ -30,7 +41,12 @@ export const createPairing = ({ db, clock, limits, keys, bus, rate }: DevicesDep
     const code = newPairingCode(limits.pairingCodeLength);
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + limits.pairingCodeTtlSeconds * 1000);
-    await putPairingCode(tx, familyId, { deviceId, hash: hashPairingCode(keys.token, code), createdAt, expiresAt });
+    await putPairingCode(tx, familyId, {
+      deviceId,
+      hash: hashPairingCode(keys.token, code),
+      createdAt,
+      expiresAt,
+    });
     return { uniqueCode: showPairingCode(code), expiresAt: expiresAt.toISOString() };
   },
 
@@ -47,14 +63,18 @@ export const createPairing = ({ db, clock, limits, keys, bus, rate }: DevicesDep
     const now = clock.now();
     await countInstallation(db, limits.pairingWrongPerHourTotal, now);
     const deviceToken = newToken('device');
-    const paired = await spendPairingCode(db, pairingCodeHashes(keys.token, normalisePairingCode(body.code)), {
-      tokenHash: hashToken(deviceToken),
-      platform: body.platform,
-      model: body.model ?? null,
-      osVersion: body.osVersion ?? null,
-      appVersion: body.appVersion ?? null,
-      at: now,
-    });
+    const paired = await spendPairingCode(
+      db,
+      pairingCodeHashes(keys.token, normalisePairingCode(body.code)),
+      {
+        tokenHash: hashToken(deviceToken),
+        platform: body.platform,
+        model: body.model ?? null,
+        osVersion: body.osVersion ?? null,
+        appVersion: body.appVersion ?? null,
+        at: now,
+      },
+    );
     if (!paired) throw new AppError('PAIRING_CODE_INVALID');
     const { familyId, deviceId } = paired;
     if (paired.rePaired) bus.publish({ type: 'device.unpaired', familyId, deviceId });

@@ -16,7 +16,12 @@ export interface Sweep {
   run(): Promise<number>;
 }
 
-const deleteBatch = async (db: Db, familyId: string, deviceId: string, from: Date | null): Promise<{ deleted: number; to: Date | null }> => {
+const deleteBatch = async (
+  db: Db,
+  familyId: string,
+  deviceId: string,
+  from: Date | null,
+): Promise<{ deleted: number; to: Date | null }> => {
   const since = from === null ? sql`` : sql`and recorded_at >= ${from}`;
   const { rows } = await sql<{ to: Date | null }>`
     select max(recorded_at) as "to" from (
