@@ -26,8 +26,8 @@ export const insertJob = async (
 export const takeJobs = async (
   db: DbOrTx,
   options: { queues: string[]; limit: number; leaseSeconds: number },
-): Promise<JobRow[]> =>
-  db
+): Promise<JobRow[]> => {
+  const rows = await db
     .updateTable('jobs')
     .set({ run_at: sql`now() + make_interval(secs => ${options.leaseSeconds})`, tries: sql`tries + 1` })
     .where('id', 'in', (due) =>
@@ -38,12 +38,16 @@ export const takeJobs = async (
         .where('queue', 'in', options.queues)
         .where('run_at', '<=', sql<Date>`now()`)
         .orderBy('run_at')
+        .orderBy('id')
         .limit(options.limit)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'queue', 'payload', 'tries'])
     .execute();
+  // An UPDATE returns its rows in no order; ids are ordered by time.
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+};
 
 export const deleteJob = async (db: DbOrTx, id: string): Promise<void> => {
   await db.deleteFrom('jobs').where('id', '=', id).execute();

@@ -2,6 +2,7 @@
  * Work after a commit, with retries, in the database that everything else is in. A job is written in the caller's
  * transaction, so it exists exactly when what it tells about does.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { KeyRing } from '../../config/keys.ts';
@@ -28,7 +29,7 @@ export interface Jobs {
   every(name: string, seconds: number, work: () => Promise<void>): void;
   /** Begins to work; returns at once. */
   start(): void;
-  /** Takes no more jobs and waits for those under way. */
+  /** Takes no more jobs and waits for those under way, at most 4 s. */
   stop(): Promise<void>;
 }
 
@@ -49,6 +50,8 @@ const LEASE_SECONDS = 120;
 const AT_ONCE = 8;
 /** Milliseconds between two looks when no notification comes (a pooler in between may swallow them). */
 const LOOK_EVERY_MS = 5_000;
+/** Milliseconds that a stop waits for jobs under way; what is not done by then comes back after its lease. */
+const STOP_MS = 4_000;
 const KEEP_FAILED_SECONDS = 86_400;
 const HOUR = 3600;
 
@@ -142,7 +145,8 @@ export const createJobs = ({ db, pool, log, keys }: JobsDeps): Jobs => {
     async stop() {
       running = false;
       clearTimeout(timer);
-      await Promise.all([stopListening?.(), recurring.stop(), ...underWay]);
+      const ended = Promise.all([stopListening?.(), recurring.stop(), ...underWay]);
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 };

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { createServer } from './edge.ts';
+import { createStatic } from './static.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'kinward-static-'));
+const SCRIPT = 'console.log(1);'.repeat(50);
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(path.join(dir, 'assets'));
+  mkdirSync(path.join(dir, '.git'));
+  const write = (name: string, content: string | Buffer) => writeFileSync(path.join(dir, name), content);
+  write('index.html', '<p>home');
+  write('app.html', '<p>app');
+  write('register.html', '<p>register');
+  write('assets/main-B4sKx1Zq.js', SCRIPT);
+  write('assets/main-B4sKx1Zq.js.br', brotliCompressSync(SCRIPT));
+  write('assets/main-B4sKx1Zq.js.gz', gzipSync(SCRIPT));
+  write('assets/main-B4sKx1Zq.js.map', '{}');
+  write('icon.svg', '<svg/>');
+  write('.git/config', 'secret');
+  write(
+    'routes.json',
+    JSON.stringify({ pages: { '/': 'index.html', '/register': 'register.html' }, fallback: 'app.html' }),
+  );
+  write('csp.json', JSON.stringify({ styleHashes: ["'sha256-abc+/='", "'unsafe-inline'"] }));
+  const config = { publicUrl: null, allowInsecureHttp: false, trustProxy: [] };
+  server = await createServer(config, pino({ level: 'silent' }), LIMITS, createStatic(dir));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+
+describe('pages', () => {
+  it.each([
+    ['/', '<p>home'],
+    ['/?next=/x', '<p>home'],
+    ['/register', '<p>register'],
+    ['/register/', '<p>register'],
+    ['/user/dashboard', '<p>app'],
+    ['/no/such/page', '<p>app'],
+  ])('%s', async (url, body) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.body]).toEqual([200, body]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('carry exactly the policy of the threat table with the hashes of the build', async () => {
+    expect((await get('/')).headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc+/='; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    );
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('come as the browser accepts them: "%s"', async (accepted, encoding) => {
+    const reply = await get('/assets/main-B4sKx1Zq.js', { 'accept-encoding': accepted });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers.vary).toBe('accept-encoding');
+    expect(reply.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    if (encoding === undefined) expect(reply.body).toBe(SCRIPT);
+    else expect(reply.rawPayload.length).toBeLessThan(SCRIPT.length);
+  });
+
+  it('are not sent again when the browser has them', async () => {
+    const first = await get('/icon.svg');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const second = await get('/icon.svg', { 'if-none-match': String(first.headers.etag) });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+  });
+
+  it('HEAD tells the length alone', async () => {
+    const reply = await server.inject({ method: 'HEAD', url: '/icon.svg' });
+    expect([reply.statusCode, reply.body, reply.headers['content-length']]).toEqual([200, '', '6']);
+  });
+});
+
+describe('probes', () => {
+  it.each([
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/..%2f..%2fetc/passwd',
+    '/assets/main-B4sKx1Zq.js.map',
+    '/assets/main-B4sKx1Zq.js.br',
+    '/routes.json',
+    '/csp.json',
+    '/assets/gone-AAAAAAAA.js',
+    '/x.php',
+    '/a%00b.html',
+    '/%5c..%5cx',
+    '/%zz',
+  ])('404 for %s', async (url) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each(['/%2e%2e/', '/../', '/%2e%2e/%2e%2e/etc/passwd', '/assets/../.git/config', '//etc/passwd.txt'])(
+    '404 for %s, sent as it is',
+    async (target) => {
+      const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      let reply = '';
+      for await (const chunk of socket) reply += String(chunk);
+      expect(reply).toMatch(/^HTTP\/1\.1 404 /u);
+    },
+  );
+
+  it('405 for a write', async () => {
+    const reply = await server.inject({ method: 'POST', url: '/register', payload: {} });
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
