@@ -85,7 +85,7 @@ const signIn = async (page: Page, baseUrl: string): Promise<SignedIn> => {
   // The browser's own request context keeps the cookie, as a login in the page would.
   const response = await page.context().request.post('/api/login', { data: { email: person.email, password: person.password } });
   const { data } = (await response.json()) as { data: { token: string; user: { userId: string } } };
-  await page.goto('/robots.txt');
+  await page.goto('/');
   await page.evaluate(([token, user, id]) => {
     localStorage.setItem('authToken', token!);
     localStorage.setItem('user', user!);
