@@ -21,7 +21,8 @@ export interface PairingFacts {
 
 /**
  * Spends a code and sets the device's token in one statement: of any number of callers with the same code one wins. The
- * code alone names the family here. What the former holder said of itself (permissions, network) is forgotten.
+ * code alone names the family here. The device is locked before its code, as a removal does, or the two could wait for each
+ * other. What the former holder said of itself (permissions, network) is forgotten.
  */
 export const spendPairingCode = async (
   db: Db,
@@ -29,8 +30,13 @@ export const spendPairingCode = async (
   facts: PairingFacts,
 ): Promise<PairedRow | undefined> => {
   const { rows } = await sql<PairedRow>`
-    with spent as (
-      delete from pairing_codes where code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}
+    with target as materialized (
+      select d.id from pairing_codes c join devices d on d.id = c.device_id
+      where c.code_hash = any(${hashes}::bytea[]) and c.expires_at > ${facts.at}
+      for update of d
+    ), spent as (
+      delete from pairing_codes where device_id in (select id from target)
+        and code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}
       returning device_id, family_id
     ), paired as (
       update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, platform = ${facts.platform},
@@ -41,7 +47,7 @@ export const spendPairingCode = async (
     ), seen as (
       insert into device_states (device_id, family_id, last_seen_at) select id, family_id, ${facts.at} from paired
       on conflict (device_id) do update set last_seen_at = greatest(device_states.last_seen_at, excluded.last_seen_at),
-        permissions = '{}', network = null, charging = null
+        permissions = '{}', network = null, charging = null, status_at = null
     )
     select p.id as "deviceId", p.family_id as "familyId", p.child_id as "childId", c.first_name as "childName",
       p.re_paired as "rePaired"

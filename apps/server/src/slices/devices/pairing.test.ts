@@ -132,6 +132,28 @@ describe('pairing', () => {
     expect((await status(tokens[0])).statusCode).toBe(200);
   });
 
+  it('while the device is being removed or given another code: 201 or 400, and never a dead end', async () => {
+    const { server } = stack.current;
+    const parent = await stack.current.parent();
+    const childId = await parent.addChild();
+    for (let round = 0; round < 15; round += 1) {
+      const { deviceId, uniqueCode } = await parent.addDevice({ childId });
+      const url = `/api/child/device/${deviceId}`;
+      const [first, second, renewed, removed] = await Promise.all([
+        pair({ code: uniqueCode, platform: 'Android' }, newAddress()),
+        pair({ code: uniqueCode, platform: 'Android' }, newAddress()),
+        server.inject({ method: 'POST', url: `${url}/code`, headers: parent.headers }),
+        server.inject({ method: 'DELETE', url, headers: parent.headers }),
+      ]);
+      expect([201, 400]).toContain(first.statusCode);
+      expect([201, 400]).toContain(second.statusCode);
+      expect([201, 404]).toContain(renewed.statusCode);
+      expect(removed.statusCode).toBe(200);
+      const winner = [first, second].find((answer) => answer.statusCode === 201);
+      if (winner) expect((await status(winner.json().data.deviceToken)).statusCode).toBe(401);
+    }
+  });
+
   it('forgets on a new pairing what the former phone said of itself', async () => {
     const { db } = stack.current;
     const parent = await stack.current.parent();
