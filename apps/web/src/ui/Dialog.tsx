@@ -1,7 +1,7 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 import css from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -18,30 +18,41 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Needs an answer: no cross, a press beside it does nothing, role `alertdialog`. */
   alert?: boolean;
+  /** What has the focus at first, instead of the first control. `autoFocus` inside would lose the way back. */
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /** From below on a phone, centred and 520 wide above. The focus goes in, stays in, and returns to the opener. */
-export function Dialog({ open, onClose, title, children, actions, alert = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  alert = false,
+  initialFocus,
+}: DialogProps) {
   const Part = alert ? BaseAlert : Base;
   return (
     <Part.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Part.Portal>
         <Part.Backdrop className={css.scrim} />
-        <Part.Popup className={css.dialog}>
+        <Part.Popup className={css.dialog} initialFocus={initialFocus}>
           <div className={css.grab} aria-hidden="true" />
           <Part.Title className={cx(css.title, !alert && css.besideCross)}>{title}</Part.Title>
-          {!alert && (
-            <Part.Close
-              className={css.cross}
-              render={
-                <IconButton label={uiTexts.close} tip="none">
-                  <IconX size={22} stroke={1.75} />
-                </IconButton>
-              }
-            />
-          )}
           <div className={css.body}>{children}</div>
           {actions !== undefined && <div className={css.actions}>{actions}</div>}
+          {!alert && (
+            <div className={css.cross}>
+              <Part.Close
+                render={
+                  <IconButton label={uiTexts.close} tip="none">
+                    <IconX size={22} stroke={1.75} />
+                  </IconButton>
+                }
+              />
+            </div>
+          )}
         </Part.Popup>
       </Part.Portal>
     </Part.Root>

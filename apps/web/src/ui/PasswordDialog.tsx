@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -33,14 +33,19 @@ export interface PasswordDialogProps {
 
 /** Asks for the password before something that cannot be undone. What was typed is gone when it closes. */
 export function PasswordDialog({ open, onClose, ...rest }: PasswordDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} title={rest.title}>
-      <PasswordForm onClose={onClose} {...rest} />
+    <Dialog open={open} onClose={onClose} title={rest.title} initialFocus={field}>
+      <PasswordForm onClose={onClose} fieldRef={field} {...rest} />
     </Dialog>
   );
 }
 
-function PasswordForm(props: Omit<PasswordDialogProps, 'open' | 'title'>) {
+interface PasswordFormProps extends Omit<PasswordDialogProps, 'open' | 'title'> {
+  fieldRef: Ref<HTMLInputElement>;
+}
+
+function PasswordForm(props: PasswordFormProps) {
   const { onClose, onSubmit, children, confirmLabel, waiting, waitingLabel, danger, error } = props;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
@@ -56,7 +61,7 @@ function PasswordForm(props: Omit<PasswordDialogProps, 'open' | 'title'>) {
       <PasswordField
         label={uiTexts.password}
         autoComplete="current-password"
-        autoFocus
+        ref={props.fieldRef}
         value={password}
         error={fault ?? error}
         onChange={(event) => {

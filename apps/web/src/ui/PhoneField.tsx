@@ -39,7 +39,9 @@ export function PhoneField(props: PhoneFieldProps) {
     void import('../lib/phone.ts').then((loaded) => {
       if (gone) return;
       setLibrary(loaded);
-      setCountry(loaded.readPhone(initial, FIRST_COUNTRY)?.country ?? likelyCountry());
+      const read = loaded.readPhone(initial, FIRST_COUNTRY);
+      setCountry(read?.country ?? likelyCountry());
+      if (read !== undefined) setText((now) => (now === initial ? read.written : now));
     });
     return () => {
       gone = true;

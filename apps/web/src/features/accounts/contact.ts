@@ -18,5 +18,9 @@ export function maskEmail(email: string): string {
   return `${name.slice(0, 1)}•••@${host}`;
 }
 
-/** "+44 •••• ••0123" of an E.164 number; the calling code is one to three digits, two are shown. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)} •••• ••${phone.slice(-4)}`;
+/** Calling codes of one and two digits (ITU E.164 assigned codes); all others have three. */
+const CALLING = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/u;
+
+/** "+44 •••• ••0123" of an E.164 number. */
+export const maskPhone = (phone: string): string =>
+  `${CALLING.exec(phone)?.[0] ?? '+'} •••• ••${phone.slice(-4)}`;

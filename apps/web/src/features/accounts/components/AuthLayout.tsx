@@ -36,9 +36,11 @@ export function AuthLayout({ title, lede, full = false, children, foot }: AuthLa
           </div>
         )}
       </div>
-      <Link to="/" className={css.brand} aria-label="Kinward">
-        <Logo />
-      </Link>
+      <header className={css.brand}>
+        <Link to="/" className={css.home} aria-label="Kinward">
+          <Logo />
+        </Link>
+      </header>
       <main className={css.pane} tabIndex={-1}>
         <div className={css.in}>
           <h1 className={css.title}>{title}</h1>

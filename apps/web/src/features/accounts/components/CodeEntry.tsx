@@ -47,7 +47,7 @@ export function CodeEntry(props: CodeEntryProps) {
   return (
     <section className={css.code} aria-label={label}>
       <div className={css.head}>
-        <h3>{label}</h3>
+        <h2 className={css.codeName}>{label}</h2>
         {done && <StateChip state="allowed">{t.confirmed}</StateChip>}
       </div>
       <OtpField

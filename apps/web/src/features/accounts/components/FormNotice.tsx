@@ -1,11 +1,14 @@
 import { IconAlertCircleFilled, IconCircleCheck } from '@tabler/icons-react';
 import css from './FormNotice.module.css';
 
-/** What happened to the whole form, above its button. `bad` in red with its shape, `good` in green with its own. */
+/**
+ * What happened to the whole form, above its button. `bad` in red with its shape, `good` in green with its own.
+ * A failure is read out by the toast that goes with it (see useFailure), so `bad` is no live region.
+ */
 export function FormNotice({ kind, children }: { kind: 'bad' | 'good'; children: string }) {
   const Icon = kind === 'bad' ? IconAlertCircleFilled : IconCircleCheck;
   return (
-    <p className={css[kind]} role={kind === 'bad' ? 'alert' : 'status'}>
+    <p className={css[kind]} role={kind === 'good' ? 'status' : undefined}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       {children}
     </p>

@@ -7,10 +7,10 @@ import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { forgotPassword } from '../api/forgot-password.ts';
-import { explain } from '../form-errors.ts';
 import { accountTexts } from '../texts.ts';
 import css from './form.module.css';
 import { FormNotice } from './FormNotice.tsx';
+import { useFailure } from './useFailure.ts';
 
 export interface ResetRequest {
   resetId: string;
@@ -24,14 +24,14 @@ const SCHEMAS = { email: z.object({ email: email() }), phone: z.object({ phone: 
 /** Where the code shall go. */
 export function ResetRequestForm({ onSent }: { onSent: (request: ResetRequest) => void }) {
   const [way, setWay] = useState<Way>('email');
-  const [failure, setFailure] = useState<string>();
+  const { failure, clear, fail } = useFailure();
   const send = async (to: ResetRequest['to']) => {
-    setFailure(undefined);
+    clear();
     try {
       const { resetId } = await forgotPassword(to);
       onSent({ resetId, to });
     } catch (error) {
-      setFailure(explain(error));
+      fail(error);
     }
   };
   const notice = failure === undefined ? null : <FormNotice kind="bad">{failure}</FormNotice>;

@@ -1,5 +1,4 @@
 import { schemaResolver } from '../../../lib/schema-resolver.ts';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { LoginBody } from '@kinward/contract/accounts/accounts.schemas.ts';
@@ -12,8 +11,8 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { login } from '../api/login.ts';
 import { AuthLayout } from '../components/AuthLayout.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
+import { useFailure } from '../components/useFailure.ts';
 import css from '../components/form.module.css';
-import { explain } from '../form-errors.ts';
 import { accountTexts } from '../texts.ts';
 
 const t = accountTexts.login;
@@ -29,7 +28,7 @@ export default function LoginPage() {
   usePageTitle(t.submit);
   const navigate = useNavigate();
   const from = useLocation().state as CameFrom | null;
-  const [failure, setFailure] = useState<string>();
+  const { failure, clear, fail } = useFailure();
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(LoginBody),
     mode: 'onTouched',
@@ -38,7 +37,7 @@ export default function LoginPage() {
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (body) => {
-    setFailure(undefined);
+    clear();
     try {
       const { token, user } = await login(body);
       session.start(token, user);
@@ -46,7 +45,7 @@ export default function LoginPage() {
     } catch (error) {
       const userId =
         error instanceof ApiError && error.code === 'OTP_PENDING' ? error.data['userId'] : undefined;
-      if (typeof userId !== 'string') return setFailure(explain(error));
+      if (typeof userId !== 'string') return fail(error);
       session.awaitCodes(userId);
       void navigate('/verification', { state: { email: body.email, from: 'login' } });
     }

@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { signUp } from '../api/sign-up.ts';
 import { AuthLayout } from '../components/AuthLayout.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
+import { useFailure } from '../components/useFailure.ts';
 import css from '../components/form.module.css';
 import { keepDraft, readDraft } from '../contact.ts';
 import { explain, placeErrors } from '../form-errors.ts';
@@ -28,7 +29,7 @@ const PolicyDialog = lazy(() => import('../components/PolicyDialog.tsx'));
 export default function RegisterPage() {
   usePageTitle(t.submit);
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
+  const { failure, clear, fail } = useFailure();
   const [policy, setPolicy] = useState<'never' | 'open' | 'closed'>('never');
   const [draft] = useState(readDraft);
   const form = useForm({
@@ -52,7 +53,7 @@ export default function RegisterPage() {
   });
 
   const submit = handleSubmit(async (body) => {
-    setFailure(undefined);
+    clear();
     try {
       const { userId } = await signUp(body);
       session.awaitCodes(userId);
@@ -65,7 +66,7 @@ export default function RegisterPage() {
       if (code === 'PASSWORD_WEAK') setError('password', { message: explain(error) }, { shouldFocus: true });
       else if (code === 'PHONE_INVALID' || code === 'PHONE_COUNTRY')
         setError('phone', { message: explain(error) });
-      else setFailure(explain(error));
+      else fail(error);
     }
   });
 

@@ -1,5 +1,4 @@
 import { schemaResolver } from '../../../lib/schema-resolver.ts';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { newPassword, z } from '@kinward/contract/schema.ts';
@@ -11,6 +10,7 @@ import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
 import { resetPassword } from '../api/reset-password.ts';
 import { AuthLayout } from '../components/AuthLayout.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
+import { useFailure } from '../components/useFailure.ts';
 import css from '../components/form.module.css';
 import { explain } from '../form-errors.ts';
 import { accountTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ export default function UpdatePasswordPage() {
   usePageTitle(t.title);
   const navigate = useNavigate();
   const from = useLocation().state as CameFrom | null;
-  const [failure, setFailure] = useState<string>();
+  const { failure, clear, fail } = useFailure();
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: schemaResolver(schema),
     mode: 'onTouched',
@@ -45,14 +45,14 @@ export default function UpdatePasswordPage() {
     );
 
   const submit = handleSubmit(async (body) => {
-    setFailure(undefined);
+    clear();
     try {
       await resetPassword(resetToken, body.password);
       void navigate('/', { replace: true, state: { email: from?.email, done: 'password' } });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PASSWORD_WEAK')
         setError('password', { message: explain(error) }, { shouldFocus: true });
-      else setFailure(explain(error));
+      else fail(error);
     }
   });
 

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { toast } from '../../../ui/toast.ts';
+import { explain } from '../form-errors.ts';
+
+/** A form's failure: a toast for 2 seconds (spec §8), and the same words beside the button until the next try. */
+export function useFailure() {
+  const [failure, setFailure] = useState<string>();
+  return {
+    failure,
+    clear: () => setFailure(undefined),
+    fail: (error: unknown) => {
+      const words = explain(error);
+      setFailure(words);
+      toast.error(words);
+    },
+  };
+}
