@@ -13,9 +13,13 @@ export async function ensureInstalled() {
     console.log(`Installing packages (${reason}) …`);
     const { command, args } = npm();
     // Building the portal takes packages that npm leaves out where NODE_ENV says "production".
-    const code = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-      cwd: root,
-    });
+    const code = await run(
+      command,
+      [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+      },
+    );
     if (code !== 0) return 'the packages could not be installed; what npm says stands above';
   }
   if (existsSync(pinnedNode())) return null;
