@@ -42,9 +42,19 @@ interface Deps {
 export const createPasswords = ({ pepper, limits, onHash }: Deps): Passwords => {
   const gate = createHashGate(limits.hashConcurrency, limits.hashQueue);
   const [current] = pepper;
-  const dummy: Parsed = { ...COST, keyId: current.id, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
+  const dummy: Parsed = {
+    ...COST,
+    keyId: current.id,
+    salt: randomBytes(SALT_BYTES),
+    tag: randomBytes(TAG_BYTES),
+  };
 
-  const tagOf = (password: string, key: Key, cost: Omit<Parsed, 'keyId' | 'tag'>, length: number): Promise<Buffer> =>
+  const tagOf = (
+    password: string,
+    key: Key,
+    cost: Omit<Parsed, 'keyId' | 'tag'>,
+    length: number,
+  ): Promise<Buffer> =>
     gate(() => {
       onHash?.();
       return derive('argon2id', {
@@ -89,7 +99,8 @@ const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 const format = ({ memory, passes, parallelism, keyId, salt, tag }: Parsed): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism},keyid=${encode(Buffer.from(keyId))}$${encode(salt)}$${encode(tag)}`;
 
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+),keyid=([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+),keyid=([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
 const parse = (text: string): Parsed => {
   const match = PHC.exec(text);

@@ -20,7 +20,7 @@ export const weakness = (password: string, context: readonly string[]): string |
   if (new Set(plain).size < FEWEST_DIFFERENT || isRun(plain)) {
     return 'This repeats itself or counts on. Choose three or four words that do not belong together.';
   }
-  if (leansOn(plain, ['kinward', ...context])) {
+  if (leansOn(folded(password), ['kinward', ...context])) {
     return 'This is mostly a name, an email or a number that others know. Choose words that have nothing to do with you.';
   }
   return undefined;
@@ -31,22 +31,30 @@ const withoutEnding = (text: string): string => text.replace(/[\p{N}\p{P}\p{S}]{
 
 /** `abcdefgh`, `98765432`. */
 const isRun = (text: string): boolean => {
-  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 };
 
+/** `Kovač` and `kovac` are one word to a guesser. */
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 const leansOn = (text: string, context: readonly string[]): boolean => {
   const words = context
-    .map((word) => word.normalize('NFC').toLowerCase())
+    .map(folded)
     .filter((word) => word.length >= SHORTEST_CONTEXT_WORD)
     .toSorted((a, b) => b.length - a.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
-  return rest !== text && [...rest].filter((letter) => /\p{L}/u.test(letter)).length < LETTERS_BESIDE_CONTEXT;
+  return rest !== text && (rest.match(/\p{L}/gu)?.length ?? 0) < LETTERS_BESIDE_CONTEXT;
 };
 
 /** The words of a person's own data that a guesser knows. */
-export const contextWords = (person: { firstName: string; lastName: string; email: string; phone: string }): string[] => {
+export const contextWords = (person: {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}): string[] => {
   const [mailbox = '', domain = ''] = person.email.split('@');
   const digits = person.phone.replaceAll(/\D/gu, '');
   return [

@@ -72,7 +72,11 @@ export const createRateLimiter = ({ db, clock, secret }: Deps): RateLimiter => {
       where c.window_ends_at <= ${now} or c.count < ${rule.max}
       returning 1`.execute(db);
     if (rows.length > 0) return undefined;
-    const full = await db.selectFrom('rate_counters').select('window_ends_at').where('key', '=', id).executeTakeFirst();
+    const full = await db
+      .selectFrom('rate_counters')
+      .select('window_ends_at')
+      .where('key', '=', id)
+      .executeTakeFirst();
     return full?.window_ends_at ?? now;
   };
 
@@ -114,13 +118,19 @@ export const createRateLimiter = ({ db, clock, secret }: Deps): RateLimiter => {
       where c.blocked_until is null or c.blocked_until <= ${now} or c.window_ends_at <= ${now}
       returning 1`.execute(db);
     if (rows.length === 0) {
-      const row = await db.selectFrom('rate_counters').select('blocked_until').where('key', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom('rate_counters')
+        .select('blocked_until')
+        .where('key', '=', id)
+        .executeTakeFirst();
       refuse(row?.blocked_until ?? now);
     }
     return {
       succeeded: () => forget(id),
       giveBack: async () => {
-        await sql`update rate_counters set count = greatest(count - 1, 0), blocked_until = null where key = ${id}`.execute(db);
+        await sql`update rate_counters set count = greatest(count - 1, 0), blocked_until = null where key = ${id}`.execute(
+          db,
+        );
       },
     };
   };
@@ -143,7 +153,10 @@ export const createRateLimiter = ({ db, clock, secret }: Deps): RateLimiter => {
     },
     forget: (rule, key) => forget(digest(rule.name, key)),
     purge: async () => {
-      const result = await db.deleteFrom('rate_counters').where('window_ends_at', '<=', clock.now()).executeTakeFirst();
+      const result = await db
+        .deleteFrom('rate_counters')
+        .where('window_ends_at', '<=', clock.now())
+        .executeTakeFirst();
       return Number(result.numDeletedRows);
     },
   };

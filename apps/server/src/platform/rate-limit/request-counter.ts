@@ -42,7 +42,9 @@ export const createRequestCounter = ({ clock, limits, addressOf }: Deps): Reques
       const next = (counts.get(key) ?? 0) + 1;
       counts.set(key, next);
       if (next > max) {
-        throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000) });
+        throw new AppError('RATE_LIMITED', {
+          retryAfterSeconds: Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000),
+        });
       }
     },
   };

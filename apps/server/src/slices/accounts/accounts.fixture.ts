@@ -102,7 +102,23 @@ const build = async (options: FixtureOptions) => {
     await database.close();
     await dropDatabase(place, databaseName);
   };
-  return { db: database.db, pool: database.pool, server, accounts, plans, rate, passwords, keys, limits, time, clock, events, outbox, spy, close };
+  return {
+    db: database.db,
+    pool: database.pool,
+    server,
+    accounts,
+    plans,
+    rate,
+    passwords,
+    keys,
+    limits,
+    time,
+    clock,
+    events,
+    outbox,
+    spy,
+    close,
+  };
 };
 
 type Built = Awaited<ReturnType<typeof build>>;
@@ -118,7 +134,11 @@ let serial = 0;
 
 /** What a test asks of the server. */
 const helpers = (built: Built) => {
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { headers, body, from }: CallOptions = {}) =>
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    { headers, body, from }: CallOptions = {},
+  ) =>
     built.server.inject({
       method,
       url: `/api${url}`,
@@ -140,7 +160,9 @@ const helpers = (built: Built) => {
   };
   /** The newest code that was sent there. */
   const code = (to: string, digits = 6): string => {
-    const sent = built.outbox.find((message) => message.to === to && new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'u').test(message.text));
+    const sent = built.outbox.find(
+      (message) => message.to === to && new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'u').test(message.text),
+    );
     const match = new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'u').exec(sent?.text ?? '');
     if (!match) throw new Error(`no code was sent to ${to}`);
     return match[0];
@@ -165,7 +187,11 @@ const helpers = (built: Built) => {
       body: { email, password },
     });
   /** The two halves of a fresh session. */
-  const session = async (email: string, password: string, options: CallOptions & { cookie?: string } = {}) => {
+  const session = async (
+    email: string,
+    password: string,
+    options: CallOptions & { cookie?: string } = {},
+  ) => {
     const answer = await login(email, password, options);
     if (answer.statusCode !== 200) throw new Error(`login: ${answer.statusCode} ${answer.body}`);
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? PREFIX;

@@ -7,10 +7,15 @@ import type { Caller } from './ports.ts';
 
 const MAX_USER_AGENT = 512;
 
-const channelOf = (query: { phone?: string | undefined }): Channel => (query.phone === undefined ? 'email' : 'phone');
+const channelOf = (query: { phone?: string | undefined }): Channel =>
+  query.phone === undefined ? 'email' : 'phone';
 
 /** Mounts the routes of accounts. `addressOf` is the caller's address as the limits count it. */
-export const mountAccounts = (router: Router, accounts: Accounts, addressOf: (request: FastifyRequest) => string): void => {
+export const mountAccounts = (
+  router: Router,
+  accounts: Accounts,
+  addressOf: (request: FastifyRequest) => string,
+): void => {
   const callerOf = (request: FastifyRequest): Caller => ({
     address: addressOf(request),
     browserSecret: accounts.cookie.read(request),
@@ -18,7 +23,9 @@ export const mountAccounts = (router: Router, accounts: Accounts, addressOf: (re
   });
 
   router.mount(contract.signUp, ({ body, request }) => accounts.signUp(body, callerOf(request)));
-  router.mount(contract.validateOtp, ({ query, body }) => accounts.validateOtp(body.userId, channelOf(query), body.otp));
+  router.mount(contract.validateOtp, ({ query, body }) =>
+    accounts.validateOtp(body.userId, channelOf(query), body.otp),
+  );
   router.mount(contract.resendOtp, ({ query, request }) =>
     accounts.resendOtp(query.userId, channelOf(query), callerOf(request)),
   );

@@ -18,7 +18,10 @@ const REGISTRATION_MS = 7 * 86_400_000;
 /** Registration, login, sessions and passwords. `publicUrl` decides how the cookie is set. */
 export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }) => {
   const { db, clock, limits } = deps;
-  const cookie = createBrowserCookie({ publicUrl: deps.publicUrl, browserTtlSeconds: limits.browserTtlSeconds });
+  const cookie = createBrowserCookie({
+    publicUrl: deps.publicUrl,
+    browserTtlSeconds: limits.browserTtlSeconds,
+  });
   const codes = createCodes({ clock, limits, rate: deps.rate, token: deps.keys.token });
   const sessions = createSessions({ ...deps, cookie });
   const { signUp, validateOtp, resendOtp } = createRegistration(deps, codes);

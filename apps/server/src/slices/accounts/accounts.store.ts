@@ -28,10 +28,21 @@ export interface RegistrationRow {
 export type Channel = 'email' | 'phone';
 
 const REGISTRATION = [
-  'id', 'first_name', 'last_name', 'email', 'phone', 'password_hash', 'email_verified_at', 'phone_verified_at',
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'password_hash',
+  'email_verified_at',
+  'phone_verified_at',
 ] as const;
 
-export const findAccount = (db: DbOrTx, by: 'id' | 'email' | 'phone', value: string): Promise<AccountRow | undefined> =>
+export const findAccount = (
+  db: DbOrTx,
+  by: 'id' | 'email' | 'phone',
+  value: string,
+): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where(by, '=', value).executeTakeFirst();
 
 /** Whether the email or the phone belongs to an account, whose owner has proved both. */
@@ -54,7 +65,12 @@ export const updatePasswordHash = async (db: DbOrTx, accountId: string, hash: st
 };
 
 /** Replaces a stale hash unless the password was changed meanwhile. */
-export const refreshPasswordHash = async (db: DbOrTx, accountId: string, former: string, hash: string): Promise<void> => {
+export const refreshPasswordHash = async (
+  db: DbOrTx,
+  accountId: string,
+  former: string,
+  hash: string,
+): Promise<void> => {
   await db
     .updateTable('accounts')
     .set({ password_hash: hash })
@@ -89,7 +105,11 @@ export const insertAccount = async (
   return row !== undefined;
 };
 
-export const findRegistration = (db: DbOrTx, by: 'id' | 'email', value: string): Promise<RegistrationRow | undefined> =>
+export const findRegistration = (
+  db: DbOrTx,
+  by: 'id' | 'email',
+  value: string,
+): Promise<RegistrationRow | undefined> =>
   db.selectFrom('registrations').select(REGISTRATION).where(by, '=', value).executeTakeFirst();
 
 /** Registrations of the same email or phone follow one another; in a fixed order, so that two never wait for each other. */
@@ -117,7 +137,9 @@ export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
 
 export const insertRegistration = async (
   tx: Tx,
-  row: Pick<RegistrationRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'password_hash'> & { created_at: Date },
+  row: Pick<RegistrationRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'password_hash'> & {
+    created_at: Date;
+  },
 ): Promise<void> => {
   await tx.insertInto('registrations').values(row).execute();
 };

@@ -33,7 +33,8 @@ export const resetSms = (code: string): Words => ({
   text: `${code} is your Kinward code for a new password. It works for 10 minutes. If you did not ask, do nothing.`,
 });
 
-const clockTime = (at: Date): string => `${at.toISOString().slice(0, 10)}, ${at.toISOString().slice(11, 16)} UTC`;
+const clockTime = (at: Date): string =>
+  `${at.toISOString().slice(0, 10)}, ${at.toISOString().slice(11, 16)} UTC`;
 
 export const passwordChangedMail = (at: Date): Words => ({
   subject: 'Your Kinward password was changed',
@@ -51,7 +52,9 @@ export const newLoginMail = (browser: string, at: Date, signedOut: string | unde
   subject: 'New login to Kinward',
   text:
     `Your account was opened in a browser that is new to it: ${browser}, on ${clockTime(at)}.\n\n` +
-    (signedOut ? `Ten browsers can be signed in at once, so the oldest one (${signedOut}) was signed out.\n\n` : '') +
+    (signedOut
+      ? `Ten browsers can be signed in at once, so the oldest one (${signedOut}) was signed out.\n\n`
+      : '') +
     `If this was you, all is well. If not, open your sessions in Kinward, sign that browser out, and change your password.${SIGNATURE}`,
 });
 

@@ -59,7 +59,12 @@ export const findCode = (
  * Counts a try and compares it in one statement; a right code is spent by it. Undefined when the code is dead. The
  * comparison is of HMACs under a secret key, whose bytes a guesser cannot choose, so its time tells nothing.
  */
-export const tryCode = async (db: DbOrTx, id: string, hash: Buffer, now: Date): Promise<boolean | undefined> => {
+export const tryCode = async (
+  db: DbOrTx,
+  id: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean | undefined> => {
   const row = await db
     .updateTable('one_time_codes')
     .set({ tries_left: sql<number>`case when code_hash = ${hash} then 0 else tries_left - 1 end` })

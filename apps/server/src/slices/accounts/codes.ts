@@ -28,7 +28,11 @@ interface Deps {
 }
 
 const DAY = 86_400;
-const wrongADay = (limits: Limits) => ({ name: 'otp-wrong-day', max: limits.otpWrongPerDay, windowSeconds: DAY });
+const wrongADay = (limits: Limits) => ({
+  name: 'otp-wrong-day',
+  max: limits.otpWrongPerDay,
+  windowSeconds: DAY,
+});
 
 /** One-time codes: issued, counted, compared, spent. */
 export const createCodes = ({ clock, limits, rate, token }: Deps) => {
@@ -42,7 +46,11 @@ export const createCodes = ({ clock, limits, rate, token }: Deps) => {
      * Makes a code that replaces the former one. Its tries are at most what is left of the day's wrong ones.
      * @throws AppError RATE_LIMITED when the last one is younger than `afterSeconds`, or no wrong try is left today
      */
-    async issue(db: DbOrTx, binding: Binding, options: { digits: number; afterSeconds: number }): Promise<string> {
+    async issue(
+      db: DbOrTx,
+      binding: Binding,
+      options: { digits: number; afterSeconds: number },
+    ): Promise<string> {
       const now = clock.now();
       const wrong = await rate.counted(wrongADay(limits), wrongKey(binding));
       const tries = Math.min(limits.otpTries, limits.otpWrongPerDay - wrong);

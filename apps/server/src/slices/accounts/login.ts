@@ -49,7 +49,11 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
    * Counts a try before its hash. A browser that the account knows has an allowance of its own, so that strangers who
    * use up all the others never lock out the parent.
    */
-  const countTry = async (email: string, address: string, knownBrowserId: string | undefined): Promise<Try> => {
+  const countTry = async (
+    email: string,
+    address: string,
+    knownBrowserId: string | undefined,
+  ): Promise<Try> => {
     if (knownBrowserId !== undefined) {
       const rule = { name: 'login-known', max: limits.loginKnownBrowserPerHour, windowSeconds: HOUR };
       const { giveBack } = await rate.hold(rule, knownBrowserId);
@@ -59,7 +63,14 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
     let wide: Hold;
     try {
       wide = await holdAll(rate, [
-        [{ name: 'login-address', max: limits.loginWrongPerAddress, windowSeconds: limits.loginAddressWindowSeconds }, address],
+        [
+          {
+            name: 'login-address',
+            max: limits.loginWrongPerAddress,
+            windowSeconds: limits.loginAddressWindowSeconds,
+          },
+          address,
+        ],
         [{ name: 'login-account', max: limits.loginWrongPerAccountHour, windowSeconds: HOUR }, email],
       ]);
     } catch (error) {
@@ -101,7 +112,13 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
         const followsRegistration = isFirst && now.getTime() - account.created_at.getTime() < FIRST_LOGIN_MS;
         if (opened.newBrowser && !followsRegistration) {
           const browser = browserName(caller.userAgent);
-          await notify(deps, tx, account, newLoginMail(browser, now, opened.signedOut), newLoginSms(browser, now));
+          await notify(
+            deps,
+            tx,
+            account,
+            newLoginMail(browser, now, opened.signedOut),
+            newLoginSms(browser, now),
+          );
         }
         afterCommit(() => sessions.announce(account.family_id, ended));
         return opened;
@@ -124,7 +141,10 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
      * @throws AppError INVALID_CREDENTIALS, alike for unknown emails and wrong passwords; OTP_PENDING with the userId,
      * after the right password only; RATE_LIMITED, BUSY
      */
-    async login(body: { email: string; password: string }, caller: Caller): Promise<{ opened: Opened; user: User }> {
+    async login(
+      body: { email: string; password: string },
+      caller: Caller,
+    ): Promise<{ opened: Opened; user: User }> {
       const account = await findAccount(db, 'email', body.email);
       const registration = account ? undefined : await findRegistration(db, 'email', body.email);
       const known = account && (await sessions.knownBrowser(account.id, caller.browserSecret));

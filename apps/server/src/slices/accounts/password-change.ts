@@ -21,23 +21,35 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
   const prove = async (who: ParentIdentity, password: string) => {
     const account = await findAccount(db, 'id', who.accountId);
     if (!account) throw new AppError('UNAUTHENTICATED');
-    const rule = { free: limits.loginFreeTries, maxDelaySeconds: limits.loginDelayMaxSeconds, windowSeconds: DAY };
+    const rule = {
+      free: limits.loginFreeTries,
+      maxDelaySeconds: limits.loginDelayMaxSeconds,
+      windowSeconds: DAY,
+    };
     const counted = await rate.attempt({ name: 'password-proof', ...rule }, who.accountId);
-    const { right } = await passwords.verify(password, account.password_hash).catch(async (error: unknown) => {
-      await counted.giveBack();
-      throw error;
-    });
+    const { right } = await passwords
+      .verify(password, account.password_hash)
+      .catch(async (error: unknown) => {
+        await counted.giveBack();
+        throw error;
+      });
     if (!right) {
-      throw new AppError('PASSWORD_WRONG', { errors: [{ path: 'currentPassword', message: 'The current password is not right.' }] });
+      throw new AppError('PASSWORD_WRONG', {
+        errors: [{ path: 'currentPassword', message: 'The current password is not right.' }],
+      });
     }
     await counted.succeeded();
     return account;
   };
 
   /** @throws AppError PASSWORD_WRONG, PASSWORD_SAME, PASSWORD_WEAK, RATE_LIMITED, BUSY */
-  return async (who: ParentIdentity, body: { currentPassword: string; newPassword: string }): Promise<void> => {
+  return async (
+    who: ParentIdentity,
+    body: { currentPassword: string; newPassword: string },
+  ): Promise<void> => {
     const account = await prove(who, body.currentPassword);
-    if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC')) throw new AppError('PASSWORD_SAME');
+    if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
+      throw new AppError('PASSWORD_SAME');
     refuseWeak(body.newPassword, contextOf(account), 'newPassword');
     const hash = await passwords.hash(body.newPassword);
     await inTransaction(

@@ -20,7 +20,12 @@ import type { Sessions } from './sessions.ts';
 const ANSWER_AFTER_MS = 60;
 
 export const contextOf = (account: AccountRow): string[] =>
-  contextWords({ firstName: account.first_name, lastName: account.last_name, email: account.email, phone: account.phone });
+  contextWords({
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    phone: account.phone,
+  });
 
 /** A forgotten password: code to a channel → token → new password. */
 export const createPasswordReset = (deps: AccountsDeps, codes: Codes, sessions: Sessions) => {
@@ -48,10 +53,15 @@ export const createPasswordReset = (deps: AccountsDeps, codes: Codes, sessions: 
     const resetId = newToken('reset');
     const row = { id: newId(), public_hash: hashToken(resetId), account_id: account?.id ?? null, channel };
     await inTransaction(db, async (tx) => {
-      await store.insertReset(tx, { ...row, created_at: clock.now(), expires_at: after(limits.otpTtlSeconds) });
+      await store.insertReset(tx, {
+        ...row,
+        created_at: clock.now(),
+        expires_at: after(limits.otpTtlSeconds),
+      });
       const binding = { subjectId: row.id, purpose: 'reset', channel, address } as const;
       const code = await codes.issue(tx, binding, { digits: limits.resetOtpDigits, afterSeconds: 0 });
-      if (account && allowed) await sendTo(deps, tx, channel, address, channel === 'email' ? resetMail(code) : resetSms(code));
+      if (account && allowed)
+        await sendTo(deps, tx, channel, address, channel === 'email' ? resetMail(code) : resetSms(code));
     });
     return resetId;
   };
@@ -70,8 +80,14 @@ export const createPasswordReset = (deps: AccountsDeps, codes: Codes, sessions: 
 
   return {
     /** Always answers alike, also when the account's limit is reached. @throws AppError RATE_LIMITED by address */
-    async forgot(body: { email?: string | undefined; phone?: string | undefined }, caller: Caller): Promise<{ resetId: string }> {
-      await rate.take({ name: 'forgot', max: limits.forgotPerAddressHour, windowSeconds: 3600 }, caller.address);
+    async forgot(
+      body: { email?: string | undefined; phone?: string | undefined },
+      caller: Caller,
+    ): Promise<{ resetId: string }> {
+      await rate.take(
+        { name: 'forgot', max: limits.forgotPerAddressHour, windowSeconds: 3600 },
+        caller.address,
+      );
       const [channel, address]: [Channel, string] =
         body.email === undefined ? ['phone', body.phone ?? ''] : ['email', body.email];
       const [resetId] = await Promise.all([prepare(channel, address, caller), delay(ANSWER_AFTER_MS)]);

@@ -12,7 +12,9 @@ const COSTLY: ReadonlySet<string> = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN
 export const readPhone = (text: string, countries: readonly string[] | null): string => {
   const number = parsePhoneNumberFromString(text);
   if (!number?.isValid() || COSTLY.has(number.getType() ?? '')) {
-    throw new AppError('PHONE_INVALID', { errors: [{ path: 'phone', message: 'This is not a phone number that can be reached.' }] });
+    throw new AppError('PHONE_INVALID', {
+      errors: [{ path: 'phone', message: 'This is not a phone number that can be reached.' }],
+    });
   }
   if (countries && !countries.includes(number.country ?? '')) throw new AppError('PHONE_COUNTRY');
   return number.number;

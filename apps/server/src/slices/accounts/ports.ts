@@ -19,7 +19,10 @@ export interface AccountsDeps {
   passwords: Passwords;
   messages: {
     /** Queues a message in the transaction; it leaves after the commit. */
-    send(tx: DbOrTx, message: { channel: 'email' | 'sms'; to: string; subject: string; text: string }): Promise<void>;
+    send(
+      tx: DbOrTx,
+      message: { channel: 'email' | 'sms'; to: string; subject: string; text: string },
+    ): Promise<void>;
   };
   plans: { foundFamily(tx: DbOrTx, familyId: string): Promise<void> };
   /** ISO 3166 codes that SMS may be sent to; null allows all. */

@@ -29,7 +29,8 @@ const CHANNELS: readonly Channel[] = ['email', 'phone'];
 /** @throws AppError PASSWORD_WEAK with the reason beside the field `path`. */
 export const refuseWeak = (password: string, context: readonly string[], path: string): void => {
   const reason = weakness(password, context);
-  if (reason !== undefined) throw new AppError('PASSWORD_WEAK', { message: reason, errors: [{ path, message: reason }] });
+  if (reason !== undefined)
+    throw new AppError('PASSWORD_WEAK', { message: reason, errors: [{ path, message: reason }] });
 };
 
 /** Registration up to the account: sign up, confirm both channels, ask for another code. */
@@ -40,7 +41,10 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     const address = person[channel];
     const binding = { subjectId: person.id, purpose: 'register', channel, address } as const;
     const code = await codes.issue(tx, binding, { digits: limits.otpDigits, afterSeconds });
-    const words = channel === 'email' ? registerMail(code, person.first_name, maskPhone(person.phone)) : registerSms(code);
+    const words =
+      channel === 'email'
+        ? registerMail(code, person.first_name, maskPhone(person.phone))
+        : registerSms(code);
     await sendTo(deps, tx, channel, address, words);
   };
 
@@ -57,16 +61,32 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
   const confirm = async (tx: Tx, registrationId: string, channel: Channel, otp: string) => {
     const registration = await lockRegistration(tx, registrationId);
     if (!registration) return 'dead';
-    const binding = { subjectId: registrationId, purpose: 'register', channel, address: registration[channel] } as const;
+    const binding = {
+      subjectId: registrationId,
+      purpose: 'register',
+      channel,
+      address: registration[channel],
+    } as const;
     const outcome = await codes.attempt(tx, binding, otp);
     if (outcome !== 'right') return outcome;
-    const { phone_verified_at: phone, email_verified_at: email, ...rest } = await markVerified(tx, registrationId, channel, clock.now());
+    const {
+      phone_verified_at: phone,
+      email_verified_at: email,
+      ...rest
+    } = await markVerified(tx, registrationId, channel, clock.now());
     const verified = { phoneVerified: phone !== null, emailVerified: email !== null };
     if (!verified.phoneVerified || !verified.emailVerified) return verified;
     await deleteRegistration(tx, registrationId);
     const familyId = newId();
     await plans.foundFamily(tx, familyId);
-    if (!(await insertAccount(tx, { ...rest, phone_verified_at: phone, email_verified_at: email }, familyId, clock.now()))) {
+    if (
+      !(await insertAccount(
+        tx,
+        { ...rest, phone_verified_at: phone, email_verified_at: email },
+        familyId,
+        clock.now(),
+      ))
+    ) {
       throw new AppError('ACCOUNT_EXISTS');
     }
     return verified;
@@ -78,7 +98,10 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
      * PASSWORD_WEAK, PHONE_INVALID, PHONE_COUNTRY, RATE_LIMITED, BUSY
      */
     async signUp(body: BodyOf<typeof signUp>, caller: Caller): Promise<{ userId: string }> {
-      await rate.take({ name: 'sign-up', max: limits.signUpPerAddressHour, windowSeconds: 3600 }, caller.address);
+      await rate.take(
+        { name: 'sign-up', max: limits.signUpPerAddressHour, windowSeconds: 3600 },
+        caller.address,
+      );
       const phone = readPhone(body.phone, deps.smsCountries);
       refuseWeak(body.password, contextWords({ ...body, phone }), 'password');
       if (await isTaken(db, body.email, phone)) {
@@ -110,7 +133,11 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     },
 
     /** @throws AppError OTP_INVALID for a wrong, dead or foreign code and for an unknown registration alike. */
-    async validateOtp(userId: string, channel: Channel, otp: string): Promise<{ phoneVerified: boolean; emailVerified: boolean }> {
+    async validateOtp(
+      userId: string,
+      channel: Channel,
+      otp: string,
+    ): Promise<{ phoneVerified: boolean; emailVerified: boolean }> {
       const outcome = await inTransaction(db, (tx) => confirm(tx, userId, channel, otp));
       if (typeof outcome !== 'string') return outcome;
       if (outcome === 'wrong') await codes.countWrong({ subjectId: userId, purpose: 'register', channel });
@@ -118,7 +145,11 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     },
 
     /** @throws AppError NOT_FOUND when nothing waits for a code, RATE_LIMITED with the seconds to wait */
-    async resendOtp(userId: string, channel: Channel, caller: Caller): Promise<{ retryAfterSeconds: number }> {
+    async resendOtp(
+      userId: string,
+      channel: Channel,
+      caller: Caller,
+    ): Promise<{ retryAfterSeconds: number }> {
       const registration = await findRegistration(db, 'id', userId);
       if (!registration) throw new AppError('NOT_FOUND');
       const counted = verificationLimits(limits, smsIsPaid, channel, registration[channel], caller.address);

@@ -10,7 +10,14 @@ export interface ResetRow {
 /** `account_id` null: nobody has that address, and the row is there so that nothing shows it. */
 export const insertReset = async (
   db: DbOrTx,
-  row: { id: string; public_hash: Buffer; account_id: string | null; channel: Channel; created_at: Date; expires_at: Date },
+  row: {
+    id: string;
+    public_hash: Buffer;
+    account_id: string | null;
+    channel: Channel;
+    created_at: Date;
+    expires_at: Date;
+  },
 ): Promise<void> => {
   await db.insertInto('password_resets').values(row).execute();
 };
@@ -32,7 +39,11 @@ export const grantReset = async (tx: Tx, id: string, tokenHash: Buffer, expiresA
 };
 
 /** The account that a live reset token opens. */
-export const findGrant = (db: DbOrTx, tokenHash: Buffer, now: Date): Promise<{ account_id: string | null } | undefined> =>
+export const findGrant = (
+  db: DbOrTx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ account_id: string | null } | undefined> =>
   db
     .selectFrom('password_resets')
     .select('account_id')

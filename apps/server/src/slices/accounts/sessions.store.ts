@@ -60,17 +60,34 @@ export const findBrowser = (
     .executeTakeFirst();
 
 export const hasBrowser = async (db: DbOrTx, accountId: string): Promise<boolean> =>
-  (await db.selectFrom('browsers').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('browsers')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 export const insertBrowser = async (
   tx: Tx,
-  row: { id: string; account_id: string; secret_hash: Buffer; user_agent: string; created_at: Date; last_seen_at: Date },
+  row: {
+    id: string;
+    account_id: string;
+    secret_hash: Buffer;
+    user_agent: string;
+    created_at: Date;
+    last_seen_at: Date;
+  },
 ): Promise<void> => {
   await tx.insertInto('browsers').values(row).execute();
 };
 
 /** Notes the use of a browser; false when it was forgotten meanwhile. */
-export const touchBrowser = async (tx: Tx, browserId: string, userAgent: string, now: Date): Promise<boolean> => {
+export const touchBrowser = async (
+  tx: Tx,
+  browserId: string,
+  userAgent: string,
+  now: Date,
+): Promise<boolean> => {
   const row = await tx
     .updateTable('browsers')
     .set({ last_seen_at: now, user_agent: userAgent })
@@ -115,7 +132,11 @@ export interface SessionRow {
 }
 
 /** The live sessions of an account, oldest first. */
-export const listLiveSessions = (db: DbOrTx, accountId: string, { now, idleSince }: Moment): Promise<SessionRow[]> =>
+export const listLiveSessions = (
+  db: DbOrTx,
+  accountId: string,
+  { now, idleSince }: Moment,
+): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions as s')
     .innerJoin('browsers as b', 'b.id', 's.browser_id')
@@ -140,9 +161,10 @@ export const deleteSessions = (
 ): Promise<Ended[]> => {
   let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
   if (which !== 'all') {
-    query = 'browserId' in which
-      ? query.where('browser_id', '=', which.browserId)
-      : query.where('browser_id', '!=', which.exceptBrowserId);
+    query =
+      'browserId' in which
+        ? query.where('browser_id', '=', which.browserId)
+        : query.where('browser_id', '!=', which.exceptBrowserId);
   }
   return query.returning(['id', 'browser_id']).execute();
 };
@@ -155,15 +177,20 @@ export const deleteBrowsers = async (
 ): Promise<void> => {
   let query = db.deleteFrom('browsers').where('account_id', '=', accountId);
   if (which !== 'all') {
-    query = 'browserId' in which
-      ? query.where('id', '=', which.browserId)
-      : query.where('id', '!=', which.exceptBrowserId);
+    query =
+      'browserId' in which
+        ? query.where('id', '=', which.browserId)
+        : query.where('id', '!=', which.exceptBrowserId);
   }
   await query.execute();
 };
 
 /** Removes sessions that ended by themselves and browsers not seen since `browserSince`; returns how many sessions. */
-export const purgeSessions = async (db: DbOrTx, { now, idleSince }: Moment, browserSince: Date): Promise<number> => {
+export const purgeSessions = async (
+  db: DbOrTx,
+  { now, idleSince }: Moment,
+  browserSince: Date,
+): Promise<number> => {
   const result = await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', idleSince)]))

@@ -44,12 +44,16 @@ export const createSessions = ({ db, clock, limits, bus, cookie }: Deps) => {
   };
   const browserSince = (): Date => new Date(clock.now().getTime() - limits.browserTtlSeconds * 1000);
 
-  const authenticateToken = async (token: string | undefined, browserSecret: string | undefined): Promise<ParentIdentity> => {
+  const authenticateToken = async (
+    token: string | undefined,
+    browserSecret: string | undefined,
+  ): Promise<ParentIdentity> => {
     if (!token?.startsWith('kwp_') || !browserSecret) throw new AppError('UNAUTHENTICATED');
     const now = moment();
     const row = await store.findLiveSession(db, hashToken(token), hashToken(browserSecret), now);
     if (!row) throw new AppError('UNAUTHENTICATED');
-    if (now.now.getTime() - row.last_used_at.getTime() >= TOUCH_MS) await store.touchSession(db, row, now.now);
+    if (now.now.getTime() - row.last_used_at.getTime() >= TOUCH_MS)
+      await store.touchSession(db, row, now.now);
     return {
       kind: 'parent',
       accountId: row.account_id,
@@ -72,12 +76,14 @@ export const createSessions = ({ db, clock, limits, bus, cookie }: Deps) => {
     const others = (await browsersOf(tx, accountId)).filter((row) => row.browser_id !== browserId);
     const oldest = others.slice(0, Math.max(0, others.length - limits.sessionsPerAccount + 1));
     const ended: store.Ended[] = [];
-    for (const row of oldest) ended.push(...(await store.deleteSessions(tx, accountId, { browserId: row.browser_id })));
+    for (const row of oldest)
+      ended.push(...(await store.deleteSessions(tx, accountId, { browserId: row.browser_id })));
     return { ended, signedOut: oldest[0] && browserName(oldest[0].user_agent) };
   };
 
   const announce = (familyId: string, ended: readonly { id: string }[]): void => {
-    if (ended.length > 0) bus.publish({ type: 'sessions.ended', familyId, sessionIds: ended.map((row) => row.id) });
+    if (ended.length > 0)
+      bus.publish({ type: 'sessions.ended', familyId, sessionIds: ended.map((row) => row.id) });
   };
 
   return {
@@ -94,7 +100,11 @@ export const createSessions = ({ db, clock, limits, bus, cookie }: Deps) => {
     },
 
     /** Opens a session for an account whose row is locked. The former one in the same browser lives a little longer. */
-    async open(tx: Tx, account: AccountRow, caller: Caller): Promise<{ opened: Opened; ended: store.Ended[] }> {
+    async open(
+      tx: Tx,
+      account: AccountRow,
+      caller: Caller,
+    ): Promise<{ opened: Opened; ended: store.Ended[] }> {
       const { now } = moment();
       const former =
         caller.browserSecret === undefined
@@ -104,7 +114,11 @@ export const createSessions = ({ db, clock, limits, bus, cookie }: Deps) => {
       const browserSecret = keeps && caller.browserSecret ? caller.browserSecret : newToken('browser');
       const browserId = keeps && former ? former.id : newId();
       if (keeps) {
-        await store.shortenSessions(tx, browserId, new Date(now.getTime() + limits.sessionOverlapSeconds * 1000));
+        await store.shortenSessions(
+          tx,
+          browserId,
+          new Date(now.getTime() + limits.sessionOverlapSeconds * 1000),
+        );
       } else {
         const secret_hash = hashToken(browserSecret);
         const seen = { user_agent: caller.userAgent, created_at: now, last_seen_at: now };
@@ -145,7 +159,9 @@ export const createSessions = ({ db, clock, limits, bus, cookie }: Deps) => {
 
     /** @throws AppError NOT_FOUND for a session that is not live or not of this account */
     async end(who: ParentIdentity, sessionId: string): Promise<void> {
-      const session = (await store.listLiveSessions(db, who.accountId, moment())).find((row) => row.id === sessionId);
+      const session = (await store.listLiveSessions(db, who.accountId, moment())).find(
+        (row) => row.id === sessionId,
+      );
       if (!session) throw new AppError('NOT_FOUND');
       const which = { browserId: session.browser_id };
       announce(who.familyId, await store.deleteSessions(db, who.accountId, which));
@@ -153,7 +169,11 @@ export const createSessions = ({ db, clock, limits, bus, cookie }: Deps) => {
     },
 
     /** Ends every session of the account but those of one browser (null: all) and forgets the browsers. */
-    async endOthers(connection: DbOrTx, accountId: string, keepBrowserId: string | null): Promise<store.Ended[]> {
+    async endOthers(
+      connection: DbOrTx,
+      accountId: string,
+      keepBrowserId: string | null,
+    ): Promise<store.Ended[]> {
       const which = keepBrowserId === null ? 'all' : { exceptBrowserId: keepBrowserId };
       const ended = await store.deleteSessions(connection, accountId, which);
       await store.deleteBrowsers(connection, accountId, which);

@@ -73,7 +73,11 @@ export const createPlans = ({ db, clock, defaultPlan }: Deps): Plans => {
       return {
         planDetails: { name: row.plan, maxDevices, expiresAt: row.plan_expires_at?.toISOString() ?? null },
         safednsCreated: row.filter_account_created,
-        abilities: { addDevice: active && devicesInUse < maxDevices, deviceTypes: [...deviceTypes], devicesInUse },
+        abilities: {
+          addDevice: active && devicesInUse < maxDevices,
+          deviceTypes: [...deviceTypes],
+          devicesInUse,
+        },
       };
     },
     foundFamily: (tx, familyId) => insertFamily(tx, familyId, defaultPlan, clock.now()),

@@ -21,9 +21,14 @@ export const countDevices = async (db: DbOrTx, familyId: string): Promise<number
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('family_id', '=', familyId)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 };
 
-export const insertFamily = async (db: DbOrTx, familyId: string, plan: string, createdAt: Date): Promise<void> => {
+export const insertFamily = async (
+  db: DbOrTx,
+  familyId: string,
+  plan: string,
+  createdAt: Date,
+): Promise<void> => {
   await db.insertInto('families').values({ id: familyId, plan, created_at: createdAt }).execute();
 };

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@kinward/contract/errors.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { useAccounts } from '../../slices/accounts/accounts.fixture.ts';
+import type { DeviceIdentity, ParentIdentity } from '../http/identity.ts';
+import { createRequestCounter } from './request-counter.ts';
+
+const app = useAccounts();
+const key = (): string => randomBytes(8).toString('hex');
+const outcome = async (work: Promise<unknown>): Promise<number> => {
+  try {
+    await work;
+    return 0;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return error.retryAfterSeconds ?? -1;
+    throw error;
+  }
+};
+
+describe('a counted limit', () => {
+  const rule = { name: 'test', max: 5, windowSeconds: 60 };
+
+  it('lets exactly its number of parallel ones through', async () => {
+    const one = key();
+    const waits = await Promise.all(
+      Array.from({ length: 30 }, () => outcome(app.current.rate.take(rule, one))),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+    for (const wait of waits.filter((seconds) => seconds !== 0)) expect(wait).toBeGreaterThan(55);
+  });
+
+  it('begins anew after its window, keeps names and keys apart, and takes back what is given back', async () => {
+    const one = key();
+    const { rate, time } = app.current;
+    for (let round = 0; round < 5; round += 1) await rate.take(rule, one);
+    expect(await outcome(rate.take(rule, one))).toBeGreaterThan(0);
+    expect(await outcome(rate.take(rule, key()))).toBe(0);
+    expect(await outcome(rate.take({ ...rule, name: 'other' }, one))).toBe(0);
+    time.offsetMs += 60_001;
+    const holds = [];
+    for (let round = 0; round < 5; round += 1) holds.push(await rate.hold(rule, one));
+    await holds[0]?.giveBack();
+    expect(await rate.counted(rule, one)).toBe(4);
+    expect([await rate.allows(rule, one), await rate.allows(rule, one)]).toEqual([true, false]);
+  });
+
+  it('of zero refuses everything', async () => {
+    expect(await outcome(app.current.rate.take({ ...rule, max: 0 }, key()))).toBeGreaterThan(0);
+  });
+});
+
+describe('growing delays', () => {
+  const rule = { name: 'tries', free: 3, maxDelaySeconds: 10, windowSeconds: 60 };
+
+  it('double from one second up to the longest, and a refused try does not make it longer', async () => {
+    const one = key();
+    const { rate, time } = app.current;
+    const waits = [];
+    for (let round = 0; round < 3; round += 1) await rate.attempt(rule, one);
+    for (let round = 0; round < 6; round += 1) {
+      const wait = await outcome(rate.attempt(rule, one));
+      expect(await outcome(rate.attempt(rule, one))).toBe(wait);
+      waits.push(wait);
+      time.offsetMs += wait * 1000;
+      await rate.attempt(rule, one);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 10, 10]);
+  });
+
+  it('are forgotten after a success, and after the window', async () => {
+    const one = key();
+    const { rate, time } = app.current;
+    await rate.attempt(rule, one);
+    await rate.attempt(rule, one);
+    await (await rate.attempt(rule, one)).succeeded();
+    for (let round = 0; round < 3; round += 1) expect(await outcome(rate.attempt(rule, one))).toBe(0);
+    expect(await outcome(rate.attempt(rule, one))).toBe(1);
+    time.offsetMs += 61_000;
+    for (let round = 0; round < 3; round += 1) expect(await outcome(rate.attempt(rule, one))).toBe(0);
+    await rate.forget(rule, one);
+    expect(await outcome(rate.attempt(rule, one))).toBe(0);
+  });
+
+  it('let exactly the free number of parallel tries through', async () => {
+    const one = key();
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, () => outcome(app.current.rate.attempt(rule, one))),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+  });
+});
+
+describe('the table of counters', () => {
+  it('holds no key in clear, and the purge removes what is over', async () => {
+    const { rate, db, time } = app.current;
+    await rate.take({ name: 'purge', max: 5, windowSeconds: 10 }, 'nora@example.org');
+    const rows = await db.selectFrom('rate_counters').select('key').execute();
+    expect(rows.every((row) => row.key.length === 32 && !row.key.includes('nora'))).toBe(true);
+    time.offsetMs += 2 * 86_400_000;
+    expect(await rate.purge()).toBeGreaterThan(0);
+    expect(await db.selectFrom('rate_counters').select('key').execute()).toEqual([]);
+  });
+});
+
+describe('requests a minute', () => {
+  const request = (url: string, address = '127.0.0.1') =>
+    ({ routeOptions: { url }, ip: address }) as FastifyRequest;
+  const setup = () => {
+    const time = { now: new Date('2026-05-01T12:00:10Z') };
+    const limits = { ...LIMITS, requestsPerMinuteAddress: 3, requestsPerMinuteSession: 5 };
+    const counter = createRequestCounter({
+      clock: { now: () => time.now },
+      limits,
+      addressOf: (asked) => asked.ip,
+    });
+    return { counter, time };
+  };
+  const parent = (sessionId: string) => ({ kind: 'parent', sessionId }) as ParentIdentity;
+
+  it('are limited per address and per session apart, until the minute is over', async () => {
+    const { counter, time } = setup();
+    for (let round = 0; round < 3; round += 1) await counter.count(request('/api/login'), undefined);
+    expect(await outcome(counter.count(request('/api/login'), undefined))).toBe(50);
+    await counter.count(request('/api/login', '127.0.0.2'), undefined);
+    for (let round = 0; round < 5; round += 1) await counter.count(request('/api/child'), parent('a'));
+    expect(await outcome(counter.count(request('/api/child'), parent('a')))).toBe(50);
+    await counter.count(request('/api/child'), parent('b'));
+    time.now = new Date('2026-05-01T12:01:00Z');
+    await counter.count(request('/api/login'), undefined);
+  });
+
+  it('do not count health checks, the outbox and devices', async () => {
+    const { counter } = setup();
+    const device = { kind: 'device', deviceId: 'd' } as DeviceIdentity;
+    for (let round = 0; round < 20; round += 1) {
+      await counter.count(request('/api/health'), undefined);
+      await counter.count(request('/api/dev/outbox'), undefined);
+      await counter.count(request('/api/device/locations'), device);
+    }
+    expect(await outcome(counter.count(request('/api/login'), undefined))).toBe(0);
+  });
+});
