@@ -47,7 +47,7 @@ function sourceFiles() {
       else files.push(place);
     }
   };
-  for (const folder of SOURCES) walk(folder);
+  for (const folder of SOURCES) if (existsSync(folder)) walk(folder);
   return files.sort((left, right) => (left < right ? -1 : 1));
 }
 
