@@ -5,11 +5,15 @@ import { addressOf, clientOf, installTrustedProxies, isLoopback, isSecure } from
 const ask = async (peer: string, headers: Record<string, string>, trust: string[]) => {
   const server = fastify();
   installTrustedProxies(server, trust);
-  server.get('/', async (request) => ({
-    key: addressOf(request),
-    client: clientOf(request),
-    secure: isSecure(request),
-  }));
+  server.route({
+    method: 'GET',
+    url: '/',
+    handler: async (request) => ({
+      key: addressOf(request),
+      client: clientOf(request),
+      secure: isSecure(request),
+    }),
+  });
   const reply = await server.inject({ url: '/', remoteAddress: peer, headers });
   return reply.json<{ key: string; client: string; secure: boolean }>();
 };

@@ -6,6 +6,13 @@ import { isApiPath } from './edge-headers.ts';
 /** Answers a GET or HEAD outside `/api`; false when there is no such file or page. */
 export type StaticFiles = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<boolean>;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every address that is mounted, in the router's notation, with its methods. */
+    mountedPaths: ReadonlyMap<string, { readonly methods: ReadonlySet<string> }>;
+  }
+}
+
 interface KnownPath {
   pattern: RegExp;
   methods: Set<string>;
@@ -35,6 +42,7 @@ const decodedPath = (request: FastifyRequest): string | null => {
  */
 export const installUnmatched = (server: FastifyInstance, files: StaticFiles | undefined): void => {
   const paths = new Map<string, KnownPath>();
+  server.decorate('mountedPaths', paths);
   server.addHook('onRoute', (route) => {
     const entry = paths.get(route.url) ?? { pattern: patternOf(route.url), methods: new Set() };
     for (const method of [route.method].flat()) entry.methods.add(method);

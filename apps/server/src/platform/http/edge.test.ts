@@ -30,10 +30,18 @@ const start = async (config: EdgeConfig = HOME): Promise<FastifyInstance> => {
     pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     LIMITS,
   );
-  server.post('/api/echo', async (request) => ({ data: request.body ?? null }));
-  server.get('/api/echo/:id', async (request) => ({
-    data: { query: request.query, params: request.params },
-  }));
+  server.route({
+    method: 'POST',
+    url: '/api/echo',
+    handler: async (request) => ({ data: request.body ?? null }),
+  });
+  server.route({
+    method: 'GET',
+    url: '/api/echo/:id',
+    handler: async (request) => ({
+      data: { query: request.query, params: request.params },
+    }),
+  });
   server.post(
     '/api/strict',
     { schema: { body: z.object({ name: z.string(), place: z.optional(z.number()) }) } },

@@ -116,7 +116,7 @@ export const createServer = async (
     frameworkErrors: (_error: FastifyError, request, reply) => {
       // No hook runs for an address that the router cannot read.
       setSecurityHeaders(request, reply);
-      void sendFailure(new AppError('NOT_FOUND') as AppError & FastifyError, request, reply);
+      void sendFailure(new AppError('NOT_FOUND'), request, reply);
     },
   });
   server.setValidatorCompiler(validatorCompiler);

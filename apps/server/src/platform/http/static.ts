@@ -73,7 +73,6 @@ const readStyleHashes = (dir: string): string[] => {
 
 const accepts = (request: FastifyRequest, encoding: string): boolean =>
   (request.headers['accept-encoding'] ?? '')
-    .toString()
     .split(',')
     .some((part) => new RegExp(`^\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?$`, 'u').test(part));
 

@@ -106,7 +106,7 @@ describe('a job', () => {
       jobs.start();
     }
     await Promise.all(
-      Array.from({ length: 100 }, (_, index) => workers[index % 3]?.add(connection.db, 'mail', index)),
+      Array.from({ length: 100 }, async (_, index) => workers[index % 3]?.add(connection.db, 'mail', index)),
     );
     await until(() => seen.length >= 100);
     await sleep(100);

@@ -55,7 +55,30 @@ const STOP_MS = 4_000;
 const KEEP_FAILED_SECONDS = 86_400;
 const HOUR = 3600;
 
-export const createJobs = ({ db, pool, log, keys }: JobsDeps): Jobs => {
+/** Does one job and writes down what became of it. */
+const doJob = async (
+  { db, log, keys }: JobsDeps,
+  handler: JobHandler | undefined,
+  job: store.JobRow,
+): Promise<void> => {
+  try {
+    if (!handler) throw new PermanentFailure(`nobody does ${job.queue}`);
+    await handler(JSON.parse(open(keys.field, job.id, job.payload)), { id: job.id, tries: job.tries });
+    await store.deleteJob(db, job.id);
+  } catch (error) {
+    const facts = { err: error, queue: job.queue, job: job.id, tries: job.tries };
+    if (error instanceof PermanentFailure || job.tries >= MAX_TRIES) {
+      log.error(facts, 'job given up');
+      await store.failJob(db, job.id);
+    } else {
+      log.warn(facts, 'job failed, will be tried again');
+      await store.postponeJob(db, job.id, delayAfter(job.tries));
+    }
+  }
+};
+
+export const createJobs = (deps: JobsDeps): Jobs => {
+  const { db, pool, log, keys } = deps;
   const handlers = new Map<string, JobHandler>();
   const underWay = new Set<Promise<void>>();
   const recurring = createRecurring({ pool, log });
@@ -64,22 +87,6 @@ export const createJobs = ({ db, pool, log, keys }: JobsDeps): Jobs => {
   let lookAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
-
-  const run = async (job: store.JobRow): Promise<void> => {
-    try {
-      const handler = handlers.get(job.queue);
-      if (!handler) throw new PermanentFailure(`nobody does ${job.queue}`);
-      await handler(JSON.parse(open(keys.field, job.id, job.payload)), { id: job.id, tries: job.tries });
-      await store.deleteJob(db, job.id);
-    } catch (error) {
-      const given = error instanceof PermanentFailure || job.tries >= MAX_TRIES;
-      log[given ? 'error' : 'warn'](
-        { err: error, queue: job.queue, job: job.id, tries: job.tries },
-        given ? 'job given up' : 'job failed, will be tried again',
-      );
-      await (given ? store.failJob(db, job.id) : store.postponeJob(db, job.id, delayAfter(job.tries)));
-    }
-  };
 
   const track = (work: Promise<void>): void => {
     const tracked = work
@@ -91,18 +98,12 @@ export const createJobs = ({ db, pool, log, keys }: JobsDeps): Jobs => {
     underWay.add(tracked);
   };
 
-  const takeAll = async (): Promise<void> => {
-    do {
-      lookAgain = false;
-      const free = AT_ONCE - underWay.size;
-      if (free <= 0 || handlers.size === 0) return;
-      const jobs = await store.takeJobs(db, {
-        queues: [...handlers.keys()],
-        limit: free,
-        leaseSeconds: LEASE_SECONDS,
-      });
-      for (const job of jobs) track(run(job));
-    } while (lookAgain && running);
+  const takeDue = async (): Promise<void> => {
+    const free = AT_ONCE - underWay.size;
+    if (free <= 0 || handlers.size === 0) return;
+    const queues = [...handlers.keys()];
+    const jobs = await store.takeJobs(db, { queues, limit: free, leaseSeconds: LEASE_SECONDS });
+    for (const job of jobs) track(doJob(deps, handlers.get(job.queue), job));
   };
 
   /** Takes what is due, then sleeps until the next is. Called by notification, by timer and after each job. */
@@ -113,9 +114,10 @@ export const createJobs = ({ db, pool, log, keys }: JobsDeps): Jobs => {
       return;
     }
     looking = true;
+    lookAgain = false;
     let wait = LOOK_EVERY_MS;
     try {
-      await takeAll();
+      await takeDue();
       // Full hands are no reason to look again at once: the end of a job is.
       if (underWay.size < AT_ONCE) wait = Math.max(50, await store.untilNextJob(db, LOOK_EVERY_MS));
     } catch (error) {
@@ -124,7 +126,8 @@ export const createJobs = ({ db, pool, log, keys }: JobsDeps): Jobs => {
       looking = false;
     }
     clearTimeout(timer);
-    if (running) timer = setTimeout(() => void look(), wait).unref();
+    // Somebody called meanwhile: what they know of may have come after the question.
+    if (running) timer = setTimeout(() => void look(), lookAgain ? 0 : wait).unref();
   };
 
   recurring.every('jobs.forget-failed', HOUR, () => store.deleteFailedJobs(db, KEEP_FAILED_SECONDS));

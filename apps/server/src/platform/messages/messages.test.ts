@@ -83,6 +83,7 @@ const smtpServer = (mails: string[], refuse?: () => string | undefined): Server 
           data = '';
           socket.write('354 go on\r\n');
         } else if (line.startsWith('RCPT')) socket.write(`${refuse?.() ?? '250 ok'}\r\n`);
+        else if (line === 'STARTTLS') socket.write('502 not here\r\n');
         else if (line === 'QUIT') socket.end('221 bye\r\n');
         else socket.write('250 ok\r\n');
       }
@@ -165,17 +166,19 @@ describe('with a mail server', () => {
       .split('\n')
       .filter((line) => !/^\s/u.test(line))
       .map((line) => line.split(':')[0]?.toLowerCase());
-    expect(names.toSorted()).toEqual([
-      'auto-submitted',
-      'content-transfer-encoding',
-      'content-type',
-      'date',
-      'from',
-      'message-id',
-      'mime-version',
-      'subject',
-      'to',
-    ]);
+    expect(new Set(names)).toEqual(
+      new Set([
+        'auto-submitted',
+        'content-transfer-encoding',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'subject',
+        'to',
+      ]),
+    );
     expect(head).toContain('Content-Type: text/plain; charset=utf-8');
     expect(body?.trim()).toBe(mail.text);
     expect(await messages.outbox()).toEqual([]);

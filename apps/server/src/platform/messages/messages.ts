@@ -49,7 +49,7 @@ const OUTBOX_SECONDS = 86_400;
 const OUTBOX_SHOWN = 500;
 const ADDRESS = { email: /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/u, sms: /^\+[1-9]\d{6,14}$/u } as const;
 /** Anything that ends a header line or hides in one. */
-const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/u;
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const QUEUE = { email: 'messages.email', sms: 'messages.sms' } as const;
 const PRINT_QUEUE = 'messages.print';
 

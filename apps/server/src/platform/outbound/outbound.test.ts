@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOutbound, type OutboundOptions } from './outbound.ts';
+import { createOutbound, type OutboundOptions, type OutboundRequest } from './outbound.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const answering =
@@ -123,21 +123,17 @@ describe('an address from the configuration', () => {
     });
   });
 
-  it.each([
-    [
-      'redirect',
-      {},
-      ((_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end()) as RequestListener,
-    ],
-    ['too-large', { maxBytes: 10 }, ((_, response) => response.end('x'.repeat(11))) as RequestListener],
+  it.each<[string, OutboundRequest, RequestListener]>([
+    ['redirect', {}, (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end()],
+    ['too-large', { maxBytes: 10 }, (_, response) => response.end('x'.repeat(11))],
     [
       'too-large',
       { maxBytes: 10 },
-      ((_, response) => (response.write('x'.repeat(6)), response.end('x'.repeat(6)))) as RequestListener,
+      (_, response) => (response.write('x'.repeat(6)), response.end('x'.repeat(6))),
     ],
-    ['timeout', { timeoutMs: 100 }, (() => undefined) as RequestListener],
-    ['timeout', { timeoutMs: 100 }, ((_, response) => void response.write('x')) as RequestListener],
-    ['network', {}, ((request) => request.socket.destroy()) as RequestListener],
+    ['timeout', { timeoutMs: 100 }, () => undefined],
+    ['timeout', { timeoutMs: 100 }, (_, response) => void response.write('x')],
+    ['network', {}, (request) => request.socket.destroy()],
   ])('is given up: %s', async (reason, request, listener) => {
     const base = await serve(listener);
     await expect(createOutbound({ named: [base] }).request(base, request)).rejects.toMatchObject({ reason });

@@ -1,0 +1,64 @@
+/**
+ * Proves that the server answers the contract and nothing else: every route of the contract is mounted, every address
+ * below /api is a route of the contract, and the OpenAPI document is whole. Run: `node tools/check-contract.ts`.
+ */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { openApiDocument } from '@kinward/contract/openapi.ts';
+import { ALL_ROUTES } from '@kinward/contract/routes.ts';
+import { buildApp } from '@kinward/server/app.ts';
+import { loadConfig } from '@kinward/server/config/config.ts';
+import type { KeyRing } from '@kinward/server/config/keys.ts';
+import { systemClock } from '@kinward/server/platform/clock.ts';
+import { createDb } from '@kinward/server/platform/database/db.ts';
+import { createEmptyDatabase, startScratchCluster } from '@kinward/server/platform/database/scratch.ts';
+import { migrate } from '@kinward/server/platform/database/migrate.ts';
+import { fastifyPath } from '@kinward/server/platform/http/mount.ts';
+import { createLogger } from '@kinward/server/platform/log/logger.ts';
+import { documentProblems, mountProblems, type Mounted } from './lib/contract-rules.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const ring = (): KeyRing => [{ id: 'check', bytes: randomBytes(32) }];
+
+/** What the real server has mounted; it is built on a database of its own and never listens. */
+async function readMounted(): Promise<Mounted> {
+  await using cleanup = new AsyncDisposableStack();
+  const cluster = await startScratchCluster();
+  cleanup.defer(() => cluster.stop());
+  const access = await createEmptyDatabase(cluster.place, 'contract');
+  await migrate(access.owner, { separateAppRole: true });
+  const { db, pool, close } = createDb(access.app);
+  cleanup.defer(close);
+  const env = {
+    DATA_DIR: path.join(ROOT, '.cache/check-contract'),
+    LOG_LEVEL: 'silent',
+    ROLES: 'api,gateway',
+  };
+  const config = loadConfig(env, { rootDir: ROOT, uid: undefined });
+  const keys = { pepper: ring(), token: ring(), field: ring() };
+  const log = createLogger(config);
+  const app = await buildApp({
+    config,
+    keys,
+    db,
+    pool,
+    databaseOwner: access.owner,
+    clock: systemClock,
+    log,
+  });
+  cleanup.defer(() => app.close());
+  await app.server.ready();
+  const addresses = [...app.server.mountedPaths].flatMap(([url, { methods }]) =>
+    [...methods].map((method) => `${method} ${url}`),
+  );
+  return { names: new Set(app.mounted), addresses };
+}
+
+const mounted = await readMounted();
+const problems = [
+  ...mountProblems(ALL_ROUTES, mounted, fastifyPath),
+  ...documentProblems(ALL_ROUTES, openApiDocument(ALL_ROUTES, '0.0.0')),
+];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`The server answers the ${ALL_ROUTES.length} routes of the contract and nothing else.`);

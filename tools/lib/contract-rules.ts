@@ -1,0 +1,117 @@
+/** What must hold between the contract, the mounted server and the OpenAPI document. */
+import { ERRORS } from '@kinward/contract/errors.ts';
+import type { JsonObject, OpenApiDocument } from '@kinward/contract/openapi.ts';
+import type { RouteSpec } from '@kinward/contract/route.ts';
+
+export interface Mounted {
+  /** Names of contract routes that slices have mounted. */
+  names: ReadonlySet<string>;
+  /** `GET /api/child/:id` for everything that the server answers. */
+  addresses: readonly string[];
+}
+
+const duplicates = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+/** @param addressOf a contract path in the router's notation */
+export function mountProblems(
+  routes: readonly RouteSpec[],
+  mounted: Mounted,
+  addressOf: (path: string) => string,
+): string[] {
+  const declared = new Set(routes.map((route) => `${route.method} ${addressOf(route.path)}`));
+  const answered = new Set(mounted.addresses);
+  return [
+    ...duplicates(routes.map(({ name }) => name)).map((name) => `Two routes are named ${name}`),
+    ...duplicates(routes.map(({ method, path }) => `${method} ${path}`)).map(
+      (address) => `${address} is declared twice`,
+    ),
+    ...routes
+      .filter(({ name }) => !mounted.names.has(name))
+      .map(({ name }) => `The contract's route ${name} is not mounted`),
+    ...[...declared]
+      .filter((address) => !answered.has(address))
+      .map((address) => `Nothing answers ${address}`),
+    ...mounted.addresses
+      .filter((address) => address.includes(' /api') && !declared.has(address))
+      .map((address) => `${address} is mounted, and the contract does not know it`),
+  ];
+}
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  parameters?: { name: string; in: string; required: boolean; schema?: unknown }[];
+  requestBody?: JsonObject;
+  responses?: Record<string, { description?: string; content?: JsonObject }>;
+}
+
+const STATUSES = new Set(Object.values(ERRORS).map(({ status }) => String(status)));
+
+function operationProblems(where: string, path: string, operation: Operation): string[] {
+  const problems: string[] = [];
+  const { operationId, summary, parameters = [], responses = {} } = operation;
+  if (!operationId || !summary) problems.push(`${where} lacks its name or summary`);
+  const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+  const wanted = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name);
+  if (inPath.length !== wanted.length || inPath.some((name) => !wanted.includes(name))) {
+    problems.push(
+      `${where} describes the path parameters ${inPath.join(', ') || 'none'}, and the path has ${wanted.join(', ') || 'none'}`,
+    );
+  }
+  if (parameters.some((one) => one.schema === undefined || (one.in === 'path' && !one.required))) {
+    problems.push(`${where} has a parameter without a schema, or an optional one in its path`);
+  }
+  const statuses = Object.keys(responses);
+  if (statuses.filter((status) => status.startsWith('2')).length !== 1)
+    problems.push(`${where} does not name exactly one success`);
+  if (!statuses.includes('500')) problems.push(`${where} does not say what a failure looks like`);
+  for (const [status, { description, content }] of Object.entries(responses)) {
+    if (!description || !content) problems.push(`${where} ${status} lacks its description or content`);
+    if (!status.startsWith('2') && !STATUSES.has(status))
+      problems.push(`${where} names the status ${status}, which no code has`);
+  }
+  return problems;
+}
+
+/** Every `$ref` below a value. */
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === '$ref' && typeof child === 'string' ? [child] : references(child),
+  );
+}
+
+const resolves = (document: OpenApiDocument, reference: string): boolean =>
+  reference.startsWith('#/') &&
+  reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>(
+      (at, part) =>
+        typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(part) : undefined,
+      document,
+    ) !== undefined;
+
+/** Faults of the document's own shape, and operations that it has more or fewer than the contract. */
+export function documentProblems(routes: readonly RouteSpec[], document: OpenApiDocument): string[] {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      where: `${method.toUpperCase()} ${path}`,
+      path,
+      operation: operation as Operation,
+    })),
+  );
+  const described = operations.map(({ operation }) => operation.operationId ?? '');
+  const names = routes.map(({ name }) => name);
+  return [
+    ...(document.openapi.startsWith('3.1.') ? [] : ['The document is not OpenAPI 3.1']),
+    ...duplicates(described).map((name) => `Two operations are named ${name}`),
+    ...names.filter((name) => !described.includes(name)).map((name) => `The document lacks ${name}`),
+    ...described.filter((name) => !names.includes(name)).map((name) => `The document invents ${name}`),
+    ...operations.flatMap(({ where, path, operation }) => operationProblems(where, path, operation)),
+    ...references(document)
+      .filter((reference) => !resolves(document, reference))
+      .map((reference) => `${reference} leads nowhere`),
+  ];
+}
