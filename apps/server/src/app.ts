@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
 import type { Keys } from './config/keys.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
 import type { Clock } from './platform/clock.ts';
 import { addressOf } from './platform/http/address.ts';
 import { createServer } from './platform/http/edge.ts';
-import type { Guards } from './platform/http/identity.ts';
+import { tokenOf, type Guards } from './platform/http/identity.ts';
 import { createRouter, type Router } from './platform/http/mount.ts';
 import { createStatic } from './platform/http/static.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -92,7 +93,7 @@ const buildGuards = ({ clock, limits }: Platform, { accounts, devices, plans }: 
   const requests = createRequestCounter({ clock, limits, addressOf });
   return {
     parent: (request) => accounts.authenticate(request),
-    device: (request) => devices.authenticate(request),
+    device: (request) => devices.authenticateToken(tokenOf(request) ?? ''),
     activePlan: (familyId) => plans.activePlan(familyId),
     countRequest: (request, who) => requests.count(request, who),
   };
@@ -106,7 +107,11 @@ const mountSlices = (router: Router, slices: Slices): void => {
   mountDevices(router, slices.devices, addressOf);
 };
 
-const scheduleWork = ({ jobs }: Platform, { accounts, devices }: Slices): void => {
+const scheduleWork = ({ jobs }: Platform, { accounts, devices }: Slices, gateway: Gateway): void => {
+  jobs.every('positions.partitions', 12 * HOUR, () => gateway.prepare());
+  jobs.every('positions.purge', 24 * HOUR, async () => {
+    await gateway.purge();
+  });
   jobs.every('accounts.purge', HOUR, () => accounts.purge());
   jobs.every('devices.sweep-removed', HOUR / 12, async () => {
     await devices.sweepRemoved();
@@ -120,16 +125,21 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const slices = buildSlices(platform);
   const server = await createServer(config, log, limits, createStatic(path.join(config.rootDir, 'apps/web/dist')));
   metrics.watch(server);
-  const router = createRouter(server, buildGuards(platform, slices));
+  const guards = buildGuards(platform, slices);
+  const router = createRouter(server, guards);
+  const gateway = createGateway({ ...platform, guards, devices: slices.devices });
   mountSlices(router, slices);
+  gateway.mount(router);
   mountMetrics(server, slices.system);
-  scheduleWork(platform, slices);
-  await bus.start();
+  scheduleWork(platform, slices, gateway);
+  await Promise.all([bus.start(), gateway.prepare()]);
   if (config.roles.includes('worker')) jobs.start();
   return {
     server,
     mounted: router.mounted,
     async close() {
+      // Streams never end by themselves, so they go first; then requests under way are answered.
+      await gateway.close();
       await server.close();
       await jobs.stop();
       await bus.close();

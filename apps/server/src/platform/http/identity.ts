@@ -37,3 +37,16 @@ export const bearerToken = (request: FastifyRequest): string | undefined => {
   const match = /^Bearer ([\w-]{8,128})$/u.exec(request.headers.authorization ?? '');
   return match?.[1];
 };
+
+const LIVE_ROUTES = '/api/live/';
+
+/**
+ * The token of a request: of the Authorization header, or of `?auth=` where the realtime database's dialect puts it, and nowhere else.
+ * An address stands in logs and histories, so the portal itself always uses the header.
+ */
+export const tokenOf = (request: FastifyRequest): string | undefined => {
+  const inHeader = bearerToken(request);
+  if (inHeader !== undefined || !request.routeOptions.url?.startsWith(LIVE_ROUTES)) return inHeader;
+  const { auth } = request.query as { auth?: unknown };
+  return typeof auth === 'string' ? auth : undefined;
+};

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 import { z } from '@kinward/contract/schema.ts';
-import type { DeviceIdentity, Guards, ParentIdentity } from './identity.ts';
+import { tokenOf, type DeviceIdentity, type Guards, type ParentIdentity } from './identity.ts';
 
 type WhoOf<R extends RouteSpec> = R['audience'] extends 'parent'
   ? ParentIdentity
@@ -59,16 +59,8 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
     case 'device':
       return guards.device(request);
     case 'parent-or-device':
-      return request.headers.authorization?.startsWith('Bearer kwd_') || authQuery(request)?.startsWith('kwd_')
-        ? guards.device(request)
-        : guards.parent(request);
+      return tokenOf(request)?.startsWith('kwd_') ? guards.device(request) : guards.parent(request);
   }
-};
-
-/** `?auth=` of the realtime database's dialect. */
-const authQuery = (request: FastifyRequest): string | undefined => {
-  const { auth } = request.query as { auth?: unknown };
-  return typeof auth === 'string' ? auth : undefined;
 };
 
 /** Mounts contract routes: every route reads limit → who → parse → handler → present, in that order. */
