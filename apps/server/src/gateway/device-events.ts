@@ -1,0 +1,157 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import { LIVE_KEYS, type LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { Bus, BusEvent } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { DeviceIdentity } from '../platform/http/identity.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { Json } from '../slices/live/live.port.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
+import type { Presence } from './presence.ts';
+import type { StreamRegistry } from './stream-registry.ts';
+
+export interface DeviceEvents {
+  /** Answers GET /device/events. */
+  open(who: DeviceIdentity, request: FastifyRequest, reply: FastifyReply): void;
+  /** Ends the subscription; streams are ended by their registry. */
+  close(): void;
+}
+
+export interface DeviceEventsDeps {
+  bus: Bus & { onResync?(handler: () => void): () => void };
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+  registry: StreamRegistry;
+  presence: Presence;
+  /** Whose stream it is, asked again at each heartbeat. @throws AppError UNAUTHENTICATED */
+  authenticate(request: FastifyRequest): Promise<DeviceIdentity>;
+  live: { versions(place: { familyId: string; deviceId: string }): Promise<{ key: LiveKey; value: Json; version: number }[]> };
+  locate: {
+    newest(familyId: string, deviceId: string): Promise<{ state: string } | null>;
+    delivered(familyId: string, deviceId: string): Promise<void>;
+  };
+}
+
+interface DeviceStream {
+  who: DeviceIdentity;
+  events: EventStream;
+  /** Everything up to this count was sent or is not wanted; undefined until the first look. */
+  sent: number | undefined;
+  looking: boolean;
+  lookAgain: boolean;
+}
+
+const isPortalKey = (key: string): boolean => Object.hasOwn(LIVE_KEYS, key) && LIVE_KEYS[key as LiveKey] === 'parent';
+
+/** The count in `Last-Event-ID`: where a stream that broke goes on. */
+const cursorOf = (request: FastifyRequest): number | undefined => {
+  const header = request.headers['last-event-id'];
+  return typeof header === 'string' && /^\d{1,15}$/u.test(header) ? Number(header) : undefined;
+};
+
+/** What the portal tells a device, as server-sent events: the portal's realtime keys, and `unpaired`. */
+export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
+  const { bus, log, limits, locate } = deps;
+  const streams = new Map<string, Set<DeviceStream>>();
+  const report = (error: unknown): void => log.error({ err: error }, 'a device stream met an error');
+
+  const isOpen = async ({ familyId, deviceId }: DeviceIdentity): Promise<boolean> => {
+    const question = await locate.newest(familyId, deviceId);
+    return question?.state === 'asked' || question?.state === 'delivered';
+  };
+
+  const sendNews = async (stream: DeviceStream): Promise<void> => {
+    const { familyId, deviceId } = stream.who;
+    const values = await deps.live.versions({ familyId, deviceId });
+    const newest = Math.max(0, ...values.map(({ version }) => version));
+    const since = Math.min(stream.sent ?? newest, newest);
+    let news = values.filter(({ version, value }) => version > since && value !== null);
+    // To a device that names no place to go on from, only a question that is still open is news.
+    const question = values.find(({ key, value }) => key === 'getlocation' && value !== null);
+    if (stream.sent === undefined && question && (await isOpen(stream.who))) news = [question];
+    stream.sent = newest;
+    for (const { key, value, version } of news) stream.events.send(key, JSON.stringify(value), version);
+    if (news.some(({ key }) => key === 'getlocation') && !stream.events.closed) await locate.delivered(familyId, deviceId);
+  };
+
+  /** One look at a time; what changes meanwhile is seen by the next one. */
+  const look = (stream: DeviceStream): void => {
+    stream.lookAgain = stream.looking;
+    if (stream.looking || stream.events.closed) return;
+    stream.looking = true;
+    sendNews(stream)
+      .catch(report)
+      .finally(() => {
+        stream.looking = false;
+        if (stream.lookAgain) look(stream);
+      });
+  };
+
+  const unpair = (stream: DeviceStream): void => {
+    stream.events.send('unpaired', 'true');
+    stream.events.close();
+  };
+
+  const recheck = async (stream: DeviceStream, request: FastifyRequest): Promise<void> => {
+    try {
+      await deps.authenticate(request);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) unpair(stream);
+      else throw error;
+    }
+  };
+
+  const onEvent = (event: BusEvent): void => {
+    if (event.type !== 'device.state' && event.type !== 'device.unpaired') return;
+    for (const stream of streams.get(event.deviceId) ?? []) {
+      if (event.type === 'device.unpaired') unpair(stream);
+      else if (event.keys.some(isPortalKey)) look(stream);
+    }
+  };
+
+  const ends = [
+    bus.subscribe(onEvent),
+    bus.onResync?.(() => {
+      for (const group of streams.values()) for (const stream of group) look(stream);
+    }),
+  ];
+
+  const leave = (stream: DeviceStream): void => {
+    const group = streams.get(stream.who.deviceId);
+    group?.delete(stream);
+    if (group?.size === 0) {
+      streams.delete(stream.who.deviceId);
+      deps.presence.left(stream.who).catch(report);
+    }
+  };
+
+  return {
+    open(who, request, reply) {
+      const place = deps.registry.admit(who, () => stream.events.close());
+      const events = openEventStream(reply, {
+        limits,
+        onError: report,
+        onHeartbeat: async () => {
+          await deps.presence.here(who);
+          await recheck(stream, request);
+        },
+        onClose: () => {
+          place.leave();
+          leave(stream);
+        },
+      });
+      const stream: DeviceStream = { who, events, sent: cursorOf(request), looking: false, lookAgain: false };
+      const group = streams.get(who.deviceId) ?? new Set();
+      streams.set(who.deviceId, group.add(stream));
+      deps.presence.here(who).catch(report);
+      look(stream);
+      // The device may have been removed between the check of the request and this moment.
+      recheck(stream, request).catch(report);
+    },
+    close() {
+      for (const end of ends) end?.();
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import type { FastifyReply } from 'fastify';
+import type { Limits } from '@kinward/contract/limits.ts';
+
+export interface EventStream {
+  /** Sends one event; closes the stream instead when its reader does not keep up. Nothing happens after the end. */
+  send(event: string, data: string, id?: number): void;
+  /** Ends the stream; what was sent before is still delivered. */
+  close(): void;
+  readonly closed: boolean;
+}
+
+export interface StreamOptions {
+  limits: Pick<Limits, 'streamHeartbeatMs' | 'streamBacklogBytes' | 'streamLifeMs'>;
+  /** What a heartbeat sends; a comment unless given. */
+  heartbeat?: string;
+  /** Runs at every heartbeat. The stream goes on when it fails: a database that is away for a moment ends no stream. */
+  onHeartbeat: () => Promise<void>;
+  /** Runs once, however the stream ended. */
+  onClose: () => void;
+  onError: (error: unknown) => void;
+}
+
+/** Whoever does not read for this long after the end of a stream is cut off. */
+const LINGER_MS = 5_000;
+const COMMENT = ': still here\n\n';
+
+/** One event in the format of WHATWG HTML, "Server-sent events". */
+export const frame = (event: string, data: string, id?: number): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
+
+/**
+ * Answers a request with server-sent events: heartbeats, a bounded backlog, a bounded life (threats: streams).
+ * Takes the answer out of the framework's hands; headers that hooks set so far are kept.
+ */
+export const openEventStream = (reply: FastifyReply, options: StreamOptions): EventStream => {
+  const { limits } = options;
+  reply.hijack();
+  const { raw } = reply;
+  let closed = false;
+  let lastDrained = true;
+
+  const finish = (): void => {
+    if (closed) return;
+    closed = true;
+    clearInterval(beat);
+    clearTimeout(life);
+    options.onClose();
+  };
+
+  const close = (): void => {
+    if (closed) return;
+    finish();
+    raw.end();
+    const linger = setTimeout(() => raw.destroy(), LINGER_MS);
+    linger.unref();
+    raw.once('close', () => clearTimeout(linger));
+  };
+
+  const write = (text: string): void => {
+    if (closed) return;
+    raw.write(text);
+    if (raw.writableLength <= limits.streamBacklogBytes) return;
+    // The reader is too slow; it comes back and reads the truth anew.
+    finish();
+    raw.destroy();
+  };
+
+  const beat = setInterval(() => {
+    const drained = raw.writableLength === 0;
+    if (!drained && !lastDrained) {
+      finish();
+      raw.destroy();
+      return;
+    }
+    lastDrained = drained;
+    write(options.heartbeat ?? COMMENT);
+    options.onHeartbeat().catch(options.onError);
+  }, limits.streamHeartbeatMs);
+  const life = setTimeout(close, limits.streamLifeMs);
+
+  raw.once('close', finish);
+  raw.on('error', finish);
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    // Nothing is asked on this connection again; left open it would hold up the end of the server.
+    connection: 'close',
+  });
+  raw.write(COMMENT);
+  // Its 'close' is over; the caller is told as by any other end.
+  if (raw.destroyed) setImmediate(finish);
+
+  return {
+    send: (event, data, id) => write(frame(event, data, id)),
+    close,
+    get closed() {
+      return closed;
+    },
+  };
+};

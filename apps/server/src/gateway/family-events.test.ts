@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { type House, position, startHouse, type TestDevice, type TestFamily, until } from './test-house.ts';
+
+let house: House;
+let family: TestFamily;
+let device: TestDevice;
+beforeAll(async () => {
+  house = await startHouse();
+  family = await house.family();
+  device = await house.device(family);
+});
+afterAll(() => house.close());
+
+const open = (of: TestFamily = family, via: House = house) => via.stream('/events', of.parentAuth);
+const send = (via: House = house, secondsAgo = 0) =>
+  via.call('POST', '/device/locations', device.auth, [position(new Date(house.clock.now().getTime() - secondsAgo * 1000))]);
+
+describe('GET /events', () => {
+  it('401 without a session, with a made-up one and with a device\'s token', async () => {
+    for (const headers of [{}, { authorization: 'Bearer kwp_nobody_knows_this' }, device.auth]) {
+      expect((await house.call('GET', '/events', headers)).status).toBe(401);
+    }
+  });
+
+  it('tells a new position as the device\'s snapshot and as a part of its history', async () => {
+    const stream = await open();
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    expect(stream.headers.get('cache-control')).toContain('no-store');
+    await send();
+    await stream.next(({ event }) => event === 'positions');
+    await stream.next(({ event }) => event === 'device');
+    const data = stream.data().map((event) => event.data);
+    expect(data).toContainEqual({ type: 'positions', deviceId: device.deviceId, from: expect.any(String), to: expect.any(String) });
+    expect(data).toContainEqual({
+      type: 'device', childId: family.childId,
+      device: expect.objectContaining({ deviceId: device.deviceId, battery: 80, location: expect.objectContaining({ latitude: 45.8 }) }),
+    });
+    await stream.close();
+  });
+
+  it('tells nothing to another family', async () => {
+    const stranger = await open(await house.family());
+    const own = await open();
+    await send();
+    await own.next(({ event }) => event === 'device');
+    expect(stranger.events).toEqual([]);
+    await Promise.all([stranger.close(), own.close()]);
+  });
+
+  it('sends few snapshots of a device that reports very often, the newest last', async () => {
+    const stream = await open();
+    for (let count = 0; count < 40; count += 1) await send(house, 40 - count);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const snapshots = stream.data().filter(({ event }) => event === 'device');
+    expect(snapshots.length).toBeLessThan(20);
+    const view = await house.devices.view(family.familyId, device.deviceId);
+    expect(snapshots.at(-1)?.data.device.location).toEqual(view?.device.location);
+    await stream.close();
+  });
+
+  it('hears of what another process took in', async () => {
+    const second = await startHouse({ database: house.database });
+    const stream = await open();
+    await send(second);
+    await stream.next(({ event }) => event === 'device');
+    await stream.close();
+    await second.close();
+  });
+
+  it('ends within a second of the session, with `revoked`, also when another process ended it', async () => {
+    const second = await startHouse({ database: house.database });
+    const here = await house.family();
+    const there = { ...here, ...house.signIn(here.familyId) };
+    const [one, two, other] = await Promise.all([open(here), open(there), open(here)]);
+    const started = Date.now();
+    house.endSession(here);
+    second.bus.publish({ type: 'sessions.ended', familyId: there.familyId, sessionIds: [newId(), there.parent.sessionId] });
+    for (const stream of [one, two, other]) {
+      await stream.next(({ event }) => event === 'revoked', 1_000);
+      await until(() => stream.ended, 1_000);
+    }
+    expect(Date.now() - started).toBeLessThan(1_000);
+    await second.close();
+  });
+
+  it('429 for the ninth stream of a session and the 41st of a family; a closed one makes room', async () => {
+    const crowded = await house.family();
+    const eight = await Promise.all(Array.from({ length: 8 }, () => open(crowded)));
+    expect((await house.call('GET', '/events', crowded.parentAuth)).body.code).toBe('TOO_MANY_STREAMS');
+    const others = [];
+    for (let session = 0; session < 4; session += 1) {
+      const parent = { ...crowded, ...house.signIn(crowded.familyId) };
+      others.push(...(await Promise.all(Array.from({ length: 8 }, () => open(parent)))));
+    }
+    const late = { ...crowded, ...house.signIn(crowded.familyId) };
+    expect((await house.call('GET', '/events', late.parentAuth)).status).toBe(429);
+    await eight[0]?.close();
+    await until(async () => {
+      const stream = await open(late);
+      await stream.close();
+      return stream.status === 200;
+    });
+    await Promise.all([...eight, ...others].map((stream) => stream.close()));
+    await until(() => house.gateway.openStreams === 0);
+  });
+
+  it('sends heartbeats, asks for the rights at each and ends when they are gone', async () => {
+    const quick = await startHouse({ database: house.database, limits: { streamHeartbeatMs: 50 } });
+    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const response = await fetch(`${quick.url}/api/events`, { headers: parent.parentAuth });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const reading = (async () => {
+      for (;;) {
+        const part = await reader?.read();
+        if (!part || part.done) return;
+        text += part.value;
+      }
+    })();
+    await until(() => text.split(': still here').length > 3);
+    // The session vanishes without a word on the bus.
+    quick.forget(parent);
+    await reading;
+    expect(text).toContain('event: revoked');
+    await quick.close();
+  });
+
+  it('ends after its life, without a word of revocation', async () => {
+    const quick = await startHouse({ database: house.database, limits: { streamLifeMs: 100 } });
+    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const stream = await open(parent, quick);
+    await until(() => stream.ended);
+    expect(stream.events).toEqual([]);
+    await quick.close();
+  });
+
+  it('cuts off a reader that does not read', async () => {
+    const quick = await startHouse({ database: house.database, limits: { streamBacklogBytes: 10_000 } });
+    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const { connect } = await import('node:net');
+    const socket = connect(Number(new URL(quick.url).port), '127.0.0.1');
+    let cut = false;
+    socket.on('close', () => (cut = true)).on('error', () => (cut = true));
+    socket.write(`GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${parent.parentAuth['authorization']}\r\n\r\n`);
+    await until(() => quick.gateway.openStreams === 1);
+    socket.pause();
+    const range = { from: 'x'.repeat(10_000), to: 'x' };
+    for (let turn = 0; turn < 5_000 && quick.gateway.openStreams > 0; turn += 1) {
+      quick.bus.publish({ type: 'positions.stored', familyId: family.familyId, deviceId: device.deviceId, ...range });
+      if (turn % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(quick.gateway.openStreams).toBe(0);
+    socket.resume();
+    await until(() => cut);
+    await quick.close();
+  });
+
+  it('leaves nothing behind after 200 streams were opened and closed', async () => {
+    const passing = await house.family();
+    const before = await house.connections();
+    for (let round = 0; round < 25; round += 1) {
+      const streams = await Promise.all(Array.from({ length: 8 }, () => open(passing)));
+      expect(streams.every(({ status }) => status === 200)).toBe(true);
+      await Promise.all(streams.map((stream) => stream.close()));
+      await until(() => house.gateway.openStreams === 0);
+    }
+    expect(await house.connections()).toBeLessThanOrEqual(before + 8);
+  });
+});

@@ -1,0 +1,150 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
+import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
+import type { Bus, BusEvent } from '../platform/bus.ts';
+import type { ParentIdentity } from '../platform/http/identity.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
+import type { StreamRegistry } from './stream-registry.ts';
+
+/** A device's snapshot is sent at most this often, in ms. */
+const SNAPSHOT_MS = 100;
+
+export interface FamilyEvents {
+  /** Answers GET /events. @throws AppError TOO_MANY_STREAMS */
+  open(who: ParentIdentity, request: FastifyRequest, reply: FastifyReply): void;
+  /** Ends the subscription; streams are ended by their registry. */
+  close(): void;
+}
+
+export interface FamilyEventsDeps {
+  bus: Bus & { onResync?(handler: () => void): () => void };
+  log: Logger;
+  limits: Limits;
+  registry: StreamRegistry;
+  devices: { view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined> };
+  locate: { byId(familyId: string, requestId: string): Promise<LocateRequest | undefined> };
+  /** Whose stream it is and whether the plan still holds, asked again at each heartbeat. @throws AppError */
+  authenticate(request: FastifyRequest): Promise<ParentIdentity>;
+}
+
+interface FamilyStream {
+  who: ParentIdentity;
+  events: EventStream;
+}
+
+/** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
+export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
+  const { bus, log, limits } = deps;
+  const families = new Map<string, Set<FamilyStream>>();
+  /** Devices whose snapshot was sent just now; true when another one is due. */
+  const resting = new Map<string, boolean>();
+  const report = (error: unknown): void => log.error({ err: error }, 'a family stream met an error');
+
+  const tell = (familyId: string, event: FamilyEvent): void => {
+    const data = JSON.stringify(event);
+    for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
+  };
+
+  const revoke = ({ events }: FamilyStream): void => {
+    events.send('revoked', JSON.stringify({ type: 'revoked' } satisfies FamilyEvent));
+    events.close();
+  };
+
+  const sendSnapshot = async (familyId: string, deviceId: string): Promise<void> => {
+    const view = await deps.devices.view(familyId, deviceId);
+    if (view) tell(familyId, { type: 'device', ...view });
+  };
+
+  /** The first change is told at once, those right after it together. */
+  const snapshot = (familyId: string, deviceId: string): void => {
+    if (resting.has(deviceId)) {
+      resting.set(deviceId, true);
+      return;
+    }
+    resting.set(deviceId, false);
+    sendSnapshot(familyId, deviceId)
+      .catch(report)
+      .finally(() => {
+        setTimeout(() => {
+          const isDue = resting.get(deviceId);
+          resting.delete(deviceId);
+          if (isDue && families.has(familyId)) snapshot(familyId, deviceId);
+        }, SNAPSHOT_MS);
+      });
+  };
+
+  const onEvent = (event: BusEvent): void => {
+    const streams = families.get(event.familyId);
+    if (!streams) return;
+    switch (event.type) {
+      case 'device.state':
+        snapshot(event.familyId, event.deviceId);
+        break;
+      case 'device.paired':
+        snapshot(event.familyId, event.deviceId);
+        tell(event.familyId, { type: 'children' });
+        break;
+      case 'device.unpaired':
+      case 'children.changed':
+        tell(event.familyId, { type: 'children' });
+        break;
+      case 'positions.stored':
+        tell(event.familyId, { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to });
+        break;
+      case 'locate.changed':
+        deps.locate
+          .byId(event.familyId, event.requestId)
+          .then((request) => request && tell(event.familyId, { type: 'locate', request }))
+          .catch(report);
+        break;
+      case 'sessions.ended':
+        for (const stream of [...streams]) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);
+        break;
+    }
+  };
+
+  const recheck = async (stream: FamilyStream, request: FastifyRequest): Promise<void> => {
+    try {
+      await deps.authenticate(request);
+    } catch (error) {
+      if (error instanceof AppError && (error.status === 401 || error.status === 403)) revoke(stream);
+      else throw error;
+    }
+  };
+
+  /** Events of other processes may be missing: every browser reads its lists again. */
+  const onResync = (): void => {
+    for (const familyId of families.keys()) tell(familyId, { type: 'children' });
+  };
+
+  const ends = [bus.subscribe(onEvent), bus.onResync?.(onResync)];
+
+  return {
+    open(who, request, reply) {
+      const place = deps.registry.admit(who, () => stream.events.close());
+      const events = openEventStream(reply, {
+        limits,
+        onError: report,
+        onHeartbeat: () => recheck(stream, request),
+        onClose: () => {
+          place.leave();
+          const group = families.get(who.familyId);
+          group?.delete(stream);
+          if (group?.size === 0) families.delete(who.familyId);
+        },
+      });
+      const stream: FamilyStream = { who, events };
+      const group = families.get(who.familyId) ?? new Set();
+      families.set(who.familyId, group.add(stream));
+      // The session may have ended between the check of the request and this moment.
+      recheck(stream, request).catch(report);
+    },
+    close() {
+      for (const end of ends) end?.();
+    },
+  };
+};

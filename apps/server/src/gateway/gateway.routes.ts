@@ -1,0 +1,27 @@
+import { deviceEvents, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
+import { familyEvents } from '@kinward/contract/live/live.routes.ts';
+import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
+import type { Router } from '../platform/http/mount.ts';
+import type { DeviceEvents } from './device-events.ts';
+import type { FamilyEvents } from './family-events.ts';
+import type { Intake } from './intake.ts';
+
+/** What devices report and both sides' streams. */
+export const mountGateway = (
+  router: Router,
+  parts: { intake: Intake; deviceEvents: DeviceEvents; familyEvents: FamilyEvents },
+): void => {
+  router.mount(reportPositions, ({ who, body }) => parts.intake.acceptPositions(who, body));
+  router.mount(reportStatus, async ({ who, body }) => {
+    await parts.intake.acceptStatus(who, body);
+    return undefined;
+  });
+  router.mount(deviceEvents, async ({ who, request, reply }) => {
+    parts.deviceEvents.open(who, request, reply);
+    return undefined;
+  });
+  router.mount(familyEvents, async ({ who, request, reply }) => {
+    parts.familyEvents.open(who, request, reply);
+    return undefined;
+  });
+};

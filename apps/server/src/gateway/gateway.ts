@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { DeviceIdentity, Guards } from '../platform/http/identity.ts';
+import type { Router } from '../platform/http/mount.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { Db } from '../platform/tx.ts';
+import { mountLive } from '../slices/live/live.routes.ts';
+import { createLive, type Who } from '../slices/live/live.service.ts';
+import { createLiveValues } from '../slices/live/live.values.ts';
+import { createLocate } from '../slices/locations/locate.service.ts';
+import { mountLocations } from '../slices/locations/locations.routes.ts';
+import { createLocations } from '../slices/locations/locations.service.ts';
+import { createUpkeep } from '../slices/locations/upkeep.ts';
+import { createBuckets } from './buckets.ts';
+import { createDeviceEvents } from './device-events.ts';
+import { createFamilyEvents } from './family-events.ts';
+import { mountGateway } from './gateway.routes.ts';
+import { createIntake, type Intake } from './intake.ts';
+import { createLiveStreams } from './live-streams.ts';
+import { createPartitions } from './partitions.ts';
+import { createPresence } from './presence.ts';
+import { createStreamRegistry } from './stream-registry.ts';
+
+export interface GatewayDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+  bus: Bus & { onResync?(handler: () => void): () => void };
+  guards: Pick<Guards, 'parent' | 'device' | 'activePlan'>;
+  devices: { view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined> };
+}
+
+export interface Gateway {
+  intake: Intake;
+  /** Mounts what devices report, both sides' streams, the realtime database and the history. */
+  mount(router: Router): void;
+  /** Makes the months that positions go to. Call it before the server listens, and every day. */
+  prepare(): Promise<void>;
+  /** Deletes positions older than their families keep them. Call it every day, in one process. */
+  purge(): Promise<number>;
+  /** Streams open in this process. */
+  readonly openStreams: number;
+  /** Ends every stream and lets what was accepted become durable. Call it before the HTTP server closes. */
+  close(): Promise<void>;
+}
+
+/** Puts the gateway's parts together with the slices that are spoken to through it: live and locations. */
+export const createGateway = (deps: GatewayDeps): Gateway => {
+  const { clock, limits, guards } = deps;
+  const registry = createStreamRegistry(limits);
+  const partitions = createPartitions(deps);
+  const locations = createLocations(deps);
+  const values = createLiveValues(deps);
+  const locate = createLocate({ ...deps, requireDevice: (...of) => locations.requireDevice(...of), live: values });
+  const intake = createIntake({ ...deps, partitions, locate });
+  const writes = createBuckets({ capacity: limits.liveWritesPerSecond, refillPerSecond: limits.liveWritesPerSecond, clock });
+  const live = createLive({ clock, limits, database: values, writes, intake, locate });
+  const upkeep = createUpkeep(deps);
+
+  const parent = async (request: FastifyRequest) => {
+    const who = await guards.parent(request);
+    await guards.activePlan(who.familyId);
+    return who;
+  };
+  const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);
+
+  const presence = createPresence(deps);
+  const familyEvents = createFamilyEvents({ ...deps, registry, locate, authenticate: parent });
+  const deviceEvents = createDeviceEvents({ ...deps, registry, presence, live: values, locate, authenticate: device });
+  const liveStreams = createLiveStreams({
+    ...deps, registry, live,
+    authenticate: (who: Who, request) => (who.kind === 'device' ? device(request) : parent(request)),
+  });
+
+  return {
+    intake,
+    mount(router) {
+      mountGateway(router, { intake, deviceEvents, familyEvents });
+      mountLive(router, live, liveStreams);
+      mountLocations(router, locations, locate);
+    },
+    prepare: () => partitions.ensure(),
+    purge: () => upkeep.purge(),
+    get openStreams() {
+      return registry.size;
+    },
+    async close() {
+      registry.closeAll();
+      for (const part of [familyEvents, deviceEvents, liveStreams, values, locate]) part.close();
+      await intake.drain();
+    },
+  };
+};

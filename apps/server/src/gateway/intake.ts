@@ -1,0 +1,144 @@
+import type { Pool } from 'pg';
+import { AppError, type FieldError } from '@kinward/contract/errors.ts';
+import type { PositionReport, StatusBody } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { DeviceIdentity } from '../platform/http/identity.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { Db } from '../platform/tx.ts';
+import { createBuckets } from './buckets.ts';
+import { createFlushQueue, type Outcome } from './flush-queue.ts';
+import type { IncomingPosition } from './intake.store.ts';
+import type { Partitions } from './partitions.ts';
+import { saveStatus } from './status.store.ts';
+
+export type StatusReport = z.output<typeof StatusBody>;
+
+export interface IntakeResult {
+  /** Positions that are durable now and were not before. */
+  stored: number;
+  /** Positions that were there already. */
+  duplicates: number;
+  /** Positions older than the family keeps them. */
+  notKept: number;
+}
+
+export interface Intake {
+  /**
+   * Stores positions, each once however often it is sent; answers when they are durable.
+   * @throws AppError VALIDATION for a fix from the future or before 2000, QUOTA, BUSY, UNAUTHENTICATED when the device is gone
+   */
+  acceptPositions(device: DeviceIdentity, reports: PositionReport[]): Promise<IntakeResult>;
+  /**
+   * Takes battery, network and permissions; an older `at` never overwrites a newer one.
+   * @throws AppError VALIDATION, QUOTA
+   */
+  acceptStatus(device: DeviceIdentity, status: StatusReport): Promise<void>;
+  /** Resolves when everything accepted so far is durable. */
+  drain(): Promise<void>;
+}
+
+export interface IntakeDeps {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+  bus: Bus;
+  partitions: Partitions;
+  /** Told of a new fix of a device that has an open "Locate now". */
+  locate: { answer(familyId: string, deviceId: string, fixes: IncomingPosition[]): Promise<void> };
+}
+
+/** No device of this product recorded anything before. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+const timeError = (at: number, now: number, futureSeconds: number): string | undefined => {
+  if (Number.isNaN(at)) return 'This is not a time';
+  if (at > now + futureSeconds * 1000) return "This is ahead of the server's clock by more than 5 minutes";
+  if (at < EARLIEST) return 'This is before the year 2000';
+  return undefined;
+};
+
+const toIncoming = (report: PositionReport): IncomingPosition => ({
+  recordedAt: Date.parse(report.recordedAt),
+  latitude: report.latitude,
+  longitude: report.longitude,
+  accuracy: report.accuracy ?? null,
+  altitude: report.altitude ?? null,
+  speed: report.speed ?? null,
+  bearing: report.bearing ?? null,
+  battery: report.battery ?? null,
+});
+
+export const createIntake = (deps: IntakeDeps): Intake => {
+  const { clock, limits, bus } = deps;
+  const quota = createBuckets({ capacity: limits.positionBucket, refillPerSecond: limits.positionRefillPerSecond, clock });
+
+  const spend = (deviceId: string, count: number): void => {
+    const wait = quota.take(deviceId, count);
+    if (wait > 0) throw new AppError('QUOTA', { retryAfterSeconds: wait });
+  };
+
+  const checkTimes = (positions: IncomingPosition[]): void => {
+    const now = clock.now().getTime();
+    const errors: FieldError[] = [];
+    for (const [index, { recordedAt }] of positions.entries()) {
+      const message = timeError(recordedAt, now, limits.futureSeconds);
+      if (message) errors.push({ path: `${index}.recordedAt`, message });
+    }
+    if (errors.length > 0) throw new AppError('VALIDATION', { errors: errors.slice(0, 20) });
+  };
+
+  /** Tells the house about one caller's new positions, after the commit. */
+  const announce = (device: DeviceIdentity, outcome: Outcome): void => {
+    const { familyId, deviceId } = device;
+    const keys = outcome.fresh.length === 0 ? [] : ['lastlocation'];
+    if (outcome.fresh.some(({ battery }) => battery !== null)) keys.push('batteryp');
+    bus.publish({ type: 'device.state', familyId, deviceId, keys });
+    if (outcome.fresh.length === 0) return;
+    let from = Infinity;
+    let to = -Infinity;
+    for (const { recordedAt } of outcome.fresh) {
+      from = Math.min(from, recordedAt);
+      to = Math.max(to, recordedAt);
+    }
+    bus.publish({
+      type: 'positions.stored', familyId, deviceId,
+      from: new Date(from).toISOString(), to: new Date(to).toISOString(),
+    });
+    if (!outcome.asked) return;
+    deps.locate.answer(familyId, deviceId, outcome.fresh).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'a locate question could not be answered');
+    });
+  };
+
+  const queue = createFlushQueue({ pool: deps.pool, clock, partitions: deps.partitions });
+
+  return {
+    async acceptPositions(device, reports) {
+      const positions = reports.map(toIncoming);
+      checkTimes(positions);
+      spend(device.deviceId, positions.length);
+      const outcome = await queue.add({ familyId: device.familyId, deviceId: device.deviceId, positions });
+      if (outcome.gone) throw new AppError('UNAUTHENTICATED');
+      announce(device, outcome);
+      const { fresh, duplicates, notKept } = outcome;
+      return { stored: fresh.length, duplicates, notKept };
+    },
+
+    async acceptStatus(device, status) {
+      const now = clock.now();
+      const at = status.at === undefined ? now : new Date(status.at);
+      const message = timeError(at.getTime(), now.getTime(), limits.futureSeconds);
+      if (message) throw new AppError('VALIDATION', { errors: [{ path: 'at', message }] });
+      spend(device.deviceId, 1);
+      await saveStatus(deps.db, device.familyId, device.deviceId, { ...status, at, now });
+      bus.publish({ type: 'device.state', familyId: device.familyId, deviceId: device.deviceId, keys: ['batteryp'] });
+    },
+
+    drain: () => queue.drain(),
+  };
+};

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../platform/tx.ts';
+
+export interface StatusRow {
+  battery: number;
+  charging?: boolean | undefined;
+  network?: string | undefined;
+  permissions?: Record<string, boolean> | undefined;
+  /** When the device measured it. */
+  at: Date;
+  now: Date;
+}
+
+/** Battery and the rest have times of their own: a battery may have come with a newer position. What is absent stays. */
+export const saveStatus = async (db: DbOrTx, familyId: string, deviceId: string, status: StatusRow): Promise<void> => {
+  const { at, now, battery, charging = null, network = null } = status;
+  const permissions = status.permissions === undefined ? null : JSON.stringify(status.permissions);
+  await sql`
+    insert into device_states as s
+      (device_id, family_id, last_seen_at, battery, battery_at, charging, network, permissions, status_at)
+    select d.id, d.family_id, ${now}::timestamptz, ${battery}::real, ${at}::timestamptz, ${charging}::boolean, ${network}::text,
+      coalesce(${permissions}::jsonb, '{}'), ${at}::timestamptz
+    from devices d where d.id = ${deviceId} and d.family_id = ${familyId}
+    on conflict (device_id) do update set
+      last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
+      battery = case when excluded.battery_at >= coalesce(s.battery_at, '-infinity') then excluded.battery else s.battery end,
+      battery_at = greatest(s.battery_at, excluded.battery_at),
+      charging = case when excluded.status_at >= coalesce(s.status_at, '-infinity') then coalesce(excluded.charging, s.charging) else s.charging end,
+      network = case when excluded.status_at >= coalesce(s.status_at, '-infinity') then coalesce(excluded.network, s.network) else s.network end,
+      permissions = case when ${permissions}::jsonb is not null and excluded.status_at >= coalesce(s.status_at, '-infinity')
+        then excluded.permissions else s.permissions end,
+      status_at = greatest(s.status_at, excluded.status_at)`.execute(db);
+};

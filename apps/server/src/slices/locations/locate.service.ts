@@ -1,0 +1,175 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import * as store from './locate.store.ts';
+
+/** A device's clock may be behind ours by this much and its fix still count as newer than the question, in seconds. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+const DAY_MS = 86_400_000;
+
+export interface Fix extends Omit<store.Answer, 'fixAt'> {
+  /** Milliseconds since the epoch. */
+  recordedAt: number;
+}
+
+export interface Locate {
+  /**
+   * Asks a device where it is: writes the realtime key `getlocation`.
+   * @param value what is written; the time of day in milliseconds (UTC) unless given (specification 4, Realtime)
+   * @throws AppError NOT_FOUND, RATE_LIMITED when the device was asked within the last seconds
+   */
+  ask(familyId: string, deviceId: string, accountId: string, value?: number): Promise<LocateRequest>;
+  /** The newest question of the last day. @throws AppError NOT_FOUND */
+  newest(familyId: string, deviceId: string): Promise<LocateRequest | null>;
+  byId(familyId: string, requestId: string): Promise<LocateRequest | undefined>;
+  /** Stops waiting. @throws AppError NOT_FOUND */
+  cancel(familyId: string, deviceId: string): Promise<void>;
+  /** The device has read the question. */
+  delivered(familyId: string, deviceId: string): Promise<void>;
+  /** New fixes of a device that was asked; one that is newer than the question answers it. */
+  answer(familyId: string, deviceId: string, fixes: Fix[]): Promise<void>;
+  /** Ends the timers. */
+  close(): void;
+}
+
+export interface LocateDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+  bus: Bus;
+  /** @throws AppError NOT_FOUND when the family has no such device */
+  requireDevice(familyId: string, deviceId: string): Promise<void>;
+  live: {
+    writeIn(tx: Tx, place: { familyId: string; deviceId: string }, changes: { path: ['getlocation']; value: number }[]): Promise<LiveKey[]>;
+  };
+}
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+const stateOf = (row: store.QuestionRow, now: Date): LocateRequest['state'] => {
+  if (row.answered_at) return 'answered';
+  if (row.cancelled_at) return 'cancelled';
+  if (row.expires_at <= now) return 'timedOut';
+  return row.delivered_at ? 'delivered' : 'asked';
+};
+
+const present = (row: store.QuestionRow, now: Date): LocateRequest => ({
+  requestId: row.id,
+  deviceId: row.device_id,
+  state: stateOf(row, now),
+  askedAt: row.asked_at.toISOString(),
+  deliveredAt: iso(row.delivered_at),
+  answeredAt: iso(row.answered_at),
+  expiresAt: row.expires_at.toISOString(),
+  location:
+    row.latitude === null || row.longitude === null || row.fix_at === null
+      ? null
+      : {
+          latitude: row.latitude,
+          longitude: row.longitude,
+          accuracy: row.accuracy,
+          speed: row.speed,
+          bearing: row.bearing,
+          recordedAt: row.fix_at.toISOString(),
+        },
+});
+
+/** "Locate now": asked → delivered → answered, or timed out; an old fix never answers (look: Locate now). */
+export const createLocate = (deps: LocateDeps): Locate => {
+  const { db, clock, limits, bus } = deps;
+  const timers = new Set<NodeJS.Timeout>();
+
+  const announce = (familyId: string, deviceId: string, ids: string[]): void => {
+    for (const requestId of ids) bus.publish({ type: 'locate.changed', familyId, deviceId, requestId });
+  };
+
+  /** Tells the portal when time is up; should this process end before, the portal reads the same from `expiresAt`. */
+  const announceTimeout = (familyId: string, deviceId: string, requestId: string): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      announce(familyId, deviceId, [requestId]);
+    }, limits.locateTimeoutSeconds * 1000 + 50);
+    timer.unref();
+    timers.add(timer);
+  };
+
+  const tooEarly = async (familyId: string, deviceId: string, now: Date): Promise<AppError> => {
+    const last = await store.lastQuestionAt(db, familyId, deviceId);
+    const wait = (last?.getTime() ?? 0) + limits.locateEverySeconds * 1000 - now.getTime();
+    return new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, wait / 1000) });
+  };
+
+  return {
+    async ask(familyId, deviceId, accountId, value) {
+      await deps.requireDevice(familyId, deviceId);
+      const now = clock.now();
+      const row = {
+        id: newId(), family_id: familyId, device_id: deviceId, asked_by: accountId, asked_at: now,
+        expires_at: new Date(now.getTime() + limits.locateTimeoutSeconds * 1000),
+      };
+      const asked = await inTransaction(db, async (tx, afterCommit) => {
+        if (!(await store.claimQuestion(tx, familyId, deviceId, now, limits.locateEverySeconds))) return false;
+        const replaced = await store.cancelQuestions(tx, familyId, deviceId, now);
+        await store.insertQuestion(tx, row);
+        const changes: { path: ['getlocation']; value: number }[] = [{ path: ['getlocation'], value: value ?? now.getTime() % DAY_MS }];
+        const keys = await deps.live.writeIn(tx, { familyId, deviceId }, changes);
+        afterCommit(() => {
+          announce(familyId, deviceId, [...replaced, row.id]);
+          bus.publish({ type: 'device.state', familyId, deviceId, keys });
+        });
+        return true;
+      });
+      if (!asked) throw await tooEarly(familyId, deviceId, now);
+      announceTimeout(familyId, deviceId, row.id);
+      const question = await store.selectQuestion(db, familyId, row.id);
+      if (!question) throw new AppError('NOT_FOUND');
+      return present(question, clock.now());
+    },
+
+    async newest(familyId, deviceId) {
+      await deps.requireDevice(familyId, deviceId);
+      const now = clock.now();
+      const row = await store.selectNewestQuestion(db, familyId, deviceId, new Date(now.getTime() - DAY_MS));
+      return row ? present(row, now) : null;
+    },
+
+    async byId(familyId, requestId) {
+      const row = await store.selectQuestion(db, familyId, requestId);
+      return row && present(row, clock.now());
+    },
+
+    async cancel(familyId, deviceId) {
+      await deps.requireDevice(familyId, deviceId);
+      const ids = await inTransaction(db, async (tx) => {
+        await store.closeQuestion(tx, familyId, deviceId);
+        return store.cancelQuestions(tx, familyId, deviceId, clock.now());
+      });
+      announce(familyId, deviceId, ids);
+    },
+
+    async delivered(familyId, deviceId) {
+      announce(familyId, deviceId, await store.deliverQuestion(db, familyId, deviceId, clock.now()));
+    },
+
+    async answer(familyId, deviceId, fixes) {
+      const newest = fixes.reduce<Fix | undefined>((best, fix) => (best && best.recordedAt >= fix.recordedAt ? best : fix), undefined);
+      if (!newest) return;
+      const ids = await inTransaction(db, (tx) =>
+        store.answerQuestion(tx, familyId, deviceId, { ...newest, fixAt: new Date(newest.recordedAt) }, clock.now(), CLOCK_TOLERANCE_SECONDS),
+      );
+      announce(familyId, deviceId, ids);
+    },
+
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
+import { dayTrack } from '@kinward/rules/day-track.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/tx.ts';
+import * as store from './locations.store.ts';
+
+const DAY_MS = 86_400_000;
+const RANGE_DAYS_MAX = 366;
+const TRACK_HOURS_MAX = 48;
+
+export interface RangeText {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface Locations {
+  /** Newest first. @throws AppError NOT_FOUND, RANGE_INVALID */
+  history(familyId: string, deviceId: string, range: RangeText, limit?: number): Promise<Position[]>;
+  /** @throws AppError NOT_FOUND, RANGE_INVALID */
+  day(familyId: string, deviceId: string, from: string, to: string): Promise<DayTrack>;
+  /** @returns positions deleted. @throws AppError NOT_FOUND, RANGE_INVALID */
+  clear(familyId: string, deviceId: string, range: RangeText): Promise<number>;
+  /** @throws AppError NOT_FOUND when the family has no such device */
+  requireDevice(familyId: string, deviceId: string): Promise<void>;
+}
+
+/** @throws AppError RANGE_INVALID */
+const readRange = ({ from, to }: RangeText): store.Range => {
+  const range = { from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) };
+  const span = range.from && range.to ? range.to.getTime() - range.from.getTime() : 0;
+  if (span < 0 || span > RANGE_DAYS_MAX * DAY_MS) throw new AppError('RANGE_INVALID');
+  return range;
+};
+
+export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Locations => {
+  const { db, limits } = deps;
+
+  const requireDevice = async (familyId: string, deviceId: string): Promise<void> => {
+    if (!(await store.deviceExists(db, familyId, deviceId))) throw new AppError('NOT_FOUND');
+  };
+
+  return {
+    requireDevice,
+
+    async history(familyId, deviceId, rangeText, limit = limits.historyDefault) {
+      const range = readRange(rangeText);
+      await requireDevice(familyId, deviceId);
+      const rows = await store.selectPositions(db, familyId, deviceId, range, limit);
+      return rows.map(({ recorded_at: recordedAt, ...position }) => ({ ...position, recordedAt: recordedAt.toISOString() }));
+    },
+
+    async day(familyId, deviceId, fromText, toText) {
+      const from = new Date(fromText);
+      const to = new Date(toText);
+      const hours = (to.getTime() - from.getTime()) / 3_600_000;
+      if (hours <= 0 || hours > TRACK_HOURS_MAX) {
+        throw new AppError('RANGE_INVALID', { message: 'The start must be before the end, and at most 48 hours before it.' });
+      }
+      await requireDevice(familyId, deviceId);
+      const points = await store.selectTrack(db, familyId, deviceId, from, to);
+      return dayTrack(points, { maxPoints: limits.trackPoints });
+    },
+
+    async clear(familyId, deviceId, rangeText) {
+      const range = readRange(rangeText);
+      await requireDevice(familyId, deviceId);
+      const deleted = await store.deletePositions(db, familyId, deviceId, range);
+      if (deleted > 0) {
+        deps.bus.publish({
+          type: 'positions.stored', familyId, deviceId,
+          from: (range.from ?? new Date(0)).toISOString(), to: (range.to ?? new Date(8.64e15)).toISOString(),
+        });
+      }
+      return deleted;
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/tx.ts';
+import { deleteOldQuestions } from './locate.store.ts';
+
+/** Rows of one statement, so that nothing else waits for it. */
+const STEP = 5_000;
+const DAY_MS = 86_400_000;
+/** The longest retention a family can choose (migration 0001), in days. */
+const LONGEST_DAYS = 365;
+
+export interface Upkeep {
+  /** Drops and deletes what is older than each family keeps it. @returns rows deleted one by one */
+  purge(): Promise<number>;
+}
+
+/** Months that nobody keeps any more go as a whole; the rest row by row, in small steps, a device at a time. */
+export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
+  const { db, clock } = deps;
+
+  const purgeDevice = async (familyId: string, deviceId: string, before: Date): Promise<number> => {
+    let total = 0;
+    for (;;) {
+      const { numAffectedRows } = await sql`
+        delete from positions p using (
+          select recorded_at, latitude, longitude from positions
+          where device_id = ${deviceId} and family_id = ${familyId} and recorded_at < ${before}
+          order by recorded_at limit ${STEP}
+        ) old
+        where p.device_id = ${deviceId} and p.family_id = ${familyId} and p.recorded_at < ${before}
+          and p.recorded_at = old.recorded_at and p.latitude = old.latitude and p.longitude = old.longitude`.execute(db);
+      const deleted = Number(numAffectedRows ?? 0n);
+      total += deleted;
+      if (deleted < STEP) return total;
+    }
+  };
+
+  return {
+    async purge() {
+      const now = clock.now().getTime();
+      const day = new Date(now - (LONGEST_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
+      await sql`select drop_positions_before(${day}::date)`.execute(db);
+      const devices = await db
+        .selectFrom('devices as d')
+        .innerJoin('families as f', 'f.id', 'd.family_id')
+        .select(['d.id', 'd.family_id', 'f.retention_days'])
+        .execute();
+      let total = 0;
+      for (const { id, family_id: familyId, retention_days: days } of devices) {
+        total += await purgeDevice(familyId, id, new Date(now - days * DAY_MS));
+      }
+      await deleteOldQuestions(db, new Date(now - LONGEST_DAYS * DAY_MS));
+      return total;
+    },
+  };
+};

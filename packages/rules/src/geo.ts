@@ -1,0 +1,21 @@
+/** Mean radius of the earth in metres (IUGG). */
+const EARTH_RADIUS = 6_371_008.8;
+const RADIANS = Math.PI / 180;
+
+export interface Place {
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+}
+
+/** Great-circle distance in metres (haversine). */
+export const metresBetween = (a: Place, b: Place): number => {
+  const half = (degrees: number): number => Math.sin((degrees * RADIANS) / 2) ** 2;
+  const chord =
+    half(b.latitude - a.latitude) +
+    Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * half(b.longitude - a.longitude);
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)));
+};
+
+/** Degrees of longitude from `from` to `to` by the shorter way round: from -180 to 180. */
+export const longitudeStep = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180;
