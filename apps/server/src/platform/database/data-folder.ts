@@ -22,11 +22,14 @@ export function prepareFolder(folder: string, user: DatabaseUser | null): void {
   }
 }
 
-/** Step by step: Node's own recursive way never ends where a folder exists in which none can be made, as in /proc. */
-function makeFolder(folder: string): void {
+/**
+ * Step by step: Node's own recursive way never ends where a folder exists in which none can be made, as in /proc. Folders
+ * above keep the usual rights, as the database's user must pass through them.
+ */
+function makeFolder(folder: string, mode = 0o700): void {
   if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
+  makeFolder(path.dirname(folder), 0o755);
+  mkdirSync(folder, { mode });
 }
 
 /**
