@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boo
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
     return (
-      <FullPage inside={this.props.inside} art="buoy" title={appTexts.brokenTitle} text={appTexts.brokenText}>
+      <FullPage inside={this.props.inside} title={appTexts.brokenTitle} text={appTexts.brokenText}>
         <Button onClick={() => location.reload()}>{appTexts.reload}</Button>
       </FullPage>
     );

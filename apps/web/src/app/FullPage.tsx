@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Art, type ArtName } from '../ui/art.tsx';
 import css from './FullPage.module.css';
 
 interface FullPageProps {
-  art: ArtName;
+  /** A drawing above the words. */
+  art?: ReactNode;
   title: string;
   text: string;
   /** Within the shell, whose <main> is around it already. */
@@ -17,7 +17,7 @@ export function FullPage({ art, title, text, inside = false, children }: FullPag
   return (
     <Tag className={css.page} tabIndex={inside ? undefined : -1}>
       <div className={css.in}>
-        <Art name={art} className={css.art} />
+        {art}
         <h1>{title}</h1>
         <p className={css.text}>{text}</p>
         {children}

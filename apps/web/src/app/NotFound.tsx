@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useUser } from '../lib/session.ts';
+import { Art } from '../ui/art.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { FullPage } from './FullPage.tsx';
 import { appTexts } from './texts.ts';
@@ -11,7 +12,12 @@ export default function NotFound() {
   const inside = useLocation().pathname.startsWith('/user/');
   usePageTitle(appTexts.notFoundTitle);
   return (
-    <FullPage inside={inside} art="buoy" title={appTexts.notFoundTitle} text={appTexts.notFoundText}>
+    <FullPage
+      inside={inside}
+      art={<Art name="buoy" width={224} />}
+      title={appTexts.notFoundTitle}
+      text={appTexts.notFoundText}
+    >
       <ButtonLink to={known ? '/user/dashboard' : '/'}>
         {known ? appTexts.toDashboard : appTexts.toLogin}
       </ButtonLink>

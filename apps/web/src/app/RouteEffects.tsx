@@ -8,7 +8,9 @@ export function RouteEffects() {
   useEffect(() => {
     if (shown.current !== undefined && shown.current !== pathname) {
       scrollTo(0, 0);
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+      const main = document.querySelector<HTMLElement>('main');
+      // A page that put the focus into its own field keeps it there.
+      if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
     }
     shown.current = pathname;
   }, [pathname]);

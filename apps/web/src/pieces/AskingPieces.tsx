@@ -9,7 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { PasswordDialog } from '../ui/PasswordDialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { ToastBody } from '../ui/ToastHost.tsx';
+import { ToastBody } from '../ui/Toast.tsx';
 import css from './pieces.module.css';
 
 type Asked = 'none' | 'dialog' | 'confirm' | 'password' | 'panel';

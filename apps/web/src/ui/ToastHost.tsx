@@ -1,73 +1,24 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { cx } from './cx.ts';
-import { uiTexts } from './texts.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import css from './ToastHost.module.css';
-import { toast, toastStore, type ToastMessage } from './toast.ts';
+import { toastStore } from './toast.ts';
 
-/** Milliseconds that a toast stays (spec §8). */
-const STAYS = 2000;
-const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
+const Toast = lazy(() => import('./Toast.tsx'));
 
-/** Where toasts appear: top right, on a phone across the top. Both live regions stand from the start, so that the words are read out. */
+/**
+ * Where toasts appear: top right, on a phone across the top. Both live regions stand from the start, so that the words
+ * are read out; how a toast looks loads with the first one.
+ */
 export function ToastHost() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null);
-  const isError = message?.kind === 'error';
+  const shown = message && (
+    <Suspense fallback={<span className="vh">{message.text}</span>}>
+      <Toast key={message.id} message={message} />
+    </Suspense>
+  );
   return (
     <div className={css.host}>
-      <div role="status">{message !== null && !isError && <Toast key={message.id} message={message} />}</div>
-      <div role="alert">{message !== null && isError && <Toast key={message.id} message={message} />}</div>
-    </div>
-  );
-}
-
-function Toast({ message }: { message: ToastMessage }) {
-  const [held, setHeld] = useState(false);
-  const stays = message.action !== undefined;
-  useEffect(() => {
-    if (held || stays) return;
-    const timer = setTimeout(() => toast.dismiss(message.id), STAYS);
-    return () => clearTimeout(timer);
-  }, [held, stays, message.id]);
-  return <ToastBody message={message} onHold={setHeld} />;
-}
-
-/** How a toast looks; the page of pieces shows it without its timer. */
-export function ToastBody({ message, onHold }: { message: ToastMessage; onHold?: (held: boolean) => void }) {
-  const Icon = ICONS[message.kind];
-  const { action } = message;
-  return (
-    <div
-      className={cx(css.toast, css[message.kind])}
-      onMouseEnter={() => onHold?.(true)}
-      onMouseLeave={() => onHold?.(false)}
-      onFocus={() => onHold?.(true)}
-      onBlur={() => onHold?.(false)}
-    >
-      <Icon size={22} stroke={1.75} className={css.icon} aria-hidden="true" />
-      <span className={css.text}>{message.text}</span>
-      {action !== undefined && (
-        <button
-          type="button"
-          className={css.action}
-          onClick={() => {
-            toast.dismiss(message.id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-      {action !== undefined && (
-        <button
-          type="button"
-          className={css.close}
-          aria-label={uiTexts.dismiss}
-          onClick={() => toast.dismiss(message.id)}
-        >
-          <IconX size={18} stroke={1.75} />
-        </button>
-      )}
+      <div role="status">{message?.kind !== 'error' && shown}</div>
+      <div role="alert">{message?.kind === 'error' && shown}</div>
     </div>
   );
 }

@@ -125,9 +125,17 @@ const DRAWINGS: Record<ArtName, ReactNode> = {
 };
 
 /** A drawing of 224 × 136 units; decoration only. */
-export function Art({ name, className }: { name: ArtName; className?: string | undefined }) {
+export function Art({
+  name,
+  className,
+  width,
+}: {
+  name: ArtName;
+  className?: string | undefined;
+  width?: number;
+}) {
   return (
-    <svg viewBox="0 0 224 136" className={className} aria-hidden="true">
+    <svg width={width} viewBox="0 0 224 136" className={className} aria-hidden="true">
       {DRAWINGS[name]}
     </svg>
   );

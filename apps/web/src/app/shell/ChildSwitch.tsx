@@ -5,17 +5,17 @@ import { usePicture } from '../../lib/picture.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { Avatar, kidColour } from '../../ui/Avatar.tsx';
 import menu from '../../ui/Menu.module.css';
-import { appTexts } from '../texts.ts';
+import { shellTexts } from './texts.ts';
 import css from './ChildSwitch.module.css';
 
 /** The chosen child and device, on top of the drawer; absent while there is no child. */
 export function ChildSwitch() {
   const { children, child, device, select } = useSelection();
   if (children === undefined || child === undefined) return null;
-  const deviceName = device?.deviceName ?? appTexts.noDevice;
+  const deviceName = device?.deviceName ?? shellTexts.noDevice;
   return (
     <Base.Root>
-      <Base.Trigger className={css.switch} aria-label={appTexts.chosen(child.firstName, deviceName)}>
+      <Base.Trigger className={css.switch} aria-label={shellTexts.chosen(child.firstName, deviceName)}>
         <ChildFace child={child} />
         <span className={css.words}>
           <b>{child.firstName}</b>
@@ -25,13 +25,13 @@ export function ChildSwitch() {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className={css.positioner} align="start" sideOffset={6} collisionPadding={8}>
-          <Base.Popup className={menu.menu} aria-label={appTexts.choose}>
+          <Base.Popup className={menu.menu} aria-label={shellTexts.choose}>
             {children.map((entry) => (
               <Base.Group key={entry.childId}>
                 <Base.GroupLabel className={css.group}>{entry.firstName}</Base.GroupLabel>
                 {entry.devices.length === 0 && (
                   <Base.Item className={menu.item} onClick={() => select(entry.childId)}>
-                    {appTexts.noDevice}
+                    {shellTexts.noDevice}
                   </Base.Item>
                 )}
                 {entry.devices.map((owned) => (

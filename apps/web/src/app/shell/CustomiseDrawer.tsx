@@ -4,7 +4,7 @@ import { setLook, useLook, type FontChoice, type Theme } from '../../lib/look.ts
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import { appTexts } from '../texts.ts';
+import { shellTexts } from './texts.ts';
 import css from './CustomiseDrawer.module.css';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -19,12 +19,12 @@ export function CustomiseDrawer({ open, onClose }: { open: boolean; onClose: () 
   const look = useLook();
   const radiusId = useId();
   return (
-    <Drawer kind="panel" open={open} onClose={onClose} label={appTexts.customise}>
+    <Drawer kind="panel" open={open} onClose={onClose} label={shellTexts.customise}>
       <div className={css.parts}>
         <section>
-          <h3 className={css.name}>{appTexts.font}</h3>
+          <h3 className={css.name}>{shellTexts.font}</h3>
           <Segmented
-            label={appTexts.font}
+            label={shellTexts.font}
             value={look.font}
             options={FONTS}
             onChange={(font) => setLook({ font })}
@@ -32,7 +32,7 @@ export function CustomiseDrawer({ open, onClose }: { open: boolean; onClose: () 
         </section>
         <section>
           <label className={css.name} htmlFor={radiusId}>
-            {appTexts.radius}
+            {shellTexts.radius}
           </label>
           <Slider
             id={radiusId}
@@ -40,20 +40,20 @@ export function CustomiseDrawer({ open, onClose }: { open: boolean; onClose: () 
             max={LIMITS.radiusMax}
             step={LIMITS.radiusStep}
             value={look.radius}
-            valueText={appTexts.radiusValue(look.radius)}
+            valueText={shellTexts.radiusValue(look.radius)}
             onChange={(radius) => setLook({ radius })}
           />
         </section>
         <section>
-          <h3 className={css.name}>{appTexts.theme}</h3>
+          <h3 className={css.name}>{shellTexts.theme}</h3>
           <Segmented
-            label={appTexts.theme}
+            label={shellTexts.theme}
             value={look.theme}
-            options={THEMES.map((value) => ({ value, label: appTexts.themes[value] }))}
+            options={THEMES.map((value) => ({ value, label: shellTexts.themes[value] }))}
             onChange={(theme) => setLook({ theme })}
           />
         </section>
-        <p className={css.note}>{appTexts.customiseNote}</p>
+        <p className={css.note}>{shellTexts.customiseNote}</p>
       </div>
     </Drawer>
   );

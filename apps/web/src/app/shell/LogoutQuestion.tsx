@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { logout } from '../../features/accounts/api/logout.ts';
 import { session } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { appTexts } from '../texts.ts';
+import { shellTexts } from './texts.ts';
 
 /** "Are you sure you want to log out?" Yes ends the session, clears local storage and goes to / (spec §2). */
 export function LogoutQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -21,11 +21,11 @@ export function LogoutQuestion({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       onClose={onClose}
       onConfirm={() => void leave()}
-      title={appTexts.logOutQuestion}
-      confirmLabel={appTexts.yes}
-      cancelLabel={appTexts.no}
+      title={shellTexts.logOutQuestion}
+      confirmLabel={shellTexts.yes}
+      cancelLabel={shellTexts.no}
       waiting={waiting}
-      waitingLabel={appTexts.loggingOut}
+      waitingLabel={shellTexts.loggingOut}
     />
   );
 }

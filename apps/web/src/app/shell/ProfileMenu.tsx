@@ -3,7 +3,7 @@ import { useUser } from '../../lib/session.ts';
 import { usePicture } from '../../lib/picture.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { appTexts } from '../texts.ts';
+import { shellTexts } from './texts.ts';
 import css from './ProfileMenu.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -17,7 +17,7 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'sessions' | 'customis
   return (
     <Menu
       trigger={
-        <button type="button" className={css.me} aria-label={appTexts.profileMenu(name)}>
+        <button type="button" className={css.me} aria-label={shellTexts.profileMenu(name)}>
           <Avatar decorative initials size={36} name={name} colour={4} picture={picture} />
         </button>
       }
@@ -28,9 +28,9 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'sessions' | 'customis
         </>
       }
       entries={[
-        { label: appTexts.sessions, icon: <IconDevices {...icon} />, onSelect: () => onOpen('sessions') },
-        { label: appTexts.customise, icon: <IconPalette {...icon} />, onSelect: () => onOpen('customise') },
-        { label: appTexts.logOut, icon: <IconLogout {...icon} />, onSelect: () => onOpen('logout') },
+        { label: shellTexts.sessions, icon: <IconDevices {...icon} />, onSelect: () => onOpen('sessions') },
+        { label: shellTexts.customise, icon: <IconPalette {...icon} />, onSelect: () => onOpen('customise') },
+        { label: shellTexts.logOut, icon: <IconLogout {...icon} />, onSelect: () => onOpen('logout') },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { planQuery } from '../../lib/family.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { TabBar, type Tab } from '../../ui/TabBar.tsx';
-import { appTexts } from '../texts.ts';
+import { shellTexts } from './texts.ts';
 import { isGroup, visibleMenu } from './menu.ts';
 
 const MENU_TAB = 'Menu';
@@ -33,5 +33,5 @@ export function QuickBar({ onMenu }: { onMenu: () => void }) {
     icon: <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />,
     onSelect: onMenu,
   });
-  return <TabBar label={appTexts.quickMenu} tabs={tabs} />;
+  return <TabBar label={shellTexts.quickMenu} tabs={tabs} />;
 }

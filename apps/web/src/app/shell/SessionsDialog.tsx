@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRow } from '../../ui/Skeleton.tsx';
 import { StateChip } from '../../ui/StateChip.tsx';
 import { toast } from '../../ui/toast.ts';
-import { appTexts } from '../texts.ts';
+import { shellTexts } from './texts.ts';
 import css from './SessionsDialog.module.css';
 
 const when = (instant: string): string =>
@@ -35,22 +35,22 @@ export function SessionsDialog({ open, onClose }: { open: boolean; onClose: () =
     <Dialog
       open={open}
       onClose={onClose}
-      title={appTexts.sessions}
+      title={shellTexts.sessions}
       actions={
         others.length > 0 ? (
           <Button
             tone="line"
             waiting={endAll.isPending}
-            waitingLabel={appTexts.sessionEnding}
+            waitingLabel={shellTexts.sessionEnding}
             onClick={() => endAll.mutate()}
           >
-            {appTexts.sessionEndAll}
+            {shellTexts.sessionEndAll}
           </Button>
         ) : undefined
       }
     >
-      <p>{data !== undefined && others.length === 0 ? appTexts.sessionOnly : appTexts.sessionsLede}</p>
-      {data === undefined && error === null && <SkeletonRow label={appTexts.sessionsLoading} />}
+      <p>{data !== undefined && others.length === 0 ? shellTexts.sessionOnly : shellTexts.sessionsLede}</p>
+      {data === undefined && error === null && <SkeletonRow label={shellTexts.sessionsLoading} />}
       {data === undefined && error !== null && (
         <ErrorState message={failureText(error)} onRetry={() => void refetch()} waiting={isFetching} />
       )}
@@ -76,20 +76,20 @@ function Row({ entry, ending, onEnd }: { entry: Session; ending: boolean; onEnd:
       </span>
       <span className={css.words}>
         <b>{entry.browser}</b>
-        <small>{appTexts.sessionUsed(when(entry.lastUsedAt))}</small>
+        <small>{shellTexts.sessionUsed(when(entry.lastUsedAt))}</small>
       </span>
       {entry.current ? (
-        <StateChip state="allowed">{appTexts.sessionThis}</StateChip>
+        <StateChip state="allowed">{shellTexts.sessionThis}</StateChip>
       ) : (
         <Button
           tone="soft"
           size="small"
           waiting={ending}
-          waitingLabel={appTexts.sessionEnding}
-          aria-label={appTexts.sessionEndFor(entry.browser)}
+          waitingLabel={shellTexts.sessionEnding}
+          aria-label={shellTexts.sessionEndFor(entry.browser)}
           onClick={onEnd}
         >
-          {appTexts.sessionEnd}
+          {shellTexts.sessionEnd}
         </Button>
       )}
     </li>

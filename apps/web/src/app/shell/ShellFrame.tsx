@@ -7,7 +7,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { appTexts } from '../texts.ts';
+import { shellTexts } from './texts.ts';
 import { CustomiseDrawer } from './CustomiseDrawer.tsx';
 import { LogoutQuestion } from './LogoutQuestion.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -39,13 +39,13 @@ export function ShellFrame() {
   return (
     <div className={css.shell}>
       <a href="#content" className={css.skip}>
-        {appTexts.skip}
+        {shellTexts.skip}
       </a>
       <TopBar
-        home={{ to: withSelection('/user/dashboard'), label: appTexts.home }}
+        home={{ to: withSelection('/user/dashboard'), label: shellTexts.home }}
         start={
           <IconButton
-            label={appTexts.menuToggle}
+            label={shellTexts.menuToggle}
             aria-expanded={wide ? docked : overlaid}
             onClick={() => (wide ? setDocked(!docked) : setOverlaid(true))}
           >
@@ -56,7 +56,7 @@ export function ShellFrame() {
       />
       <div className={css.frame}>
         {wide && docked && (
-          <aside className={css.drawer} aria-label={appTexts.sideMenu}>
+          <aside className={css.drawer} aria-label={shellTexts.sideMenu}>
             {menu}
           </aside>
         )}
@@ -72,7 +72,7 @@ export function ShellFrame() {
         </main>
       </div>
       {!wide && (
-        <Drawer kind="menu" open={overlaid} onClose={() => setOverlaid(false)} label={appTexts.sideMenu}>
+        <Drawer kind="menu" open={overlaid} onClose={() => setOverlaid(false)} label={shellTexts.sideMenu}>
           {menu}
         </Drawer>
       )}

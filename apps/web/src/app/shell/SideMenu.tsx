@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { planQuery } from '../../lib/family.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { cx } from '../../ui/cx.ts';
-import { appTexts } from '../texts.ts';
+import { shellTexts } from './texts.ts';
 import { ChildSwitch } from './ChildSwitch.tsx';
 import { isGroup, visibleMenu, type MenuGroup } from './menu.ts';
 import css from './SideMenu.module.css';
@@ -24,7 +24,7 @@ export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
   return (
     <>
       <ChildSwitch />
-      <nav aria-label={appTexts.mainMenu}>
+      <nav aria-label={shellTexts.mainMenu}>
         <ul className={css.list}>
           {entries.map((entry) =>
             isGroup(entry) ? (
@@ -46,7 +46,7 @@ export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
           <li className={css.last}>
             <button type="button" className={css.item} onClick={onLogout}>
               <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-              {appTexts.logOut}
+              {shellTexts.logOut}
             </button>
           </li>
         </ul>

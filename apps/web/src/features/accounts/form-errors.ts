@@ -1,12 +1,12 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, failureText } from '../../lib/api.ts';
-import { accountTexts } from './texts.ts';
+import { failureTexts } from './texts.login.ts';
 
 /** When to try again, in words: a clock time from a minute on, seconds below. */
 export function whenAgain(seconds: number, now = new Date()): string {
-  if (seconds < 60) return accountTexts.againIn(Math.max(1, Math.ceil(seconds)));
+  if (seconds < 60) return failureTexts.againIn(Math.max(1, Math.ceil(seconds)));
   const at = new Date(now.getTime() + seconds * 1000);
-  return accountTexts.againAt(at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }));
+  return failureTexts.againAt(at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }));
 }
 
 /** Seconds until a retry can succeed, from the header or the answer's data. */
@@ -20,7 +20,7 @@ export function retrySeconds(error: unknown): number | undefined {
 export function explain(error: unknown): string {
   const seconds = retrySeconds(error);
   if (error instanceof ApiError && error.status === 429 && seconds !== undefined)
-    return accountTexts.tooMany(whenAgain(seconds));
+    return failureTexts.tooMany(whenAgain(seconds));
   return failureText(error);
 }
 

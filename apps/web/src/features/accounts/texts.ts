@@ -1,27 +1,5 @@
-/** Words of the pages before and around the login. */
+/** Words of registration, verification and recovery; those of the login are in texts.login.ts. */
 export const accountTexts = {
-  scene: {
-    says: 'Mia and Theo are at school. Juno is at home.',
-    keeps: 'Stays on your own installation. Seen by nobody outside the family.',
-    home: 'Home',
-    school: 'School',
-  },
-  tooMany: (when: string) => `Too many tries. ${when}`,
-  againAt: (time: string) => `You can try again at ${time}.`,
-  againIn: (seconds: number) => `You can try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
-  login: {
-    title: 'Welcome back',
-    lede: 'Log in to see how everyone is.',
-    email: 'Email',
-    password: 'Password',
-    forgot: 'Forgot password?',
-    submit: 'Log in',
-    submitting: 'Logging in',
-    newHere: 'New here?',
-    register: 'Register your family',
-    verified: 'Both codes are confirmed. Please log in.',
-    passwordChanged: 'Your password is changed. Please log in.',
-  },
   register: {
     title: 'Register your family',
     lede: 'We send one code to your phone and one to your email.',

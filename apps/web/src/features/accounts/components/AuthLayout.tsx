@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 import { Logo } from '../../../ui/Logo.tsx';
-import { accountTexts } from '../texts.ts';
+import { sceneTexts as t } from '../texts.login.ts';
 import css from './AuthLayout.module.css';
 import { SceneNarrow, SceneStrip, SceneWide } from './Scene.tsx';
 
@@ -16,8 +16,6 @@ interface AuthLayoutProps {
   /** The way to the neighbouring page. */
   foot?: ReactNode;
 }
-
-const t = accountTexts.scene;
 
 /** Pages before the login: the form on the ground, the drawn map beside it on wide screens and above it on phones. */
 export function AuthLayout({ title, lede, full = false, children, foot }: AuthLayoutProps) {

@@ -1,7 +1,7 @@
 import { IconHome, IconSchool } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Portrait, type KidColour } from '../../../ui/portraits.tsx';
-import { accountTexts } from '../texts.ts';
+import { sceneTexts as t } from '../texts.login.ts';
 import css from './Scene.module.css';
 
 /** A creek that opens into a bay, drawn for a sheet of 700 × 830. */
@@ -10,7 +10,6 @@ const WATER =
   'M470 850l14-20 30-12 22-18 34-8 26-22 34-8 24-14 40-6h30v108z';
 
 const ICONS = { home: IconHome, school: IconSchool };
-const t = accountTexts.scene;
 
 interface FenceProps {
   x: number;

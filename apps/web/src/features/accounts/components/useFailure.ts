@@ -7,7 +7,10 @@ export function useFailure() {
   const [failure, setFailure] = useState<string>();
   return {
     failure,
-    clear: () => setFailure(undefined),
+    clear: () => {
+      setFailure(undefined);
+      toast.dismiss();
+    },
     fail: (error: unknown) => {
       const words = explain(error);
       setFailure(words);

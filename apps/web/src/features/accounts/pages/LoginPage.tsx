@@ -1,21 +1,18 @@
-import { schemaResolver } from '../../../lib/schema-resolver.ts';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { LoginBody } from '@kinward/contract/accounts/accounts.schemas.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { session } from '../../../lib/session.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { login } from '../api/login.ts';
 import { AuthLayout } from '../components/AuthLayout.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
-import { useFailure } from '../components/useFailure.ts';
 import css from '../components/form.module.css';
-import { accountTexts } from '../texts.ts';
-
-const t = accountTexts.login;
+import { useFailure } from '../components/useFailure.ts';
+import { loginTexts as t } from '../texts.login.ts';
 
 /** Where the page was come from, and the email typed there. */
 interface CameFrom {
@@ -29,14 +26,9 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const from = useLocation().state as CameFrom | null;
   const { failure, clear, fail } = useFailure();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: schemaResolver(LoginBody),
-    mode: 'onTouched',
-    defaultValues: { email: from?.email ?? '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
+  const { faults, sending, field, submit } = useSchemaForm(LoginBody);
 
-  const submit = handleSubmit(async (body) => {
+  const send = submit(async (body) => {
     clear();
     try {
       const { token, user } = await login(body);
@@ -65,7 +57,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form className={css.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={css.stack} onSubmit={send} noValidate>
         {from?.done !== undefined && failure === undefined && (
           <FormNotice kind="good">{from.done === 'verified' ? t.verified : t.passwordChanged}</FormNotice>
         )}
@@ -74,22 +66,23 @@ export default function LoginPage() {
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          error={errors.email?.message}
-          {...register('email')}
+          defaultValue={from?.email}
+          error={faults['email']}
+          {...field('email')}
         />
         <PasswordField
           label={t.password}
           autoComplete="current-password"
-          error={errors.password?.message}
+          error={faults['password']}
           aside={
             <Link className={`link ${css.aside}`} to="/forgot-password">
               {t.forgot}
             </Link>
           }
-          {...register('password')}
+          {...field('password')}
         />
         {failure !== undefined && <FormNotice kind="bad">{failure}</FormNotice>}
-        <Button type="submit" wide waiting={isSubmitting} waitingLabel={t.submitting}>
+        <Button type="submit" wide waiting={sending} waitingLabel={t.submitting}>
           {t.submit}
         </Button>
       </form>
