@@ -18,6 +18,8 @@ export interface FaceMarkerProps {
   /** The chosen child: above the others, its dot breathes while live. */
   chosen?: boolean;
   small?: boolean;
+  /** A moment that is over ("17:21"): no ring and no live dot, because it says nothing about now. */
+  past?: string | undefined;
   atOnce?: boolean;
 }
 
@@ -36,8 +38,9 @@ export function FaceMarker(props: FaceMarkerProps) {
     chosen = false,
     small = false,
     atOnce = false,
+    past,
   } = props;
-  const live = !silent && ageMinutes !== undefined && ageMinutes <= LIVE_MINUTES;
+  const live = past === undefined && !silent && ageMinutes !== undefined && ageMinutes <= LIVE_MINUTES;
   return (
     <MapMarker
       pane="faces"
@@ -49,10 +52,21 @@ export function FaceMarker(props: FaceMarkerProps) {
       <div
         className={cx(css.face, small && css.small)}
         role="img"
-        aria-label={live ? mapTexts.faceLive(name) : mapTexts.faceOld(name)}
+        aria-label={
+          past === undefined
+            ? live
+              ? mapTexts.faceLive(name)
+              : mapTexts.faceOld(name)
+            : mapTexts.facePast(name, past)
+        }
       >
         {live && chosen && <span className={css.pulse} />}
-        <span className={cx(css.dot, !live && css.hollow)} />
+        <span
+          className={cx(
+            css.dot,
+            past !== undefined && !silent ? cx(css.then, css[`kid${colour}`]) : !live && css.hollow,
+          )}
+        />
         <span className={css.tip} />
         <span className={css.bubble}>
           <Avatar
@@ -61,9 +75,9 @@ export function FaceMarker(props: FaceMarkerProps) {
             colour={colour}
             picture={picture}
             size={small ? 52 : 60}
-            ageMinutes={ageMinutes}
-            silent={silent}
-            ring
+            ageMinutes={past === undefined ? ageMinutes : undefined}
+            silent={past === undefined && silent}
+            ring={past === undefined}
           />
         </span>
       </div>

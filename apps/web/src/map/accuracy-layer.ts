@@ -28,14 +28,16 @@ export class AccuracyLayer {
     this.update(disc);
   }
 
-  update(disc: AccuracyDisc): void {
+  update(disc: AccuracyDisc, slowly = true): void {
     this.#stop();
     this.#circle.setRadius(disc.radius);
     this.#circle.getElement()?.classList.toggle(css.old ?? '', disc.old);
-    this.#stop = slide(this.#at, disc, (at) => {
+    const place = (at: LatLng): void => {
       this.#at = at;
       this.#circle.setLatLng(toLatLng(at));
-    });
+    };
+    if (slowly) this.#stop = slide(this.#at, disc, place);
+    else place(disc);
   }
 
   remove(): void {

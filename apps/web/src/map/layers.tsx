@@ -11,7 +11,13 @@ import { TrackLayer } from './track-layer.ts';
 import type { Track } from './track-places.ts';
 
 /** The disc that a position lies in. */
-export function Accuracy({ latitude, longitude, radius, old }: AccuracyDisc) {
+export function Accuracy({
+  latitude,
+  longitude,
+  radius,
+  old,
+  atOnce = false,
+}: AccuracyDisc & { atOnce?: boolean }) {
   const map = useMap();
   const layer = useRef<AccuracyLayer>(null);
   const first = useEffectEvent(() => new AccuracyLayer(map, { latitude, longitude, radius, old }));
@@ -24,8 +30,8 @@ export function Accuracy({ latitude, longitude, radius, old }: AccuracyDisc) {
     };
   }, [map]);
   useEffect(
-    () => layer.current?.update({ latitude, longitude, radius, old }),
-    [latitude, longitude, radius, old],
+    () => layer.current?.update({ latitude, longitude, radius, old }, !atOnce),
+    [latitude, longitude, radius, old, atOnce],
   );
   return null;
 }
@@ -123,6 +129,31 @@ export function Frame({ places, frameKey, insets, maxZoom }: FrameProps) {
     moved.current = places.length > 0;
   });
   useEffect(() => frame(), [map, frameKey]);
+  return null;
+}
+
+/** Keeps a moving place in sight: when it leaves the free part of the map and was in it before, the map goes after it. */
+export function Follow({ place, insets = NO_INSETS }: { place: LatLng; insets?: Insets }) {
+  const map = useMap();
+  const last = useRef<LatLng>(null);
+  const inSight = (at: LatLng): boolean => {
+    const point = map.latLngToContainerPoint(toLatLng(at));
+    const size = map.getSize();
+    return (
+      point.x >= insets.left &&
+      point.y >= insets.top &&
+      point.x <= size.x - insets.right &&
+      point.y <= size.y - insets.bottom
+    );
+  };
+  const follow = useEffectEvent(() => {
+    const before = last.current;
+    last.current = place;
+    // A parent who has looked away is not pulled back.
+    if (before && inSight(before) && !inSight(place))
+      move(map, { places: [place], insets, maxZoom: map.getZoom() }, true);
+  });
+  useEffect(() => follow(), [place.latitude, place.longitude]);
   return null;
 }
 

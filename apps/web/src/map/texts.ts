@@ -16,6 +16,7 @@ export const mapTexts = {
   miles: (value: number) => `${value} mi`,
   faceLive: (name: string) => `${name} is here`,
   faceOld: (name: string) => `${name} was last seen here`,
+  facePast: (name: string, time: string) => `${name} at ${time}`,
   hint: 'Arrow keys move the map, plus and minus bring it closer and farther.',
   loading: 'The map is being drawn',
 } as const;

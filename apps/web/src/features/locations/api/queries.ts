@@ -1,0 +1,99 @@
+/** What the location page reads and writes. Nothing here polls: the family's stream keeps the caches fresh. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as routes from '@kinward/contract/locations/locations.routes.ts';
+import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { getPlace } from '@kinward/contract/map/map.routes.ts';
+import { api } from '../../../lib/api.ts';
+import { childrenQuery } from '../../../lib/family.ts';
+import { rangeOf, type Day } from '../logic/day.ts';
+
+const isoRange = (day: Day) => {
+  const { from, to } = rangeOf(day);
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+};
+
+/** GET /location/day: the track of one day of one device. */
+export const dayQuery = (deviceId: string | undefined, day: Day) =>
+  queryOptions({
+    queryKey: ['day', deviceId ?? '', day],
+    enabled: deviceId !== undefined,
+    queryFn: ({ signal }) =>
+      api.call(routes.getDayTrack, { query: { deviceId: deviceId ?? '', ...isoRange(day) }, signal }),
+  });
+
+/** GET /location/locate: the newest question to a device; the stream writes later states of it here. */
+export const locateQuery = (deviceId: string | undefined) =>
+  queryOptions({
+    queryKey: ['locate', deviceId ?? ''],
+    enabled: deviceId !== undefined,
+    queryFn: ({ signal }) => api.call(routes.getLocate, { query: { deviceId: deviceId ?? '' }, signal }),
+  });
+
+/** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
+const DECIMALS = 3;
+
+/** GET /map/place: the place in words. Asked once for a place, whoever shows it. */
+export const placeQuery = (at: { latitude: number; longitude: number } | undefined, decimals = DECIMALS) => {
+  const latitude = Number((at?.latitude ?? 0).toFixed(decimals));
+  const longitude = Number((at?.longitude ?? 0).toFixed(decimals));
+  return queryOptions({
+    queryKey: ['place', latitude, longitude],
+    enabled: at !== undefined,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: ({ signal }) => api.call(getPlace, { query: { latitude, longitude }, signal }),
+  });
+};
+
+/** Every position of a day, oldest first, read in as many pages as it takes. @throws ApiError */
+export const readDay = async (deviceId: string, day: Day): Promise<Position[]> => {
+  const { from, to } = isoRange(day);
+  const all: Position[] = [];
+  const seen = new Set<string>();
+  let end = to;
+  for (;;) {
+    const page = await api.call(routes.listPositions, {
+      query: { deviceId, from, to: end, limit: LIMITS.historyMax },
+    });
+    const fresh = page.filter(
+      (position) => !seen.has(`${position.recordedAt} ${position.latitude} ${position.longitude}`),
+    );
+    for (const position of fresh)
+      seen.add(`${position.recordedAt} ${position.latitude} ${position.longitude}`);
+    all.push(...fresh);
+    const oldest = page.at(-1);
+    if (page.length < LIMITS.historyMax || !oldest || fresh.length === 0) break;
+    end = oldest.recordedAt;
+  }
+  return all.toSorted((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
+};
+
+/** POST and DELETE /location/locate. */
+export const useLocate = (deviceId: string) => {
+  const queries = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => api.call(routes.locateNow, { body: { deviceId } }),
+    onSuccess: (request) => queries.setQueryData(locateQuery(deviceId).queryKey, request),
+  });
+  const cancel = useMutation({
+    mutationFn: () => api.send(routes.cancelLocate, { query: { deviceId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: locateQuery(deviceId).queryKey }),
+  });
+  return { ask, cancel };
+};
+
+/** DELETE /location for one day. */
+export const useClearDay = (deviceId: string, day: Day, onDone: () => void) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.send(routes.clearPositions, { query: { deviceId, ...isoRange(day) } }),
+    onSuccess: async () => {
+      onDone();
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['day', deviceId] }),
+        queries.invalidateQueries({ queryKey: childrenQuery.queryKey }),
+      ]);
+    },
+  });
+};

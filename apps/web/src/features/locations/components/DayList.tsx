@@ -1,0 +1,54 @@
+import type { KidColour } from '../../../ui/Avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { DayRange } from '../logic/day.ts';
+import type { Segment } from '../logic/track.ts';
+import { lasting, whenWords } from '../logic/words.ts';
+import { locationTexts as t } from '../texts.ts';
+import css from './panels.module.css';
+import { usePlaceWords } from './use-place-words.ts';
+
+interface DayListProps {
+  segments: readonly Segment[];
+  range: DayRange;
+  /** The chosen time; its entry is marked. */
+  time: number;
+  colour: KidColour;
+  /** "phone" */
+  word: string;
+  /** The last stay goes on. */
+  open: boolean;
+  onChoose: (time: number) => void;
+}
+
+/** The day for those who cannot use a map: stays with their places, and the times without positions. */
+export function DayList({ segments, range, time, colour, word, open, onChoose }: DayListProps) {
+  const entries = segments.filter((segment) => segment.kind !== 'move');
+  const nameOf = usePlaceWords(entries);
+  const lastStop = entries.findLast((entry) => entry.kind === 'stop');
+  return (
+    <ol className={cx(css.list, css[`kid${colour}`])} aria-label={t.list}>
+      {entries.map((entry) => {
+        const current = entry.from <= time && time <= entry.to;
+        const when = whenWords(entry, range, open && entry === lastStop);
+        const gap = entry.kind === 'gap';
+        return (
+          <li key={`${entry.kind}${entry.from}`} className={cx(css.entry, gap && css.gapEntry)}>
+            <button
+              type="button"
+              className={css.entryButton}
+              aria-current={current ? 'time' : undefined}
+              onClick={() => onChoose(entry.from)}
+            >
+              <span className={cx(css.number, current && css.numberOn)}>{entry.number}</span>
+              <span className={css.entryWords}>
+                <b>{gap ? t.noPositions : (nameOf(entry) ?? t.stop(entry.number ?? 0))}</b>
+                <small>{gap ? t.gap(when, word) : when}</small>
+              </span>
+              <span className={css.lasting}>{lasting(entry.to - entry.from)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { failureText } from '../../../lib/api.ts';
+import { kidColour } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { shiftDay, type Day } from '../logic/day.ts';
+import { thing } from '../logic/locate.ts';
+import { differentPlaces } from '../logic/track.ts';
+import { miles, summary } from '../logic/words.ts';
+import { locationTexts as t } from '../texts.ts';
+import { DayActions } from './DayActions.tsx';
+import { DayList } from './DayList.tsx';
+import { DayNav } from './DayNav.tsx';
+import css from './panels.module.css';
+import type { DayState } from './use-day.ts';
+
+interface DayPanelProps {
+  child: Child;
+  device: Device;
+  state: DayState;
+  today: Day;
+  /** On a phone the player stands in the sheet, above the list. */
+  player: ReactNode;
+  onDay: (day: Day | undefined) => void;
+}
+
+/** A day in words: how far, how many stays, the list, and what can be done with it. */
+export function DayPanel({ child, device, state, today, player, onDay }: DayPanelProps) {
+  const { day, track, segments, range, time, setTime } = state;
+  return (
+    <>
+      <div className={css.head}>
+        <h1>{track ? miles(track.distance) : t.dayOf(child.firstName)}</h1>
+        <DayNav day={day} today={today} first={shiftDay(today, -LIMITS.retentionDays)} onChange={onDay} />
+      </div>
+      {state.error && !track && <ErrorState message={failureText(state.error)} onRetry={state.retry} />}
+      {state.isPending && !state.error && <SkeletonRow label={t.loading} />}
+      {track && track.points.length === 0 && (
+        <EmptyState art="ribbon" title={t.emptyDay}>
+          {t.emptyDayMore(thing(device))}
+        </EmptyState>
+      )}
+      {track && track.points.length > 0 && (
+        <>
+          <p className={css.summary}>{summary(differentPlaces(track.stops), track.movingSeconds)}</p>
+          {player}
+          <DayList
+            segments={segments}
+            range={range}
+            time={time}
+            colour={kidColour(child.ordinal)}
+            word={thing(device)}
+            open={day === today}
+            onChoose={setTime}
+          />
+          <DayActions child={child} device={device} day={day} total={track.total} />
+        </>
+      )}
+      <Button
+        tone="quiet"
+        className={css.back}
+        icon={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => onDay(undefined)}
+      >
+        {t.backToNow}
+      </Button>
+    </>
+  );
+}

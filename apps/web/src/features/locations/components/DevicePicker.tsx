@@ -1,0 +1,30 @@
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { cx } from '../../../ui/cx.ts';
+import { locationTexts as t } from '../texts.ts';
+import css from './panels.module.css';
+
+interface DevicePickerProps {
+  devices: readonly Device[];
+  chosen: string;
+  onChoose: (deviceId: string) => void;
+}
+
+/** Which of a child's devices is shown; nothing to choose with one. */
+export function DevicePicker({ devices, chosen, onChoose }: DevicePickerProps) {
+  if (devices.length < 2) return null;
+  return (
+    <div className={css.devices} role="group" aria-label={t.devices}>
+      {devices.map((device) => (
+        <button
+          key={device.deviceId}
+          type="button"
+          className={cx(css.device, device.deviceId === chosen && css.deviceOn)}
+          aria-pressed={device.deviceId === chosen}
+          onClick={() => onChoose(device.deviceId)}
+        >
+          {device.deviceName}
+        </button>
+      ))}
+    </div>
+  );
+}

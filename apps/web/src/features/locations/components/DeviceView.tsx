@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { useMedia, WIDE } from '../../../lib/media.ts';
+import { StreetsButton } from '../../../map/Streets.tsx';
+import { kidColour } from '../../../ui/Avatar.tsx';
+import { useNow } from '../../live/now.ts';
+import { clock } from '../../live/time.ts';
+import { placeQuery } from '../api/queries.ts';
+import { dayOf, longDay, type Day } from '../logic/day.ts';
+import { freshnessOf } from '../logic/freshness.ts';
+import type { Segment } from '../logic/track.ts';
+import { metres, momentWords, placeWords, whereWords } from '../logic/words.ts';
+import { locationTexts as t } from '../texts.ts';
+import { DayPanel } from './DayPanel.tsx';
+import css from './DeviceView.module.css';
+import { LocationMap } from './LocationMap.tsx';
+import { NoPosition } from './NoPosition.tsx';
+import { NowPanel } from './NowPanel.tsx';
+import { Player } from './Player.tsx';
+import { Ribbon } from './Ribbon.tsx';
+import { Sheet } from './Sheet.tsx';
+import { useDay } from './use-day.ts';
+import { useReplay } from './use-replay.ts';
+
+interface DeviceViewProps {
+  child: Child;
+  device: Device;
+  /** The day that is looked at; undefined: now. */
+  day: Day | undefined;
+  onDay: (day: Day | undefined) => void;
+  /** Faces to choose from, on the map. */
+  kids: ReactNode;
+  /** Devices to choose from, in the sheet. */
+  devices: ReactNode;
+}
+
+/** Decimals of the place that a moving time is named by: about a kilometre. */
+const MOVING_DECIMALS = 2;
+
+/** "08:31" when the newest position of today belongs to a stay. */
+const hereSince = (segments: readonly Segment[]): string | undefined => {
+  const last = segments.at(-1);
+  return last?.kind === 'stop' ? clock(last.from) : undefined;
+};
+
+/** One device: map, sheet and, for a day, the ribbon. */
+export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices }: DeviceViewProps) {
+  const wide = useMedia(WIDE);
+  const now = useNow();
+  const today = dayOf(now);
+  const looking = chosenDay !== undefined;
+  const day = useDay(device.deviceId, chosenDay ?? today);
+  const replay = useReplay(day.time, day.setTime, day.segments, day.range);
+  const fix = device.location ?? undefined;
+  const { silent } = freshnessOf(device, now);
+  const { data: place } = useQuery(placeQuery(fix));
+  const { data: momentPlace } = useQuery({
+    ...placeQuery(day.moment.place, MOVING_DECIMALS),
+    enabled: looking && !replay.playing && day.moment.place !== undefined,
+  });
+  const start = day.moment.place ?? fix;
+  const words = momentWords(day.moment, replay.playing ? undefined : placeWords(momentPlace));
+  const label = looking
+    ? t.mapDay(child.firstName, longDay(day.day))
+    : t.mapNow(
+        child.firstName,
+        whereWords(place, silent).toLowerCase(),
+        fix?.accuracy ? `, ${t.within(metres(fix.accuracy))}` : '',
+      );
+  const playable = looking && day.fixes.length > 0;
+  const player = playable && (
+    <div>
+      <Player
+        time={day.time}
+        words={words}
+        playing={replay.playing}
+        speed={replay.speed}
+        onToggle={replay.toggle}
+        onSpeed={replay.nextSpeed}
+      />
+      <Ribbon
+        range={day.range}
+        segments={day.segments}
+        time={day.time}
+        valueText={`${clock(day.time)}, ${words}`}
+        colour={kidColour(child.ordinal)}
+        onChange={(time) => {
+          replay.stop();
+          day.setTime(time);
+        }}
+      />
+    </div>
+  );
+  const insets = wide
+    ? { top: 64, right: 388, bottom: playable ? 180 : 0, left: playable ? 60 : 0 }
+    : { top: 100, right: 0, bottom: looking ? 380 : 240, left: 0 };
+  const over = (
+    <div className={css.over}>
+      {kids}
+      {wide && <StreetsButton />}
+    </div>
+  );
+  return (
+    <>
+      {start ? (
+        <LocationMap
+          child={child}
+          device={device}
+          day={day}
+          looking={looking}
+          playing={replay.playing}
+          label={label}
+          wide={wide}
+          insets={insets}
+          start={start}
+          className={css.map}
+          controlsClass={playable ? css.controlsDay : css.controls}
+          over={over}
+        />
+      ) : (
+        <div className={css.sea}>{over}</div>
+      )}
+      <Sheet label={looking ? longDay(day.day) : t.now(child.firstName)} tall={looking}>
+        {devices}
+        {looking ? (
+          <DayPanel
+            child={child}
+            device={device}
+            state={day}
+            today={today}
+            player={!wide && player}
+            onDay={onDay}
+          />
+        ) : fix ? (
+          <NowPanel
+            key={device.deviceId}
+            child={child}
+            device={device}
+            hereSince={hereSince(day.segments)}
+            onDay={() => onDay(today)}
+          />
+        ) : (
+          <NoPosition child={child} device={device} />
+        )}
+      </Sheet>
+      {wide && player && <div className={css.dock}>{player}</div>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
+import { useNow } from '../../live/now.ts';
+import { freshnessOf, newestDevice } from '../logic/freshness.ts';
+import { locationTexts as t } from '../texts.ts';
+import css from './KidBar.module.css';
+
+interface KidBarProps {
+  kids: readonly Child[];
+  chosen: Child;
+  onChoose: (childId: string) => void;
+}
+
+/** The family's faces on the map; the chosen one has its name beside it. */
+export function KidBar({ kids, chosen, onChoose }: KidBarProps) {
+  const now = useNow();
+  return (
+    <div className={css.bar} role="group" aria-label={t.children}>
+      {kids.map((kid) => {
+        const { ageMinutes, silent } = freshnessOf(newestDevice(kid.devices), now);
+        const pressed = kid.childId === chosen.childId;
+        return (
+          <button
+            key={kid.childId}
+            type="button"
+            className={css.kid}
+            aria-pressed={pressed}
+            aria-label={kid.firstName}
+            onClick={() => onChoose(kid.childId)}
+          >
+            <Avatar
+              decorative
+              ring
+              name={kid.firstName}
+              colour={kidColour(kid.ordinal)}
+              picture={kid.profileUrl}
+              size={38}
+              ageMinutes={ageMinutes}
+              silent={silent}
+            />
+            {pressed && <span className={css.name}>{kid.firstName}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { IconCurrentLocation, IconHistory } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
+import { Battery } from '../../../ui/Battery.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useNow } from '../../live/now.ts';
+import { ago, moment, span } from '../../live/time.ts';
+import { placeQuery, useLocate } from '../api/queries.ts';
+import { freshnessOf } from '../logic/freshness.ts';
+import { metres, whereWords } from '../logic/words.ts';
+import { locationTexts as t } from '../texts.ts';
+import { LocateProgress } from './LocateProgress.tsx';
+import { useLocatePhase } from './use-locate-phase.ts';
+import css from './panels.module.css';
+
+interface NowPanelProps {
+  child: Child;
+  device: Device;
+  /** Time since when the child stays here ("08:31"), when it is known. */
+  hereSince: string | undefined;
+  onDay: () => void;
+}
+
+/** Where the child is now: place in words, age, accuracy, battery, and the way to ask for a newer place. */
+export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
+  const now = useNow();
+  const fix = device.location;
+  const { ageMinutes, live, silent } = freshnessOf(device, now);
+  const { data: place } = useQuery({ ...placeQuery(fix ?? undefined), placeholderData: keepPreviousData });
+  const { request, phase, tick } = useLocatePhase(device.deviceId);
+  const { ask, cancel } = useLocate(device.deviceId);
+  const asking = phase === 'asked' || phase === 'delivered';
+  const fail = (error: unknown) => toast.error(failureText(error));
+  if (!fix) return null;
+  return (
+    <>
+      <div className={css.who}>
+        <Avatar
+          ring
+          name={child.firstName}
+          colour={kidColour(child.ordinal)}
+          picture={child.profileUrl}
+          size={64}
+          ageMinutes={ageMinutes}
+          silent={silent}
+        />
+        <div className={css.whoWords}>
+          <h1 className={css.where}>{whereWords(place, silent)}</h1>
+          <p className={css.factline}>
+            <StateChip state={live ? 'live' : silent ? 'silent' : 'recent'}>
+              {live ? t.live : silent ? t.old(span(ageMinutes ?? 0)) : ago(ageMinutes ?? 0)}
+            </StateChip>
+            {hereSince !== undefined && !silent && <span>{t.hereSince(hereSince)}</span>}
+            {silent && fix.accuracy !== null && <span>{t.within(metres(fix.accuracy))}</span>}
+          </p>
+        </div>
+      </div>
+      {request && phase !== 'idle' ? (
+        <LocateProgress child={child} device={device} request={request} phase={phase} now={tick} />
+      ) : (
+        <dl className={css.facts}>
+          <div>
+            <dt>{t.seen}</dt>
+            <dd>{silent ? moment(fix.recordedAt, now) : ago(ageMinutes ?? 0)}</dd>
+          </div>
+          <div>
+            <dt>{t.withinLabel}</dt>
+            <dd>{fix.accuracy === null ? t.unknown : metres(fix.accuracy)}</dd>
+          </div>
+          <div>
+            <dt>{t.battery}</dt>
+            <dd>
+              <Battery
+                percent={device.battery}
+                charging={device.charging ?? false}
+                asOf={
+                  silent && device.batteryAt !== null ? t.batteryAt(moment(device.batteryAt, now)) : undefined
+                }
+              />
+            </dd>
+          </div>
+        </dl>
+      )}
+      <div className={css.two}>
+        {asking ? (
+          <Button
+            tone="soft"
+            waiting={cancel.isPending}
+            onClick={() => cancel.mutate(undefined, { onError: fail })}
+          >
+            {t.stopAsking}
+          </Button>
+        ) : (
+          <Button
+            tone="soft"
+            icon={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={onDay}
+          >
+            {t.dayOf(child.firstName)}
+          </Button>
+        )}
+        <Button
+          icon={<IconCurrentLocation size={20} stroke={1.75} aria-hidden="true" />}
+          waiting={asking || ask.isPending}
+          waitingLabel={t.locating}
+          onClick={() => ask.mutate(undefined, { onError: fail })}
+        >
+          {phase === 'timedOut' ? t.askAgain : t.locate}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api.ts';
+import { childrenQuery } from '../../../lib/family.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { DevicePicker } from '../components/DevicePicker.tsx';
+import { DeviceView } from '../components/DeviceView.tsx';
+import { KidBar } from '../components/KidBar.tsx';
+import { Sheet } from '../components/Sheet.tsx';
+import { dayOf, isDay, type Day } from '../logic/day.ts';
+import { locationTexts as t } from '../texts.ts';
+import css from './GeoLocationPage.module.css';
+
+/** The day of the address, never one to come. */
+const readDay = (text: string | null): Day | undefined =>
+  text !== null && isDay(text) && text <= dayOf(Date.now()) ? text : undefined;
+
+/** /user/geo-location: where a child is, asking for a newer place, and the way of a chosen day. */
+export default function GeoLocationPage() {
+  usePageTitle(t.title);
+  const [params, setParams] = useSearchParams();
+  const { error, refetch, isPending } = useQuery(childrenQuery);
+  const { children, child, device, select, withSelection } = useSelection();
+  const day = readDay(params.get('day'));
+  const setDay = (next: Day | undefined) => {
+    const changed = new URLSearchParams(params);
+    if (next === undefined) changed.delete('day');
+    else changed.set('day', next);
+    setParams(changed, { replace: day !== undefined && next !== undefined, preventScrollReset: true });
+  };
+  const kids = child && (
+    <KidBar kids={children ?? []} chosen={child} onChoose={(childId) => select(childId)} />
+  );
+  if (child && device) {
+    return (
+      <div className={css.page} data-full>
+        <DeviceView
+          child={child}
+          device={device}
+          day={day}
+          onDay={setDay}
+          kids={kids}
+          devices={
+            <DevicePicker
+              devices={child.devices}
+              chosen={device.deviceId}
+              onChoose={(deviceId) => select(child.childId, deviceId)}
+            />
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={css.page} data-full>
+      <div className={css.over}>{kids}</div>
+      <Sheet label={t.title}>
+        <h1 className="vh">{t.title}</h1>
+        {error ? (
+          <ErrorState message={failureText(error)} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <SkeletonRow label={t.loading} />
+        ) : (
+          <EmptyState
+            art={child ? 'buoy' : 'house'}
+            title={child ? t.noPositionYet(child.firstName) : t.noChild}
+            action={
+              <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+                {t.toDashboard}
+              </ButtonLink>
+            }
+          >
+            {child ? t.noDevice : t.noChildMore}
+          </EmptyState>
+        )}
+      </Sheet>
+    </div>
+  );
+}
