@@ -6,14 +6,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import type * as Prerender from '../src/prerender.tsx';
 import { compressAll } from './compress.ts';
 import { renderDocument, styleHash, stylesOf, type Manifest } from './document.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${web}dist`;
 const scratch = `${web}node_modules/.prerender`;
-
-type PrerenderModule = typeof import('../src/prerender.tsx');
 
 const common = { configFile: `${web}vite.config.ts`, logLevel: 'warn' } as const;
 
@@ -30,7 +29,7 @@ async function bundle(): Promise<void> {
 async function writePages(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
   const shell = await readFile(`${dist}/index.html`, 'utf8');
-  const { prerender } = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as PrerenderModule;
+  const { prerender } = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as typeof Prerender;
   const hashes: string[] = [];
   const routes: Record<string, string> = {};
   await writeFile(`${dist}/app.html`, shell);

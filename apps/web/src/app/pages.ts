@@ -55,7 +55,9 @@ export interface UserPage {
 }
 
 /** Signed-in pages, in the shell. The side menu (shell/menu.ts) shows an entry only when its path stands here. */
-export const userPages: readonly UserPage[] = [];
+export const userPages: readonly UserPage[] = [
+  { path: 'dashboard', page: lazyPage(() => import('../features/dashboard/pages/DashboardPage.tsx')) },
+];
 
 /** The frame of the signed-in pages, with the query cache. */
 export const shell = lazyPage(() => import('./shell/Shell.tsx'));

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 
 it('grades what is tried first as 0', () => {
-  for (const password of ['', 'short1!', 'password1', 'aaaaaaaaaaaa', '12345678', 'qwertyuiop', 'abcdefgh12345'])
+  for (const password of [
+    '',
+    'short1!',
+    'password1',
+    'aaaaaaaaaaaa',
+    '12345678',
+    'qwertyuiop',
+    'abcdefgh12345',
+  ])
     expect([password, passwordStrength(password)]).toEqual([password, 0]);
 });
 

@@ -9,7 +9,7 @@ function idleCharacters(text: string): number {
   let idle = 0;
   for (let i = 1; i < text.length; i++) {
     const pair = text.slice(i - 1, i + 1);
-    const turned = [...pair].reverse().join('');
+    const turned = pair.charAt(1) + pair.charAt(0);
     if (pair[0] === pair[1] || RUNS.some((run) => run.includes(pair) || run.includes(turned))) idle++;
   }
   return idle;

@@ -6,7 +6,13 @@ it('keeps the ring full up to 5 minutes and empties it to nothing at 60', () => 
 });
 
 it('calls a position live up to 5 minutes, recent up to 60, silent beyond or when overdue', () => {
-  expect([0, 5, 6, 60, 61].map((age) => freshness(age))).toEqual(['live', 'live', 'recent', 'recent', 'silent']);
+  expect([0, 5, 6, 60, 61].map((age) => freshness(age))).toEqual([
+    'live',
+    'live',
+    'recent',
+    'recent',
+    'silent',
+  ]);
   expect(freshness(20, true)).toBe('silent');
   expect(freshness(undefined)).toBe('none');
   expect(freshness(undefined, true)).toBe('silent');

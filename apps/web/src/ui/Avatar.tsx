@@ -113,7 +113,7 @@ const initialsOf = (name: string): string =>
   name
     .split(/\s+/u)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
     .join('')
     .toLocaleUpperCase();
 

@@ -1,12 +1,14 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Country } from '../lib/phone.ts';
+import type * as Phones from '../lib/phone.ts';
 import css from './PhoneField.module.css';
 import { uiTexts } from './texts.ts';
 
+type Country = Phones.Country;
+
 interface CountryPickerProps {
-  library: typeof import('../lib/phone.ts');
+  library: typeof Phones;
   country: string;
   onPick: (country: string) => void;
 }

@@ -6,7 +6,7 @@ export function PairingCode({ code }: { code: string }) {
   const [left = '', right = ''] = code.includes('-') ? code.split('-') : [code.slice(0, 4), code.slice(4)];
   return (
     <p className={css.code}>
-      <span className="vh">{`${uiTexts.pairingCode}: ${[...left].join(' ')}, ${[...right].join(' ')}`}</span>
+      <span className="vh">{`${uiTexts.pairingCode}: ${left.split('').join(' ')}, ${right.split('').join(' ')}`}</span>
       <span aria-hidden="true" className={css.half}>
         {left}
       </span>

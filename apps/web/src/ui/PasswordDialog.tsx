@@ -45,7 +45,7 @@ interface PasswordFormProps extends Omit<PasswordDialogProps, 'open' | 'title'> 
   fieldRef: Ref<HTMLInputElement>;
 }
 
-function PasswordForm(props: PasswordFormProps) {
+function PasswordForm({ fieldRef, ...props }: PasswordFormProps) {
   const { onClose, onSubmit, children, confirmLabel, waiting, waitingLabel, danger, error } = props;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
@@ -61,7 +61,7 @@ function PasswordForm(props: PasswordFormProps) {
       <PasswordField
         label={uiTexts.password}
         autoComplete="current-password"
-        ref={props.fieldRef}
+        ref={fieldRef}
         value={password}
         error={fault ?? error}
         onChange={(event) => {

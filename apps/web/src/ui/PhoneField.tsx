@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type Ref } from 'react';
 import { Field, FieldBox, type FieldWords } from './Field.tsx';
+import type * as Phones from '../lib/phone.ts';
 import css from './PhoneField.module.css';
 
 interface PhoneFieldProps extends FieldWords {
@@ -14,7 +15,6 @@ interface PhoneFieldProps extends FieldWords {
   ref?: Ref<HTMLInputElement>;
 }
 
-type PhoneLibrary = typeof import('../lib/phone.ts');
 const CountryPicker = lazy(() => import('./CountryPicker.tsx'));
 const FIRST_COUNTRY = 'US';
 
@@ -32,7 +32,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const { label, help, error, onChange, onBlur, initial = '', name, autoFocus, ref } = props;
   const [text, setText] = useState(initial);
   const [country, setCountry] = useState(FIRST_COUNTRY);
-  const [library, setLibrary] = useState<PhoneLibrary>();
+  const [library, setLibrary] = useState<typeof Phones>();
 
   useEffect(() => {
     let gone = false;

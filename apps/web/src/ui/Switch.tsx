@@ -17,6 +17,8 @@ export function Switch({ label, onChange, className, ...input }: SwitchProps) {
     <input
       {...input}
       type="checkbox"
+      // A native check box tells its own state; aria-checked beside it could only disagree.
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="switch"
       aria-label={label}
       className={cx(css.switch, className)}

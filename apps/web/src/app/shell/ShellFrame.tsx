@@ -1,8 +1,11 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useCallback, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { FamilyStreamHost } from '../../features/live/FamilyStreamHost.tsx';
+import { PausedNotice } from '../../features/live/PausedNotice.tsx';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { useSelection } from '../../lib/selection.ts';
+import { session } from '../../lib/session.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
@@ -27,6 +30,11 @@ export function ShellFrame() {
   const [docked, setDocked] = useState(true);
   const [overlaid, setOverlaid] = useState(false);
   const [panel, setPanel] = useState<Panel>('none');
+  const navigate = useNavigate();
+  const leave = useCallback(() => {
+    session.clear();
+    void navigate('/', { replace: true });
+  }, [navigate]);
   const menu = (
     <SideMenu
       onNavigate={() => setOverlaid(false)}
@@ -38,6 +46,7 @@ export function ShellFrame() {
   );
   return (
     <div className={css.shell}>
+      <FamilyStreamHost onRevoked={leave} />
       <a href="#content" className={css.skip}>
         {shellTexts.skip}
       </a>
@@ -62,6 +71,7 @@ export function ShellFrame() {
         )}
         <main className={css.main} id="content" tabIndex={-1}>
           <div className={css.in}>
+            <PausedNotice />
             <ShellCrumbs />
             <Suspense fallback={null}>
               <ErrorBoundary key={pathname} inside>
