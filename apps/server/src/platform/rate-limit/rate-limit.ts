@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../tx.ts';
+import type { Db, DbOrTx } from '../tx.ts';
+import * as store from './rate-limit.store.ts';
 
 /** At most `max` in a window of `windowSeconds` that begins with the first one. */
 export interface CountRule {
@@ -36,8 +36,8 @@ export interface RateLimiter {
    * @throws AppError RATE_LIMITED while the key must wait; such a call is not counted.
    */
   attempt(rule: AttemptRule, key: string): Promise<Hold & { succeeded(): Promise<void> }>;
-  /** How many were counted in the window that is open now. */
-  counted(rule: Pick<CountRule, 'name'>, key: string): Promise<number>;
+  /** How many were counted in the window that is open now; read in `connection` by those who hold one already. */
+  counted(rule: Pick<CountRule, 'name'>, key: string, connection?: DbOrTx): Promise<number>;
   /** Forgets everything counted under this rule and key. */
   forget(rule: { name: string }, key: string): Promise<void>;
   /** Removes what no window needs any more; returns how many rows went. */
@@ -56,37 +56,12 @@ interface Deps {
  * slip through between a look and a write. Times come from `clock`.
  */
 export const createRateLimiter = ({ db, clock, secret }: Deps): RateLimiter => {
-  const digest = (name: string, key: string): Buffer =>
+  const digest = ({ name }: { name: string }, key: string): Buffer =>
     createHmac('sha256', secret).update(`rate\0${name}\0${key}`).digest();
+  const inSeconds = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
 
-  /** Counts one unless the window is full; answers the time at which a full window ends. */
-  const count = async (rule: CountRule, id: Buffer): Promise<Date | undefined> => {
-    const now = clock.now();
-    const windowEnd = new Date(now.getTime() + rule.windowSeconds * 1000);
-    if (rule.max < 1) return windowEnd;
-    const { rows } = await sql`
-      insert into rate_counters as c (key, count, window_ends_at) values (${id}, 1, ${windowEnd})
-      on conflict (key) do update set
-        count = case when c.window_ends_at <= ${now} then 1 else c.count + 1 end,
-        window_ends_at = case when c.window_ends_at <= ${now} then excluded.window_ends_at else c.window_ends_at end
-      where c.window_ends_at <= ${now} or c.count < ${rule.max}
-      returning 1`.execute(db);
-    if (rows.length > 0) return undefined;
-    const full = await db
-      .selectFrom('rate_counters')
-      .select('window_ends_at')
-      .where('key', '=', id)
-      .executeTakeFirst();
-    return full?.window_ends_at ?? now;
-  };
-
-  const subtract = async (id: Buffer): Promise<void> => {
-    await sql`update rate_counters set count = greatest(count - 1, 0) where key = ${id}`.execute(db);
-  };
-
-  const forget = async (id: Buffer): Promise<void> => {
-    await db.deleteFrom('rate_counters').where('key', '=', id).execute();
-  };
+  const count = (rule: CountRule, id: Buffer): Promise<Date | undefined> =>
+    store.countOne(db, id, { max: rule.max, now: clock.now(), end: inSeconds(rule.windowSeconds) });
 
   const refuse = (until: Date): never => {
     const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
@@ -94,70 +69,28 @@ export const createRateLimiter = ({ db, clock, secret }: Deps): RateLimiter => {
   };
 
   const hold = async (rule: CountRule, key: string): Promise<Hold> => {
-    const id = digest(rule.name, key);
+    const id = digest(rule, key);
     const full = await count(rule, id);
     if (full) refuse(full);
-    return { giveBack: () => subtract(id) };
-  };
-
-  const attempt: RateLimiter['attempt'] = async (rule, key) => {
-    const id = digest(rule.name, key);
-    const now = clock.now();
-    // The delay is set with the try itself: a second try at the same moment already meets it. The window outlives the
-    // longest delay, or waiting would be rewarded with free tries.
-    const windowEnd = new Date(now.getTime() + Math.max(rule.windowSeconds, rule.maxDelaySeconds) * 1000);
-    const delay = sql`least(power(2, least(greatest(n.count - ${rule.free}::int, 0), 30)), ${rule.maxDelaySeconds}::int) * interval '1 second'`;
-    const { rows } = await sql`
-      insert into rate_counters as c (key, count, window_ends_at, blocked_until)
-      select ${id}, n.count, ${windowEnd}, case when n.count >= ${rule.free}::int then ${now}::timestamptz + ${delay} end
-      from (select 1 as count) n
-      on conflict (key) do update set (count, window_ends_at, blocked_until) = (
-        select n.count, excluded.window_ends_at, case when n.count >= ${rule.free}::int then ${now}::timestamptz + ${delay} end
-        from (select case when c.window_ends_at <= ${now} then 1 else c.count + 1 end as count) n
-      )
-      where c.blocked_until is null or c.blocked_until <= ${now} or c.window_ends_at <= ${now}
-      returning 1`.execute(db);
-    if (rows.length === 0) {
-      const row = await db
-        .selectFrom('rate_counters')
-        .select('blocked_until')
-        .where('key', '=', id)
-        .executeTakeFirst();
-      refuse(row?.blocked_until ?? now);
-    }
-    return {
-      succeeded: () => forget(id),
-      giveBack: async () => {
-        await sql`update rate_counters set count = greatest(count - 1, 0), blocked_until = null where key = ${id}`.execute(
-          db,
-        );
-      },
-    };
+    return { giveBack: () => store.giveBackOne(db, id) };
   };
 
   return {
     hold,
-    attempt,
     take: async (rule, key) => {
       await hold(rule, key);
     },
-    allows: async (rule, key) => (await count(rule, digest(rule.name, key))) === undefined,
-    counted: async (rule, key) => {
-      const row = await db
-        .selectFrom('rate_counters')
-        .select('count')
-        .where('key', '=', digest(rule.name, key))
-        .where('window_ends_at', '>', clock.now())
-        .executeTakeFirst();
-      return row?.count ?? 0;
+    allows: async (rule, key) => (await count(rule, digest(rule, key))) === undefined,
+    async attempt(rule, key) {
+      const id = digest(rule, key);
+      // The window outlives the longest delay, or waiting would be rewarded with free tries.
+      const end = inSeconds(Math.max(rule.windowSeconds, rule.maxDelaySeconds));
+      const blocked = await store.countTry(db, id, { ...rule, now: clock.now(), end });
+      if (blocked) refuse(blocked);
+      return { succeeded: () => store.forget(db, id), giveBack: () => store.giveBackTry(db, id) };
     },
-    forget: (rule, key) => forget(digest(rule.name, key)),
-    purge: async () => {
-      const result = await db
-        .deleteFrom('rate_counters')
-        .where('window_ends_at', '<=', clock.now())
-        .executeTakeFirst();
-      return Number(result.numDeletedRows);
-    },
+    counted: (rule, key, connection = db) => store.readCount(connection, digest(rule, key), clock.now()),
+    forget: (rule, key) => store.forget(db, digest(rule, key)),
+    purge: () => store.deleteBefore(db, clock.now()),
   };
 };

@@ -1,15 +1,17 @@
-import type { FastifyRequest } from 'fastify';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { deleteRegistrationsBefore } from './accounts.store.ts';
 import { createCodes } from './codes.ts';
 import { deleteCodesBefore } from './codes.store.ts';
+import { createConfirmation } from './confirmation.ts';
 import { createBrowserCookie } from './cookie.ts';
+import { createForgotten } from './forgotten.ts';
 import { createLogin } from './login.ts';
 import { createPasswordChange } from './password-change.ts';
 import { createPasswordReset } from './password-reset.ts';
 import type { AccountsDeps } from './ports.ts';
 import { createRegistration } from './registration.ts';
 import { deleteResetsBefore } from './resets.store.ts';
+import { createSessionAuth } from './session-auth.ts';
 import { createSessions } from './sessions.ts';
 
 /** Milliseconds that an unfinished registration is kept: time to come back to it on another day. */
@@ -23,36 +25,31 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
     browserTtlSeconds: limits.browserTtlSeconds,
   });
   const codes = createCodes({ clock, limits, rate: deps.rate, token: deps.keys.token });
-  const sessions = createSessions({ ...deps, cookie });
-  const { signUp, validateOtp, resendOtp } = createRegistration(deps, codes);
+  const sessions = createSessions(deps);
+  const { authenticate, authenticateToken } = createSessionAuth({ ...deps, cookie });
+  const { signUp, resendOtp } = createRegistration(deps, codes);
   const { login } = createLogin(deps, sessions);
-  const { forgot, validateOtp: validateResetOtp, reset } = createPasswordReset(deps, codes, sessions);
+  const { forgot, exchange } = createForgotten(deps, codes, sessions);
 
   return {
     cookie,
     signUp,
-    validateOtp,
+    validateOtp: createConfirmation(deps, codes),
     resendOtp,
     login,
     forgot,
-    validateResetOtp,
-    reset,
+    validateResetOtp: exchange,
+    reset: createPasswordReset(deps, sessions),
     updatePassword: createPasswordChange(deps, sessions),
     listSessions: sessions.list,
     endSession: sessions.end,
     logout: sessions.logout,
 
-    async endOtherSessions(who: ParentIdentity): Promise<{ ended: number }> {
-      const others = await sessions.othersCount(who);
-      sessions.announce(who.familyId, await sessions.endOthers(db, who.accountId, who.browserId));
-      return { ended: others };
-    },
-
-    /** The parent of a request. @throws AppError UNAUTHENTICATED */
-    authenticate: (request: FastifyRequest): Promise<ParentIdentity> => sessions.authenticate(request),
-    /** The parent of a token and the cookie's secret. @throws AppError UNAUTHENTICATED */
-    authenticateToken: (token: string, browserSecret: string | undefined): Promise<ParentIdentity> =>
-      sessions.authenticateToken(token, browserSecret),
+    endOtherSessions: async (who: ParentIdentity): Promise<{ ended: number }> => ({
+      ended: await sessions.endElsewhere(who),
+    }),
+    authenticate,
+    authenticateToken,
 
     /** Removes what has run out: sessions, browsers, codes, resets, registrations, counters. Meant for once an hour. */
     async purge(): Promise<void> {

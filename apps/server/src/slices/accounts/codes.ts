@@ -52,7 +52,7 @@ export const createCodes = ({ clock, limits, rate, token }: Deps) => {
       options: { digits: number; afterSeconds: number },
     ): Promise<string> {
       const now = clock.now();
-      const wrong = await rate.counted(wrongADay(limits), wrongKey(binding));
+      const wrong = await rate.counted(wrongADay(limits), wrongKey(binding), db);
       const tries = Math.min(limits.otpTries, limits.otpWrongPerDay - wrong);
       if (tries <= 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: DAY });
       const id = newId();

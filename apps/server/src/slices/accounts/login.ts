@@ -1,37 +1,21 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
-import type { Limits } from '@kinward/contract/limits.ts';
-import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { findAccount, findRegistration, lockAccount, refreshPasswordHash } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
 import { newLoginMail, newLoginSms } from './accounts.words.ts';
 import { browserName } from './browser-name.ts';
+import { countLoginTry } from './login-tries.ts';
+import type { LoginTry } from './login-tries.ts';
 import type { AccountsDeps, Caller } from './ports.ts';
-import { holdAll, notify } from './sending.ts';
+import { notify } from './sending.ts';
 import { hasBrowser } from './sessions.store.ts';
-import type { Opened, Sessions } from './sessions.ts';
+import { openSession } from './session-open.ts';
+import type { Opened } from './session-open.ts';
+import type { Sessions } from './sessions.ts';
 
-const HOUR = 3600;
-/** How long wrong tries from one address are remembered. */
-const ATTEMPT_WINDOW_SECONDS = 86_400;
 /** The login that follows a registration at once is no news to the one who registered. */
 const FIRST_LOGIN_MS = 3_600_000;
-
-export const loginAttemptRule = (limits: Limits) => ({
-  name: 'login',
-  free: limits.loginFreeTries,
-  maxDelaySeconds: limits.loginDelayMaxSeconds,
-  windowSeconds: ATTEMPT_WINDOW_SECONDS,
-});
-export const loginAttemptKey = (email: string, address: string): string => `${email} ${address}`;
-
-interface Try {
-  /** The password was right. */
-  succeeded(): Promise<void>;
-  /** Nothing was tried after all. */
-  giveBack(): Promise<void>;
-}
 
 export const presentUser = (account: AccountRow): User => ({
   userId: account.id,
@@ -43,54 +27,10 @@ export const presentUser = (account: AccountRow): User => ({
 });
 
 export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
-  const { db, clock, limits, rate, passwords, log } = deps;
-
-  /**
-   * Counts a try before its hash. A browser that the account knows has an allowance of its own, so that strangers who
-   * use up all the others never lock out the parent.
-   */
-  const countTry = async (
-    email: string,
-    address: string,
-    knownBrowserId: string | undefined,
-  ): Promise<Try> => {
-    if (knownBrowserId !== undefined) {
-      const rule = { name: 'login-known', max: limits.loginKnownBrowserPerHour, windowSeconds: HOUR };
-      const { giveBack } = await rate.hold(rule, knownBrowserId);
-      return { succeeded: giveBack, giveBack };
-    }
-    const attempt = await rate.attempt(loginAttemptRule(limits), loginAttemptKey(email, address));
-    let wide: Hold;
-    try {
-      wide = await holdAll(rate, [
-        [
-          {
-            name: 'login-address',
-            max: limits.loginWrongPerAddress,
-            windowSeconds: limits.loginAddressWindowSeconds,
-          },
-          address,
-        ],
-        [{ name: 'login-account', max: limits.loginWrongPerAccountHour, windowSeconds: HOUR }, email],
-      ]);
-    } catch (error) {
-      await attempt.giveBack();
-      throw error;
-    }
-    return {
-      succeeded: async () => {
-        await attempt.succeeded();
-        await wide.giveBack();
-      },
-      giveBack: async () => {
-        await attempt.giveBack();
-        await wide.giveBack();
-      },
-    };
-  };
+  const { db, clock, passwords, log } = deps;
 
   /** One hash whether the email is known, registered only, or unknown. */
-  const verify = async (password: string, stored: string | undefined, counted: Try) => {
+  const verify = async (password: string, stored: string | undefined, counted: LoginTry) => {
     try {
       return await passwords.verify(password, stored);
     } catch (error) {
@@ -107,7 +47,7 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
         const account = await lockAccount(tx, verified.id);
         if (account?.password_hash !== verified.password_hash) return undefined;
         const isFirst = !(await hasBrowser(tx, account.id));
-        const { opened, ended } = await sessions.open(tx, account, caller);
+        const { opened, ended } = await openSession(deps, tx, account, caller);
         const now = clock.now();
         const followsRegistration = isFirst && now.getTime() - account.created_at.getTime() < FIRST_LOGIN_MS;
         if (opened.newBrowser && !followsRegistration) {
@@ -148,7 +88,7 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
       const account = await findAccount(db, 'email', body.email);
       const registration = account ? undefined : await findRegistration(db, 'email', body.email);
       const known = account && (await sessions.knownBrowser(account.id, caller.browserSecret));
-      const counted = await countTry(body.email, caller.address, known);
+      const counted = await countLoginTry(deps, body.email, caller.address, known);
       const stored = account?.password_hash ?? registration?.password_hash;
       const { right, stale } = await verify(body.password, stored, counted);
       if (!right) {

@@ -3,12 +3,12 @@ import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { findAccount, lockAccount, updatePasswordHash } from './accounts.store.ts';
 import { passwordChangedMail, passwordChangedSms } from './accounts.words.ts';
-import { contextOf } from './password-reset.ts';
+import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps } from './ports.ts';
-import { refuseWeak } from './registration.ts';
 import { deleteResetsOf } from './resets.store.ts';
 import { notify } from './sending.ts';
 import { refreshProof } from './sessions.store.ts';
+import { endAllBut } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 
 const DAY = 86_400;
@@ -60,7 +60,7 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
         if (current?.password_hash !== account.password_hash) throw new AppError('PASSWORD_WRONG');
         await updatePasswordHash(tx, account.id, hash);
         await deleteResetsOf(tx, account.id);
-        const ended = await sessions.endOthers(tx, account.id, who.browserId);
+        const ended = await endAllBut(tx, account.id, who.browserId);
         const now = clock.now();
         await refreshProof(tx, who.sessionId, now);
         await notify(deps, tx, account, passwordChangedMail(now), passwordChangedSms(now));

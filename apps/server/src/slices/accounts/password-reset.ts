@@ -1,134 +1,44 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@kinward/contract/errors.ts';
-import { newId, newToken } from '../../platform/ids.ts';
-import { contextWords } from '../../platform/passwords/weak.ts';
 import { inTransaction } from '../../platform/tx.ts';
-import type { Tx } from '../../platform/tx.ts';
 import { findAccount, lockAccount, updatePasswordHash } from './accounts.store.ts';
-import type { AccountRow, Channel } from './accounts.store.ts';
-import { passwordChangedMail, passwordChangedSms, resetMail, resetSms } from './accounts.words.ts';
-import type { Codes } from './codes.ts';
-import { loginAttemptKey, loginAttemptRule } from './login.ts';
+import { passwordChangedMail, passwordChangedSms } from './accounts.words.ts';
+import { loginAttemptKey, loginAttemptRule } from './login-tries.ts';
+import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps, Caller } from './ports.ts';
-import { refuseWeak } from './registration.ts';
 import * as store from './resets.store.ts';
-import { holdAll, notify, resetLimits, sendTo } from './sending.ts';
-import { hashToken } from './sessions.ts';
+import { notify } from './sending.ts';
+import { hashToken } from './session-auth.ts';
+import { endAllBut } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Every answer takes at least this long, which hides whether a message was queued on the way. */
-const ANSWER_AFTER_MS = 60;
+/** A new password for a reset token. */
+export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
+  const { db, clock, limits, rate, passwords, log } = deps;
 
-export const contextOf = (account: AccountRow): string[] =>
-  contextWords({
-    firstName: account.first_name,
-    lastName: account.last_name,
-    email: account.email,
-    phone: account.phone,
-  });
-
-/** A forgotten password: code to a channel → token → new password. */
-export const createPasswordReset = (deps: AccountsDeps, codes: Codes, sessions: Sessions) => {
-  const { db, clock, limits, rate, passwords, smsIsPaid, log } = deps;
-  const after = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
-
-  /** Whether a code may leave now; the caller is never told. */
-  const maySend = async (owner: string, channel: Channel, to: string, address: string): Promise<boolean> => {
-    try {
-      await holdAll(rate, resetLimits(limits, smsIsPaid, owner, channel, to, address));
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-      throw error;
-    }
-  };
-
-  /** Takes the same steps for an address without an account, but for the message. */
-  const prepare = async (channel: Channel, address: string, caller: Caller): Promise<string> => {
-    const account = await findAccount(db, channel, address);
-    const known = account && (await sessions.knownBrowser(account.id, caller.browserSecret));
-    // A browser that the account knows has its own allowance: strangers cannot use up the parent's.
-    const owner = known ?? account?.id ?? `${channel} ${address}`;
-    const allowed = await maySend(owner, channel, address, caller.address);
-    const resetId = newToken('reset');
-    const row = { id: newId(), public_hash: hashToken(resetId), account_id: account?.id ?? null, channel };
-    await inTransaction(db, async (tx) => {
-      await store.insertReset(tx, {
-        ...row,
-        created_at: clock.now(),
-        expires_at: after(limits.otpTtlSeconds),
-      });
-      const binding = { subjectId: row.id, purpose: 'reset', channel, address } as const;
-      const code = await codes.issue(tx, binding, { digits: limits.resetOtpDigits, afterSeconds: 0 });
-      if (account && allowed)
-        await sendTo(deps, tx, channel, address, channel === 'email' ? resetMail(code) : resetSms(code));
-    });
-    return resetId;
-  };
-
-  const exchange = async (tx: Tx, resetId: string, otp: string): Promise<string | undefined> => {
-    const reset = await store.findReset(tx, hashToken(resetId), clock.now());
-    const account = reset?.account_id ? await findAccount(tx, 'id', reset.account_id) : undefined;
-    if (!reset || !account) return undefined;
-    const channel: Channel = reset.channel === 'email' ? 'email' : 'phone';
-    const binding = { subjectId: reset.id, purpose: 'reset', channel, address: account[channel] } as const;
-    if ((await codes.attempt(tx, binding, otp)) !== 'right') return undefined;
-    const resetToken = newToken('reset');
-    await store.grantReset(tx, reset.id, hashToken(resetToken), after(limits.resetTokenTtlSeconds));
-    return resetToken;
-  };
-
-  return {
-    /** Always answers alike, also when the account's limit is reached. @throws AppError RATE_LIMITED by address */
-    async forgot(
-      body: { email?: string | undefined; phone?: string | undefined },
-      caller: Caller,
-    ): Promise<{ resetId: string }> {
-      await rate.take(
-        { name: 'forgot', max: limits.forgotPerAddressHour, windowSeconds: 3600 },
-        caller.address,
-      );
-      const [channel, address]: [Channel, string] =
-        body.email === undefined ? ['phone', body.phone ?? ''] : ['email', body.email];
-      const [resetId] = await Promise.all([prepare(channel, address, caller), delay(ANSWER_AFTER_MS)]);
-      return { resetId };
-    },
-
-    /** @throws AppError OTP_INVALID for wrong and dead codes and unknown ids alike */
-    async validateOtp(body: { resetId: string; otp: string }): Promise<{ resetToken: string }> {
-      const [resetToken] = await Promise.all([
-        inTransaction(db, (tx) => exchange(tx, body.resetId, body.otp)),
-        delay(ANSWER_AFTER_MS),
-      ]);
-      if (resetToken === undefined) throw new AppError('OTP_INVALID');
-      return { resetToken };
-    },
-
-    /** @throws AppError RESET_INVALID, PASSWORD_WEAK (the token stays good), BUSY */
-    async reset(body: { resetToken: string; password: string }, caller: Caller): Promise<void> {
-      const tokenHash = hashToken(body.resetToken);
-      const grant = await store.findGrant(db, tokenHash, clock.now());
-      const account = grant?.account_id ? await findAccount(db, 'id', grant.account_id) : undefined;
-      if (!account) throw new AppError('RESET_INVALID');
-      refuseWeak(body.password, contextOf(account), 'password');
-      const hash = await passwords.hash(body.password);
-      await inTransaction(
-        db,
-        async (tx, afterCommit) => {
-          await lockAccount(tx, account.id);
-          if (!(await store.spendGrant(tx, tokenHash, clock.now()))) throw new AppError('RESET_INVALID');
-          await store.deleteResetsOf(tx, account.id);
-          await updatePasswordHash(tx, account.id, hash);
-          const ended = await sessions.endOthers(tx, account.id, null);
-          const now = clock.now();
-          await notify(deps, tx, account, passwordChangedMail(now), passwordChangedSms(now));
-          afterCommit(() => sessions.announce(account.family_id, ended));
-        },
-        (error) => log.error({ err: error }, 'an effect after a password reset failed'),
-      );
-      // Who has proved a channel need not wait out the delays of the tries that made them forget.
-      await rate.forget(loginAttemptRule(limits), loginAttemptKey(account.email, caller.address));
-      log.info({ event: 'passwordReset' }, 'a password was reset');
-    },
+  /** @throws AppError RESET_INVALID, PASSWORD_WEAK (the token stays good), BUSY */
+  return async (body: { resetToken: string; password: string }, caller: Caller): Promise<void> => {
+    const tokenHash = hashToken(body.resetToken);
+    const grant = await store.findGrant(db, tokenHash, clock.now());
+    const account = grant?.account_id ? await findAccount(db, 'id', grant.account_id) : undefined;
+    if (!account) throw new AppError('RESET_INVALID');
+    refuseWeak(body.password, contextOf(account), 'password');
+    const hash = await passwords.hash(body.password);
+    await inTransaction(
+      db,
+      async (tx, afterCommit) => {
+        await lockAccount(tx, account.id);
+        if (!(await store.spendGrant(tx, tokenHash, clock.now()))) throw new AppError('RESET_INVALID');
+        await store.deleteResetsOf(tx, account.id);
+        await updatePasswordHash(tx, account.id, hash);
+        const ended = await endAllBut(tx, account.id, null);
+        const now = clock.now();
+        await notify(deps, tx, account, passwordChangedMail(now), passwordChangedSms(now));
+        afterCommit(() => sessions.announce(account.family_id, ended));
+      },
+      (error) => log.error({ err: error }, 'an effect after a password reset failed'),
+    );
+    // Who has proved a channel need not wait out the delays of the tries that made them forget.
+    await rate.forget(loginAttemptRule(limits), loginAttemptKey(account.email, caller.address));
+    log.info({ event: 'passwordReset' }, 'a password was reset');
   };
 };

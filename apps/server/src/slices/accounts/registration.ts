@@ -2,23 +2,20 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { BodyOf } from '@kinward/contract/route.ts';
 import type { signUp } from '@kinward/contract/accounts/accounts.routes.ts';
 import { newId } from '../../platform/ids.ts';
-import { contextWords, weakness } from '../../platform/passwords/weak.ts';
+import { contextWords } from '../../platform/passwords/weak.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import type { Tx } from '../../platform/tx.ts';
 import {
-  deleteRegistration,
   deleteRegistrations,
   findRegistration,
-  insertAccount,
   insertRegistration,
   isTaken,
   lockAddresses,
-  lockRegistration,
-  markVerified,
 } from './accounts.store.ts';
 import type { Channel, RegistrationRow } from './accounts.store.ts';
 import { registerMail, registerSms } from './accounts.words.ts';
 import type { Codes } from './codes.ts';
+import { refuseWeak } from './password-rules.ts';
 import { maskPhone, readPhone } from './phone.ts';
 import type { AccountsDeps, Caller } from './ports.ts';
 import { holdAll, sendTo, verificationLimits } from './sending.ts';
@@ -26,16 +23,9 @@ import { holdAll, sendTo, verificationLimits } from './sending.ts';
 type Person = Pick<RegistrationRow, 'id' | 'first_name' | 'email' | 'phone'>;
 const CHANNELS: readonly Channel[] = ['email', 'phone'];
 
-/** @throws AppError PASSWORD_WEAK with the reason beside the field `path`. */
-export const refuseWeak = (password: string, context: readonly string[], path: string): void => {
-  const reason = weakness(password, context);
-  if (reason !== undefined)
-    throw new AppError('PASSWORD_WEAK', { message: reason, errors: [{ path, message: reason }] });
-};
-
-/** Registration up to the account: sign up, confirm both channels, ask for another code. */
+/** Registration until its codes are sent: sign up, ask for another code. */
 export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
-  const { db, clock, limits, rate, passwords, plans, smsIsPaid } = deps;
+  const { db, clock, limits, rate, passwords, smsIsPaid } = deps;
 
   const issue = async (tx: Tx, person: Person, channel: Channel, afterSeconds: number): Promise<void> => {
     const address = person[channel];
@@ -58,38 +48,23 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     for (const channel of CHANNELS) await issue(tx, row, channel, 0);
   };
 
-  const confirm = async (tx: Tx, registrationId: string, channel: Channel, otp: string) => {
-    const registration = await lockRegistration(tx, registrationId);
-    if (!registration) return 'dead';
-    const binding = {
-      subjectId: registrationId,
-      purpose: 'register',
-      channel,
-      address: registration[channel],
-    } as const;
-    const outcome = await codes.attempt(tx, binding, otp);
-    if (outcome !== 'right') return outcome;
-    const {
-      phone_verified_at: phone,
-      email_verified_at: email,
-      ...rest
-    } = await markVerified(tx, registrationId, channel, clock.now());
-    const verified = { phoneVerified: phone !== null, emailVerified: email !== null };
-    if (!verified.phoneVerified || !verified.emailVerified) return verified;
-    await deleteRegistration(tx, registrationId);
-    const familyId = newId();
-    await plans.foundFamily(tx, familyId);
-    if (
-      !(await insertAccount(
-        tx,
-        { ...rest, phone_verified_at: phone, email_verified_at: email },
-        familyId,
-        clock.now(),
-      ))
-    ) {
-      throw new AppError('ACCOUNT_EXISTS');
+  /** Counts what will be sent before `work`, and gives it back when nothing was. */
+  const counting = async (
+    person: Person,
+    channels: readonly Channel[],
+    caller: Caller,
+    work: () => Promise<void>,
+  ) => {
+    const counted = channels.flatMap((channel) =>
+      verificationLimits(limits, smsIsPaid, channel, person[channel], caller.address),
+    );
+    const sent = await holdAll(rate, counted);
+    try {
+      await work();
+    } catch (error) {
+      await sent.giveBack();
+      throw error;
     }
-    return verified;
   };
 
   return {
@@ -108,40 +83,20 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
         await passwords.hash(body.password);
         throw new AppError('ACCOUNT_EXISTS');
       }
-      const sent = await holdAll(rate, [
-        ...verificationLimits(limits, smsIsPaid, 'email', body.email, caller.address),
-        ...verificationLimits(limits, smsIsPaid, 'phone', phone, caller.address),
-      ]);
-      const id = newId();
-      try {
-        const row = {
-          id,
-          first_name: body.firstName,
-          last_name: body.lastName,
-          email: body.email,
-          phone,
-          password_hash: await passwords.hash(body.password),
-          created_at: clock.now(),
-        };
+      const person = {
+        id: newId(),
+        first_name: body.firstName,
+        last_name: body.lastName,
+        email: body.email,
+        phone,
+      };
+      await counting(person, CHANNELS, caller, async () => {
+        const password_hash = await passwords.hash(body.password);
+        const row = { ...person, password_hash, created_at: clock.now() };
         await inTransaction(db, (tx) => replace(tx, row));
-      } catch (error) {
-        await sent.giveBack();
-        throw error;
-      }
+      });
       deps.log.info({ event: 'signUp' }, 'a parent registered');
-      return { userId: id };
-    },
-
-    /** @throws AppError OTP_INVALID for a wrong, dead or foreign code and for an unknown registration alike. */
-    async validateOtp(
-      userId: string,
-      channel: Channel,
-      otp: string,
-    ): Promise<{ phoneVerified: boolean; emailVerified: boolean }> {
-      const outcome = await inTransaction(db, (tx) => confirm(tx, userId, channel, otp));
-      if (typeof outcome !== 'string') return outcome;
-      if (outcome === 'wrong') await codes.countWrong({ subjectId: userId, purpose: 'register', channel });
-      throw new AppError('OTP_INVALID');
+      return { userId: person.id };
     },
 
     /** @throws AppError NOT_FOUND when nothing waits for a code, RATE_LIMITED with the seconds to wait */
@@ -152,14 +107,9 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     ): Promise<{ retryAfterSeconds: number }> {
       const registration = await findRegistration(db, 'id', userId);
       if (!registration) throw new AppError('NOT_FOUND');
-      const counted = verificationLimits(limits, smsIsPaid, channel, registration[channel], caller.address);
-      const sent = await holdAll(rate, counted);
-      try {
-        await inTransaction(db, (tx) => issue(tx, registration, channel, limits.otpResendSeconds));
-      } catch (error) {
-        await sent.giveBack();
-        throw error;
-      }
+      await counting(registration, [channel], caller, () =>
+        inTransaction(db, (tx) => issue(tx, registration, channel, limits.otpResendSeconds)),
+      );
       return { retryAfterSeconds: limits.otpResendSeconds };
     },
   };

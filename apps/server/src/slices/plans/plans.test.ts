@@ -17,10 +17,11 @@ const familyOf = async (userId: string): Promise<string> => {
 };
 const setPlan = (familyId: string, plan: { plan?: string; plan_expires_at?: Date | null }) =>
   app.current.db.updateTable('families').set(plan).where('id', '=', familyId).execute();
+let ordinals = 0;
 const addDevices = async (family_id: string, count: number): Promise<void> => {
   const child_id = newId();
   const { db } = app.current;
-  const ordinal = Math.floor(Math.random() * 1e9);
+  const ordinal = ordinals++;
   await db
     .insertInto('children')
     .values({ id: child_id, family_id, first_name: 'Mia', age: 9, device_type: 'Android', ordinal })
