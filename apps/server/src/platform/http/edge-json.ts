@@ -7,9 +7,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Everything that makes a second, slower look necessary: an escaped control character or surrogate, a key that reaches
- * a prototype (also escaped), an exponent of three digits or a number of hundreds of digits.
+ * a prototype (also escaped), a number of hundreds of digits, or one of a size that single precision cannot hold.
  */
-const SUSPICIOUS = /\\u00|\\u[dD][89abAB]|\\u[dD][c-fC-F]|__proto__|constructor|[eE]\+?\d{3}|\d{300}/u;
+const SUSPICIOUS =
+  /\\u00|\\u[dD][89abAB]|\\u[dD][c-fC-F]|__proto__|constructor|[eE]\+?\d{3}|\d{300}|[eE]-\d{2}|0\.0{20}/u;
 const POISONOUS = new Set(['__proto__', 'constructor']);
 
 /** True when the brackets of a JSON text nest deeper than `max`; looks at bytes only, so it costs next to nothing. */
@@ -39,16 +40,26 @@ const refuse = (path: string, message: string): AppError =>
 /** True when a text can be stored and shown: no NUL, no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** @throws AppError VALIDATION for what `SUSPICIOUS` only suspected. */
-const inspect = (value: unknown, path: string): void => {
+/** The least number of single precision that has all its digits; PostgreSQL refuses smaller ones in a `real`. */
+const LEAST = 2 ** -126;
+
+/**
+ * The value with numbers too small to matter made 0: devices write such a number for "none".
+ * @throws AppError VALIDATION for what `SUSPICIOUS` only suspected
+ */
+const inspect = (value: unknown, path: string): unknown => {
   if (typeof value === 'string' && !isStorable(value))
     throw refuse(path, 'This holds characters that cannot be used');
-  if (typeof value === 'number' && !Number.isFinite(value)) throw refuse(path, 'This number is too large');
-  if (typeof value !== 'object' || value === null) return;
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw refuse(path, 'This number is too large');
+    return Math.abs(value) < LEAST ? 0 : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
   for (const [key, child] of Object.entries(value)) {
     if (POISONOUS.has(key) || !isStorable(key)) throw refuse(path, 'This name cannot be used');
-    inspect(child, path === '' ? key : `${path}.${key}`);
+    Reflect.set(value, key, inspect(child, path === '' ? key : `${path}.${key}`));
   }
+  return value;
 };
 
 /**
@@ -66,6 +77,5 @@ export const parseJson = (body: Buffer, maxDepth: number): unknown => {
   } catch {
     throw new AppError('MALFORMED_JSON');
   }
-  if (SUSPICIOUS.test(text)) inspect(value, '');
-  return value;
+  return SUSPICIOUS.test(text) ? inspect(value, '') : value;
 };

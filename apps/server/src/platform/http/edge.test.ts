@@ -99,6 +99,13 @@ describe('bodies', () => {
     expect(reply.json().data).toEqual(JSON.parse(body));
   });
 
+  it('takes a number too small for the database as 0, and leaves one that is not', async () => {
+    await start();
+    const tiny = `0.${'0'.repeat(60)}1`;
+    const reply = await post(`{"a":5e-324,"b":[-1e-40,${tiny}],"c":1.5e-30,"d":-1e-7}`);
+    expect(reply.json().data).toEqual({ a: 0, b: [0, 0], c: 1.5e-30, d: -1e-7 });
+  });
+
   it('takes the last of two equal names', async () => {
     await start();
     expect((await post('{"a":1,"a":2}')).json().data).toEqual({ a: 2 });
