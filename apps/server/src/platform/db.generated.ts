@@ -38,6 +38,12 @@ export interface Children {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface DeletedDevices {
+  device_id: string;
+  family_id: string;
+  deleted_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface DeviceStates {
   device_id: string;
   family_id: string;
@@ -54,6 +60,13 @@ export interface DeviceStates {
   bearing: number | null;
   fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   live: ColumnType<unknown, string | undefined, string>;
+  status_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  connected_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  live_fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  live_version: Generated<number>;
+  live_versions: ColumnType<unknown, string | undefined, string>;
+  locate_last_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  locate_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Devices {
@@ -79,6 +92,16 @@ export interface Families {
   time_zone: Generated<string>;
   retention_days: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Jobs {
+  id: string;
+  queue: string;
+  payload: Buffer;
+  tries: Generated<number>;
+  run_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  failed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface LocateRequests {
@@ -111,6 +134,12 @@ export interface OneTimeCodes {
   expires_at: Timestamp;
 }
 
+export interface Outbox {
+  id: string;
+  message: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface PairingCodes {
   device_id: string;
   family_id: string;
@@ -119,10 +148,17 @@ export interface PairingCodes {
   expires_at: Timestamp;
 }
 
+export interface PairingGuesses {
+  one: Generated<boolean>;
+  level: number;
+  measured_at: Timestamp;
+}
+
 export interface PasswordResets {
   id: string;
   public_hash: Buffer;
   account_id: string | null;
+  channel: string;
   token_hash: Buffer | null;
   token_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -148,6 +184,18 @@ export interface Positions {
   bearing: number | null;
   battery: number | null;
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface RateCounters {
+  key: Buffer;
+  count: number;
+  window_ends_at: Timestamp;
+  blocked_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface RecurringJobs {
+  name: string;
+  last_run_at: Timestamp;
 }
 
 export interface Registrations {
@@ -178,15 +226,21 @@ export interface DB {
   accounts: Accounts;
   browsers: Browsers;
   children: Children;
+  deleted_devices: DeletedDevices;
   device_states: DeviceStates;
   devices: Devices;
   families: Families;
+  jobs: Jobs;
   locate_requests: LocateRequests;
   one_time_codes: OneTimeCodes;
+  outbox: Outbox;
   pairing_codes: PairingCodes;
+  pairing_guesses: PairingGuesses;
   password_resets: PasswordResets;
   pictures: Pictures;
   positions: Positions;
+  rate_counters: RateCounters;
+  recurring_jobs: RecurringJobs;
   registrations: Registrations;
   sessions: Sessions;
 }
