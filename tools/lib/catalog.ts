@@ -56,7 +56,8 @@ export async function describeSchema(access: ClientConfig): Promise<string[]> {
         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE ${OWN_SCHEMAS} AND c.relkind <> 'i' AND c.relkind <> 'I'
       UNION ALL
-      SELECT format('column %s.%s %s %s null=%s default %s identity %s generated %s', c.oid::regclass, a.attnum, a.attname,
+      SELECT format('column %s.%s %s %s null=%s default %s identity %s generated %s', c.oid::regclass,
+               row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum), a.attname,
                format_type(a.atttypid, a.atttypmod), NOT a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity,
                a.attgenerated)
         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

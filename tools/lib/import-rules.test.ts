@@ -39,6 +39,8 @@ describe('checkSource', () => {
       'may not import server slice',
     ],
     [SLICE, `import { x } from '../accounts/accounts.store.ts';`, "another slice's store"],
+    [SLICE, `import { x } from '../../gateway/gateway.ts';`, 'server slice may not import gateway'],
+    ['apps/server/src/gateway/a.ts', `import { x } from '../slices/live/live.store.ts';`, "a slice's store"],
     [SLICE, `import { x } from '../../app.ts';`, 'may not import the wiring'],
     [
       'apps/web/src/features/devices/a.tsx',
@@ -58,6 +60,7 @@ describe('checkSource', () => {
   it.each([
     ['packages/rules/src/a.ts', `import { x } from '@kinward/contract/limits.ts';`],
     ['apps/server/src/app.ts', `import { x } from './slices/devices/devices.store.ts';`],
+    ['apps/server/src/gateway/a.ts', `import { x } from '../slices/live/live.service.ts';`],
     [SLICE, `import { x } from './devices.store.ts';\nimport { y } from '../../platform/tx.ts';`],
     [SLICE.replace('.ts', '.test.ts'), `import { x } from '@kinward/testkit/stack.ts';`],
     [
