@@ -1,17 +1,15 @@
 /** The HTTP server before any route: what it lets in, in which shape, and with which headers it answers. */
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import {
   fastify,
   LogController,
-  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { AppError, ERRORS, type ErrorCode } from '@kinward/contract/errors.ts';
+import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { installTrustedProxies } from './address.ts';
 import { passGates, type GateConfig } from './edge-gates.ts';
@@ -19,6 +17,7 @@ import { setSecurityHeaders } from './edge-headers.ts';
 import { parseJson } from './edge-json.ts';
 import { checkAddress } from './edge-query.ts';
 import { installUnmatched, type StaticFiles } from './edge-unmatched.ts';
+import { limitArrival, refuseConnection } from './edge-refusals.ts';
 import { installFailures, sendFailure } from './failures.ts';
 
 export interface EdgeConfig extends GateConfig {
@@ -27,31 +26,13 @@ export interface EdgeConfig extends GateConfig {
 
 /** Milliseconds. Node itself waits for ever and looks for late requests every 30 s. */
 const REQUEST_TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 5_000;
 /** Longer than common proxies keep an idle connection, so that it is the proxy who closes it. */
 const KEEP_ALIVE_MS = 65_000;
 /** Characters of one path parameter; a path of the realtime database is one. */
 const PARAM_MAX = 2_048;
-
-/** Answers what was no HTTP request at all; nothing of it is repeated. */
-const refuseConnection = (error: ConnectionError, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, code, message]: [string, ErrorCode, string] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'TOO_LARGE', ERRORS.TOO_LARGE.message]
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'VALIDATION', 'The request took too long to arrive.']
-        : ['400 Bad Request', 'VALIDATION', 'This is not a request that can be read.'];
-  const body = JSON.stringify({ message, code });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n` +
-      `Cache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-};
 
 const installBodies = async (server: FastifyInstance, limits: Limits): Promise<void> => {
   // Takes away text/plain too, which a foreign page may send without asking first.
@@ -107,7 +88,7 @@ export const createServer = async (
     trustProxy: false,
     exposeHeadRoutes: false,
     bodyLimit: limits.bodyBytesPortal,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
@@ -128,6 +109,8 @@ export const createServer = async (
     setSecurityHeaders(request, reply);
     if (!passGates(request, reply, config)) return reply;
     checkAddress(request);
+    const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') === true;
+    if (!isUpload) limitArrival(request.raw, REQUEST_TIMEOUT_MS);
     return undefined;
   });
   installAccessLog(server);
