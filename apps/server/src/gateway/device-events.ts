@@ -13,7 +13,7 @@ import type { StreamRegistry } from './stream-registry.ts';
 
 export interface DeviceEvents {
   /** Answers GET /device/events. */
-  open(who: DeviceIdentity, request: FastifyRequest, reply: FastifyReply): void;
+  open(who: DeviceIdentity, request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Ends the subscription; streams are ended by their registry. */
   close(): void;
 }
@@ -37,8 +37,8 @@ export interface DeviceEventsDeps {
 interface DeviceStream {
   who: DeviceIdentity;
   events: EventStream;
-  /** Everything up to this count was sent or is not wanted; undefined until the first look. */
-  sent: number | undefined;
+  /** Everything up to this count was sent or is not wanted. */
+  sent: number;
   looking: boolean;
   lookAgain: boolean;
 }
@@ -65,15 +65,19 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
   const sendNews = async (stream: DeviceStream): Promise<void> => {
     const { familyId, deviceId } = stream.who;
     const values = await deps.live.versions({ familyId, deviceId });
-    const newest = Math.max(0, ...values.map(({ version }) => version));
-    const since = Math.min(stream.sent ?? newest, newest);
-    let news = values.filter(({ version, value }) => version > since && value !== null);
-    // To a device that names no place to go on from, only a question that is still open is news.
-    const question = values.find(({ key, value }) => key === 'getlocation' && value !== null);
-    if (stream.sent === undefined && question && (await isOpen(stream.who))) news = [question];
-    stream.sent = newest;
+    const news = values.filter(({ version, value }) => version > stream.sent && value !== null);
+    stream.sent = Math.max(stream.sent, ...values.map(({ version }) => version));
     for (const { key, value, version } of news) stream.events.send(key, JSON.stringify(value), version);
     if (news.some(({ key }) => key === 'getlocation') && !stream.events.closed) await locate.delivered(familyId, deviceId);
+  };
+
+  /** Where a stream begins: where the device says, else now. A question that is still open is news to everybody. */
+  const beginning = async (who: DeviceIdentity, cursor: number | undefined): Promise<number> => {
+    const values = await deps.live.versions(who);
+    const newest = Math.max(0, ...values.map(({ version }) => version));
+    if (cursor !== undefined) return Math.min(cursor, newest);
+    const question = values.find(({ key, value }) => key === 'getlocation' && value !== null);
+    return question && (await isOpen(who)) ? question.version - 1 : newest;
   };
 
   /** One look at a time; what changes meanwhile is seen by the next one. */
@@ -128,7 +132,9 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
   };
 
   return {
-    open(who, request, reply) {
+    async open(who, request, reply) {
+      // Before the answer begins: what changes after the device sees it is news.
+      const sent = await beginning(who, cursorOf(request));
       const place = deps.registry.admit(who, () => stream.events.close());
       const events = openEventStream(reply, {
         limits,
@@ -142,7 +148,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
           leave(stream);
         },
       });
-      const stream: DeviceStream = { who, events, sent: cursorOf(request), looking: false, lookAgain: false };
+      const stream: DeviceStream = { who, events, sent, looking: false, lookAgain: false };
       const group = streams.get(who.deviceId) ?? new Set();
       streams.set(who.deviceId, group.add(stream));
       deps.presence.here(who).catch(report);

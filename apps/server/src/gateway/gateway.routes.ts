@@ -17,7 +17,7 @@ export const mountGateway = (
     return undefined;
   });
   router.mount(deviceEvents, async ({ who, request, reply }) => {
-    parts.deviceEvents.open(who, request, reply);
+    await parts.deviceEvents.open(who, request, reply);
     return undefined;
   });
   router.mount(familyEvents, async ({ who, request, reply }) => {

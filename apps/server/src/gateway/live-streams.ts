@@ -78,7 +78,7 @@ export const createLiveStreams = (deps: LiveStreamsDeps): LiveStreams & { close(
     try {
       await sendNews(stream);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') cancel(stream);
+      if (error instanceof AppError && error.code === 'NOT_FOUND') (stream.who.kind === 'device' ? revoke : cancel)(stream);
       else report(error);
     } finally {
       stream.looking = false;

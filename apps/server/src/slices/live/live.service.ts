@@ -152,7 +152,7 @@ export const createLive = (deps: LiveDeps): Live => {
   return {
     async read(who, deviceId, path) {
       const place = placeOf(who, deviceId);
-      const value = valueAt(await treeOf(place), path);
+      const value = compact(valueAt(await treeOf(place), path) ?? null);
       const isQuestion = path.length === 0 || path[0] === 'getlocation';
       if (who.kind === 'device' && isQuestion) await locate.delivered(place.familyId, place.deviceId);
       return value === undefined ? null : expand(value);
