@@ -56,7 +56,9 @@ const build = async (options: FixtureOptions) => {
   const log = pino({ level: 'silent' });
   const time = { offsetMs: 0 };
   const clock = { now: () => new Date(Date.now() + time.offsetMs) };
-  const keys = { pepper: ring(), token: ring(), field: ring() };
+  const [current] = ring();
+  const [former] = ring();
+  const keys: Keys = { pepper: [current, former], token: ring(), field: ring() };
   const bus = createLocalBus((error) => {
     throw error;
   });
@@ -96,6 +98,12 @@ const build = async (options: FixtureOptions) => {
   });
   mountAccounts(router, accounts, addressOf);
   mountPlans(router, plans);
+  // Stands for the realtime database's routes, where a token may come as `?auth=`.
+  server.route({
+    method: 'GET',
+    url: '/api/live/probe',
+    handler: async (request) => ({ parent: (await accounts.authenticate(request)).accountId }),
+  });
   await server.ready();
   const close = async () => {
     await server.close();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { useAccounts } from './accounts.fixture.ts';
 
 const app = useAccounts();
@@ -81,6 +82,30 @@ describe('POST /login', () => {
       password: 'café am hafen'.normalize('NFC'),
     });
     expect((await app.current.login(short.email, 'café am hafen'.normalize('NFD'))).statusCode).toBe(200);
+  });
+});
+
+describe('a stale hash', () => {
+  it('is made anew at the next login, also by several at once, and the password stays', async () => {
+    const parent = await app.current.register();
+    const { db, keys, limits } = app.current;
+    const [, former] = keys.pepper;
+    if (!former) throw new Error('the fixture has two peppers');
+    const stale = await createPasswords({ pepper: [former], limits }).hash(parent.password);
+    await db.updateTable('accounts').set({ password_hash: stale }).where('id', '=', parent.userId).execute();
+    expect((await app.current.login(parent.email, 'not-the-password')).statusCode).toBe(401);
+    const answers = await Promise.all([1, 2, 3].map(() => app.current.login(parent.email, parent.password)));
+    expect(byStatus(answers, 200)).toBe(3);
+    const row = await db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('id', '=', parent.userId)
+      .executeTakeFirstOrThrow();
+    expect(row.password_hash).not.toBe(stale);
+    expect(await app.current.passwords.verify(parent.password, row.password_hash)).toEqual({
+      right: true,
+      stale: false,
+    });
   });
 });
 

@@ -17,6 +17,12 @@ import type { Sessions } from './sessions.ts';
 /** The login that follows a registration at once is no news to the one who registered. */
 const FIRST_LOGIN_MS = 3_600_000;
 
+/** A hash that waits for a quieter login is no reason to refuse this one. */
+const whenBusy = (error: unknown): undefined => {
+  if (error instanceof AppError && error.code === 'BUSY') return undefined;
+  throw error;
+};
+
 export const presentUser = (account: AccountRow): User => ({
   userId: account.id,
   firstName: account.first_name,
@@ -66,9 +72,10 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
       (error) => log.error({ err: error }, 'an effect after a login failed'),
     );
 
-  /** Makes the hash anew; undefined when the password was changed meanwhile. */
+  /** Makes the hash anew, if there is time; undefined when the password was changed meanwhile. */
   const refreshHash = async (account: AccountRow, password: string): Promise<AccountRow | undefined> => {
-    const fresh = await passwords.hash(password);
+    const fresh = await passwords.hash(password).catch(whenBusy);
+    if (fresh === undefined) return account;
     await refreshPasswordHash(db, account.id, account.password_hash, fresh);
     const current = await findAccount(db, 'id', account.id);
     if (!current || current.password_hash === fresh) return current;
@@ -85,8 +92,11 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
       body: { email: string; password: string },
       caller: Caller,
     ): Promise<{ opened: Opened; user: User }> {
-      const account = await findAccount(db, 'email', body.email);
-      const registration = account ? undefined : await findRegistration(db, 'email', body.email);
+      // Both are always asked for, so that the time does not tell which of them there is.
+      const [account, registration] = await Promise.all([
+        findAccount(db, 'email', body.email),
+        findRegistration(db, 'email', body.email),
+      ]);
       const known = account && (await sessions.knownBrowser(account.id, caller.browserSecret));
       const counted = await countLoginTry(deps, body.email, caller.address, known);
       const stored = account?.password_hash ?? registration?.password_hash;

@@ -17,7 +17,10 @@ const DAY = 86_400;
 export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => {
   const { db, clock, limits, rate, passwords, log } = deps;
 
-  /** The account after its password was proved. Tries are limited: whoever holds an open browser is not yet the parent. */
+  /**
+   * The account after its password was proved. Tries are limited, as whoever sits at an open browser is not yet the
+   * parent; by browser, so that nobody there can keep the parent elsewhere from changing it.
+   */
   const prove = async (who: ParentIdentity, password: string) => {
     const account = await findAccount(db, 'id', who.accountId);
     if (!account) throw new AppError('UNAUTHENTICATED');
@@ -26,7 +29,7 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
       maxDelaySeconds: limits.loginDelayMaxSeconds,
       windowSeconds: DAY,
     };
-    const counted = await rate.attempt({ name: 'password-proof', ...rule }, who.accountId);
+    const counted = await rate.attempt({ name: 'password-proof', ...rule }, who.browserId);
     const { right } = await passwords
       .verify(password, account.password_hash)
       .catch(async (error: unknown) => {

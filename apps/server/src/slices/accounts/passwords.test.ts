@@ -244,6 +244,8 @@ describe('POST /update/password', () => {
     for (let round = 0; round < 6; round += 1)
       statuses.push((await update(parent.headers, 'wrong', FRESH)).statusCode);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    const there = await app.current.session(parent.email, parent.password);
+    expect((await update(there.headers, 'wrong', FRESH)).statusCode).toBe(400);
     app.current.time.offsetMs += 1_500;
     expect((await update(parent.headers, parent.password, FRESH)).statusCode).toBe(200);
   });

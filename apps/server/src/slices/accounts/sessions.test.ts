@@ -38,6 +38,15 @@ describe('who has a session', () => {
     expect(await me(parent.headers)).toBe(200);
   });
 
+  it('takes the token as ?auth= on the live routes alone, and there too with its cookie only', async () => {
+    const [parent, other] = [await app.current.parent(), await app.current.parent()];
+    const probe = async (cookie?: string) =>
+      app.current.call('GET', `/live/probe?auth=${parent.token}`, { headers: cookie ? { cookie } : {} });
+    const answer = await probe(parent.cookie);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { parent: parent.userId }]);
+    expect([(await probe()).statusCode, (await probe(other.cookie)).statusCode]).toEqual([401, 401]);
+  });
+
   it('401 seven days after the last use, and 200 while it is used', async () => {
     const parent = await app.current.parent();
     for (let day = 0; day < 3; day += 1) {
