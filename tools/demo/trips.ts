@@ -1,4 +1,4 @@
-/** The sample family's trips: routes of our own round a small harbour town, walked, cycled and driven with a little unsteadiness. */
+/** The sample family's trips: routes of our own round a small market town, walked, cycled and driven with a little unsteadiness. */
 import { metresBetween, type TrackPoint } from '@kinward/testkit/player/gpx.ts';
 
 type Point = readonly [latitude: number, longitude: number];
@@ -10,58 +10,58 @@ interface Leg {
   stay: number;
 }
 
-const HOME: Point = [50.1502, -5.0748];
-const SCHOOL: Point = [50.1441, -5.0909];
-const PIER: Point = [50.1559, -5.0655];
-const BEACH: Point = [50.1421, -5.0676];
-const COUSIN: Point = [50.1652, -5.1073];
+const HOME: Point = [51.7175, -1.967];
+const SCHOOL: Point = [51.7114, -1.9831];
+const MILL: Point = [51.7232, -1.9577];
+const LAKE: Point = [51.7094, -1.9598];
+const COUSIN: Point = [51.7325, -1.9995];
 
 const ROUTES: Record<string, readonly Leg[]> = {
   school: [
     {
       points: [
         HOME,
-        [50.1499, -5.0768],
-        [50.1486, -5.0797],
-        [50.1474, -5.0821],
-        [50.1466, -5.0853],
-        [50.1452, -5.0884],
+        [51.7172, -1.969],
+        [51.7159, -1.9719],
+        [51.7147, -1.9743],
+        [51.7139, -1.9775],
+        [51.7125, -1.9806],
         SCHOOL,
       ],
       pace: 1.4,
       stay: 1500,
     },
     {
-      points: [SCHOOL, [50.1452, -5.0884], [50.1466, -5.0853], [50.1479, -5.0829], [50.149, -5.0788], HOME],
+      points: [SCHOOL, [51.7125, -1.9806], [51.7139, -1.9775], [51.7152, -1.9751], [51.7163, -1.971], HOME],
       pace: 1.5,
       stay: 900,
     },
   ],
-  harbour: [
+  mill: [
     {
-      points: [HOME, [50.1513, -5.0722], [50.1527, -5.0701], [50.1541, -5.0677], PIER],
+      points: [HOME, [51.7186, -1.9644], [51.72, -1.9623], [51.7214, -1.9599], MILL],
       pace: 4.1,
       stay: 600,
     },
     {
-      points: [PIER, [50.1532, -5.0651], [50.1496, -5.0633], [50.1459, -5.0644], BEACH],
+      points: [MILL, [51.7205, -1.9573], [51.7169, -1.9555], [51.7132, -1.9566], LAKE],
       pace: 4.4,
       stay: 900,
     },
     {
-      points: [BEACH, [50.1434, -5.0712], [50.1461, -5.0741], [50.1484, -5.0752], HOME],
+      points: [LAKE, [51.7107, -1.9634], [51.7134, -1.9663], [51.7157, -1.9674], HOME],
       pace: 3.9,
       stay: 700,
     },
   ],
   visit: [
     {
-      points: [HOME, [50.1521, -5.0791], [50.1549, -5.0858], [50.1583, -5.0931], [50.1622, -5.1004], COUSIN],
+      points: [HOME, [51.7194, -1.9713], [51.7222, -1.978], [51.7256, -1.9853], [51.7295, -1.9926], COUSIN],
       pace: 9.5,
       stay: 1200,
     },
     {
-      points: [COUSIN, [50.1622, -5.1004], [50.1583, -5.0931], [50.1549, -5.0858], [50.1521, -5.0791], HOME],
+      points: [COUSIN, [51.7295, -1.9926], [51.7256, -1.9853], [51.7222, -1.978], [51.7194, -1.9713], HOME],
       pace: 10.5,
       stay: 900,
     },
@@ -112,4 +112,4 @@ export const buildTrip = (name: keyof typeof ROUTES, seed: number): TrackPoint[]
   return track;
 };
 
-export type TripName = 'school' | 'harbour' | 'visit';
+export type TripName = 'school' | 'mill' | 'visit';
