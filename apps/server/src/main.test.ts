@@ -171,6 +171,17 @@ describe('a start that cannot be', () => {
     expect(await failure({ dataDir: base })).toMatch(/^Kinward cannot start: DATA_DIR .* holds other files/);
   }, 30_000);
 
+  it.runIf(isRoot)(
+    'names the folder that keeps PostgreSQL out of a DATA_DIR of root',
+    async () => {
+      chmodSync(base, 0o700);
+      const line = await failure({});
+      expect(line).toMatch(/^Kinward cannot start: DATA_DIR .* cannot be entered by the user "kinward"/);
+      expect(line).toContain(`because ${base} is closed to it`);
+    },
+    30_000,
+  );
+
   it('names a database that cannot be reached', async () => {
     const env = { DATABASE_URL: 'postgres://kinward:secret@127.0.0.1:1/kinward' };
     const line = await failure({ env });
