@@ -1,0 +1,76 @@
+/** Asks the embedded look-up; its thread starts with the first question and ends when nobody has asked for a while. */
+import { Worker } from 'node:worker_threads';
+import type { PlaceWords } from './geocode.types.ts';
+
+export interface EmbeddedGeocoder {
+  /** @throws Error when the thread died or does not answer. */
+  reverse(latitude: number, longitude: number): Promise<PlaceWords>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds without a question after which the thread's memory (about 120 MB) is given back. */
+const IDLE_MS = 10 * 60_000;
+const ANSWER_MS = 15_000;
+
+interface Waiting {
+  done: (place: PlaceWords) => void;
+  fail: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+export const createEmbeddedGeocoder = ({ idleMs = IDLE_MS }: { idleMs?: number } = {}): EmbeddedGeocoder => {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let nextId = 1;
+  const waiting = new Map<number, Waiting>();
+
+  const settle = (id: number): Waiting | undefined => {
+    const found = waiting.get(id);
+    waiting.delete(id);
+    clearTimeout(found?.timer);
+    return found;
+  };
+
+  const stop = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ended = worker;
+    worker = undefined;
+    for (const id of waiting.keys()) settle(id)?.fail(new Error('the geocoder was closed'));
+    await ended?.terminate();
+  };
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./towns.worker.ts', import.meta.url));
+    // The thread alone keeps no process alive.
+    started.unref();
+    started.on('message', ({ id, place }: { id: number; place: PlaceWords }) => settle(id)?.done(place));
+    const ended = (error: Error): void => {
+      if (worker !== started) return;
+      worker = undefined;
+      for (const id of waiting.keys()) settle(id)?.fail(error);
+    };
+    started.on('error', ended);
+    started.on('exit', () => ended(new Error('the geocoder ended')));
+    return started;
+  };
+
+  return {
+    reverse(latitude, longitude) {
+      worker ??= start();
+      clearTimeout(idle);
+      idle = setTimeout(() => void stop(), idleMs);
+      idle.unref();
+      const id = nextId++;
+      const asked = worker;
+      return new Promise((done, fail) => {
+        const timer = setTimeout(
+          () => settle(id)?.fail(new Error('the geocoder does not answer')),
+          ANSWER_MS,
+        );
+        waiting.set(id, { done, fail, timer });
+        asked.postMessage({ id, latitude, longitude }, []);
+      });
+    },
+    close: stop,
+  };
+};

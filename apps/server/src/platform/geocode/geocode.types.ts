@@ -1,0 +1,10 @@
+/** A place in words; parts that nobody knows are null. The contract's `Place` has the same shape. */
+export interface PlaceWords {
+  locality: string | null;
+  region: string | null;
+  country: string | null;
+  /** Metres from the point to the locality's centre; null when the point lies inside or nobody knows. */
+  distance: number | null;
+}
+
+export const NOWHERE: PlaceWords = { locality: null, region: null, country: null, distance: null };

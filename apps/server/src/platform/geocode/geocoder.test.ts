@@ -1,0 +1,177 @@
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { OutboundError, type Outbound, type OutboundReply } from '../outbound/outbound.ts';
+import type { EmbeddedGeocoder } from './embedded.ts';
+import { createEmbeddedGeocoder } from './embedded.ts';
+import { createGeocoder, type Geocoder, type GeocoderDeps } from './geocoder.ts';
+import type { ProviderConfig } from './providers.ts';
+
+const clock = { at: Date.parse('2026-05-01T12:00:00Z'), now: () => new Date(clock.at) };
+const log = pino({ level: 'silent' });
+const EMBEDDED = { locality: 'Falmouth', region: 'England', country: 'United Kingdom', distance: null };
+
+const reply = (body: unknown, status = 200): OutboundReply => ({
+  status,
+  headers: {},
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+interface Played {
+  geocoder: Geocoder;
+  urls: string[];
+  embeddedAsked: () => number;
+}
+
+const play = (
+  answer: () => OutboundReply,
+  kind: ProviderConfig['kind'] = 'photon',
+  more: Partial<GeocoderDeps> = {},
+): Played => {
+  const urls: string[] = [];
+  let asked = 0;
+  const outbound: Outbound = {
+    request: (url) => {
+      urls.push(url);
+      return new Promise((done) => {
+        done(answer());
+      });
+    },
+  };
+  const embedded: EmbeddedGeocoder = {
+    reverse: () => {
+      asked += 1;
+      return Promise.resolve(EMBEDDED);
+    },
+    close: () => Promise.resolve(),
+  };
+  const provider = { kind, url: null, key: 'secret-key' };
+  return {
+    geocoder: createGeocoder({ provider, outbound, clock, log, embedded, ...more }),
+    urls,
+    embeddedAsked: () => asked,
+  };
+};
+
+const photon = { features: [{ properties: { city: 'Truro', state: 'England', country: 'United Kingdom' } }] };
+
+describe('a configured provider', () => {
+  it('is asked first, once for a place, with no more than 100 m of precision', async () => {
+    const { geocoder, urls, embeddedAsked } = play(() => reply(photon));
+    const [first, second] = await Promise.all([
+      geocoder.reverse(50.123456, -5.123456),
+      geocoder.reverse(50.1234, -5.1235),
+    ]);
+    expect(first).toEqual({
+      locality: 'Truro',
+      region: 'England',
+      country: 'United Kingdom',
+      distance: null,
+    });
+    expect(second).toEqual(first);
+    expect(urls).toEqual(['https://photon.komoot.io/reverse?lat=50.123&lon=-5.123&lang=en']);
+    expect(embeddedAsked()).toBe(0);
+  });
+
+  it.each<[string, () => OutboundReply]>([
+    ['fails', () => reply({}, 500)],
+    ['answers nonsense', () => ({ status: 200, headers: {}, body: Buffer.from('<html>') })],
+    ['knows nothing', () => reply({ features: [] })],
+    [
+      'cannot be reached',
+      () => {
+        throw new OutboundError('timeout');
+      },
+    ],
+  ])('that %s is stood in for by the embedded data', async (_, answer) => {
+    const { geocoder } = play(answer);
+    expect(await geocoder.reverse(50.1, -5)).toEqual(EMBEDDED);
+  });
+
+  it('that failed is left alone for half a minute', async () => {
+    const { geocoder, urls } = play(() => reply({}, 503));
+    await geocoder.reverse(1, 1);
+    await geocoder.reverse(2, 2);
+    expect(urls).toHaveLength(1);
+    clock.at += 31_000;
+    await geocoder.reverse(3, 3);
+    expect(urls).toHaveLength(2);
+  });
+
+  it('public Nominatim is asked once a second at most, others meanwhile by the embedded data', async () => {
+    const answer = { address: { village: 'Mylor', state: 'England', country: 'United Kingdom' } };
+    const { geocoder, urls } = play(() => reply(answer), 'nominatim');
+    expect((await geocoder.reverse(10, 10)).locality).toBe('Mylor');
+    expect((await geocoder.reverse(11, 11)).locality).toBe('Falmouth');
+    expect(urls).toHaveLength(1);
+  });
+
+  it.each<[ProviderConfig['kind'], unknown]>([
+    ['nominatim', { address: { town: 'Truro', state: 'England', country: 'United Kingdom' } }],
+    ['locationiq', { address: { city: 'Truro', state: 'England', country: 'United Kingdom' } }],
+    ['photon', photon],
+    [
+      'google',
+      {
+        status: 'OK',
+        results: [
+          {
+            address_components: [
+              { long_name: 'Truro', types: ['locality', 'political'] },
+              { long_name: 'England', types: ['administrative_area_level_1'] },
+              { long_name: 'United Kingdom', types: ['country'] },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'mapbox',
+      {
+        features: [
+          {
+            properties: {
+              context: {
+                place: { name: 'Truro' },
+                region: { name: 'England' },
+                country: { name: 'United Kingdom' },
+              },
+            },
+          },
+        ],
+      },
+    ],
+  ])('%s is read', async (kind, body) => {
+    const { geocoder } = play(() => reply(body), kind);
+    expect(await geocoder.reverse(20, 20)).toMatchObject({
+      locality: 'Truro',
+      region: 'England',
+      country: 'United Kingdom',
+    });
+  });
+
+  it('cannot smuggle control characters, endless names or other types in', async () => {
+    const body = {
+      features: [
+        { properties: { city: 'Tru\u202Ero\u0000', state: 'x'.repeat(5000), country: { evil: true } } },
+      ],
+    };
+    const { geocoder } = play(() => reply(body));
+    expect(await geocoder.reverse(30, 30)).toEqual({
+      locality: 'Truro',
+      region: null,
+      country: null,
+      distance: null,
+    });
+  });
+});
+
+describe('the embedded geocoder', () => {
+  const embedded = createEmbeddedGeocoder();
+  afterEach(() => embedded.close());
+
+  it('answers from a thread of its own, and again after that was ended', async () => {
+    expect((await embedded.reverse(48.8584, 2.2945)).locality).toBe('Paris');
+    await embedded.close();
+    expect((await embedded.reverse(48.8584, 2.2945)).locality).toBe('Paris');
+  }, 30_000);
+});

@@ -1,0 +1,114 @@
+/** Places in words: the configured provider first, the embedded data otherwise. Failures are only logged (spec §7). */
+import type { Logger } from 'pino';
+import type { Outbound } from '../outbound/outbound.ts';
+import type { Clock } from '../clock.ts';
+import { createEmbeddedGeocoder, type EmbeddedGeocoder } from './embedded.ts';
+import { NOWHERE, type PlaceWords } from './geocode.types.ts';
+import { pauseOf, questionUrl, readAnswer, type ProviderConfig } from './providers.ts';
+
+export interface Geocoder {
+  /** Never throws: what nobody knows is null. */
+  reverse(latitude: number, longitude: number): Promise<PlaceWords>;
+  close(): Promise<void>;
+}
+
+export interface GeocoderDeps {
+  provider: ProviderConfig | null;
+  outbound: Outbound;
+  clock: Clock;
+  log: Logger;
+  embedded?: EmbeddedGeocoder;
+}
+
+/** Decimals that a coordinate is asked and kept with: about 100 m, which is also all that a provider learns. */
+const DECIMALS = 3;
+const CACHE_SIZE = 5_000;
+const CACHE_MS = 24 * 3_600_000;
+const PROVIDER_MS = 2_500;
+/** Milliseconds for which a provider that failed is left alone. */
+const REST_MS = 30_000;
+const PROVIDER_BYTES = 128 * 1024;
+
+interface Kept {
+  place: PlaceWords;
+  until: number;
+}
+
+const isKnown = (place: PlaceWords): boolean =>
+  place.locality !== null || place.region !== null || place.country !== null;
+
+/** Asks the provider; undefined when it may not be asked now, failed, or knows nothing. */
+const createProvider = ({ provider, outbound, clock, log }: GeocoderDeps) => {
+  let restUntil = 0;
+  let turn = 0;
+  return async (latitude: number, longitude: number): Promise<PlaceWords | undefined> => {
+    const now = clock.now().getTime();
+    // A provider that wants pauses is asked in its rhythm; nobody waits for a turn.
+    if (!provider || now < restUntil || now < turn) return undefined;
+    turn = now + pauseOf(provider);
+    try {
+      const reply = await outbound.request(questionUrl(provider, latitude, longitude), {
+        headers: { accept: 'application/json' },
+        timeoutMs: PROVIDER_MS,
+        maxBytes: PROVIDER_BYTES,
+      });
+      if (reply.status !== 200) throw new Error(`status ${reply.status}`);
+      const place = readAnswer(provider.kind, JSON.parse(reply.body.toString('utf8')) as unknown);
+      return isKnown(place) ? place : undefined;
+    } catch (error) {
+      restUntil = now + REST_MS;
+      // Neither the address, which may hold a key, nor the place belongs into a log.
+      log.warn(
+        { provider: provider.kind, reason: error instanceof Error ? error.message : 'unknown' },
+        'geocoder failed',
+      );
+      return undefined;
+    }
+  };
+};
+
+export const createGeocoder = (deps: GeocoderDeps): Geocoder => {
+  const { clock, log } = deps;
+  const embedded = deps.embedded ?? createEmbeddedGeocoder();
+  const askProvider = createProvider(deps);
+  const cache = new Map<string, Kept>();
+  const running = new Map<string, Promise<PlaceWords>>();
+
+  const keep = (key: string, place: PlaceWords): void => {
+    const oldest = cache.size >= CACHE_SIZE ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
+    cache.set(key, { place, until: clock.now().getTime() + CACHE_MS });
+  };
+
+  const look = async (key: string, latitude: number, longitude: number): Promise<PlaceWords> => {
+    try {
+      const place = (await askProvider(latitude, longitude)) ?? (await embedded.reverse(latitude, longitude));
+      keep(key, place);
+      return place;
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'embedded geocoder failed');
+      return NOWHERE;
+    } finally {
+      running.delete(key);
+    }
+  };
+
+  return {
+    async reverse(latitude, longitude) {
+      const [lat, lng] = [Number(latitude.toFixed(DECIMALS)), Number(longitude.toFixed(DECIMALS))];
+      const key = `${lat} ${lng}`;
+      const kept = cache.get(key);
+      if (kept && clock.now().getTime() < kept.until) {
+        cache.delete(key);
+        cache.set(key, kept);
+        return kept.place;
+      }
+      const known = running.get(key);
+      if (known) return known;
+      const started = look(key, lat, lng);
+      running.set(key, started);
+      return started;
+    },
+    close: () => embedded.close(),
+  };
+};

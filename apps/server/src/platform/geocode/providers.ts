@@ -1,0 +1,145 @@
+/** Online geocoders that an operator may configure: how each is asked for a place, and where its answer says what. */
+import type { PlaceWords } from './geocode.types.ts';
+
+export type ProviderKind = 'nominatim' | 'photon' | 'google' | 'mapbox' | 'locationiq';
+
+export interface ProviderConfig {
+  kind: ProviderKind;
+  /** The operator's own instance; null is the provider's public one. */
+  url: string | null;
+  key: string | null;
+}
+
+interface Provider {
+  base: string;
+  /** Path and query below the base. */
+  path(latitude: number, longitude: number, key: string): string;
+  read(answer: unknown): PlaceWords;
+}
+
+const MAX_NAME = 120;
+
+/** Answers are hostile until proven otherwise: only short plain text passes. */
+const text = (value: unknown): string | null => {
+  if (typeof value !== 'string') return null;
+  const plain = value
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim();
+  return plain === '' || plain.length > MAX_NAME ? null : plain;
+};
+
+const field = (value: unknown, ...path: (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<string | number, unknown>)[key]
+        : undefined,
+    value,
+  );
+
+const first = (...values: unknown[]): string | null => {
+  for (const value of values) {
+    const found = text(value);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+const words = (locality: string | null, region: string | null, country: string | null): PlaceWords => ({
+  locality,
+  region,
+  country,
+  distance: null,
+});
+
+const readNominatim = (answer: unknown): PlaceWords => {
+  const address = field(answer, 'address');
+  const part = (name: string): unknown => field(address, name);
+  return words(
+    first(part('city'), part('town'), part('village'), part('municipality'), part('hamlet'), part('county')),
+    first(part('state'), part('region')),
+    first(part('country')),
+  );
+};
+
+const readGoogle = (answer: unknown): PlaceWords => {
+  const results = field(answer, 'results');
+  const parts = (Array.isArray(results) ? results : []).flatMap((result: unknown) => {
+    const components = field(result, 'address_components');
+    return Array.isArray(components) ? (components as unknown[]) : [];
+  });
+  const ofType = (type: string): string | null => {
+    const found = parts.find((part) => {
+      const types = field(part, 'types');
+      return Array.isArray(types) && types.includes(type);
+    });
+    return text(field(found, 'long_name'));
+  };
+  return words(ofType('locality'), ofType('administrative_area_level_1'), ofType('country'));
+};
+
+const query = (parts: Record<string, string | number>): string =>
+  new URLSearchParams(
+    Object.entries(parts).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+
+const nominatimQuery = { format: 'jsonv2', zoom: 14, addressdetails: 1, 'accept-language': 'en' };
+
+const PROVIDERS: Record<ProviderKind, Provider> = {
+  nominatim: {
+    base: 'https://nominatim.openstreetmap.org',
+    path: (lat, lon) => `/reverse?${query({ lat, lon, ...nominatimQuery })}`,
+    read: readNominatim,
+  },
+  locationiq: {
+    base: 'https://us1.locationiq.com/v1',
+    path: (lat, lon, key) => `/reverse?${query({ lat, lon, ...nominatimQuery, format: 'json', key })}`,
+    read: readNominatim,
+  },
+  photon: {
+    base: 'https://photon.komoot.io',
+    path: (lat, lon) => `/reverse?${query({ lat, lon, lang: 'en' })}`,
+    read: (answer) => {
+      const part = (name: string): unknown => field(answer, 'features', 0, 'properties', name);
+      return words(
+        first(part('city'), part('locality'), part('district'), part('county')),
+        first(part('state')),
+        first(part('country')),
+      );
+    },
+  },
+  google: {
+    base: 'https://maps.googleapis.com/maps/api/geocode',
+    path: (lat, lng, key) =>
+      `/json?${query({ latlng: `${lat},${lng}`, result_type: 'locality|administrative_area_level_1|country', language: 'en', key })}`,
+    read: readGoogle,
+  },
+  mapbox: {
+    base: 'https://api.mapbox.com/search/geocode/v6',
+    path: (latitude, longitude, key) =>
+      `/reverse?${query({ longitude, latitude, types: 'place,region,country', language: 'en', access_token: key })}`,
+    read: (answer) => {
+      const part = (name: string): unknown =>
+        field(answer, 'features', 0, 'properties', 'context', name, 'name');
+      return words(first(part('place'), part('locality')), first(part('region')), first(part('country')));
+    },
+  },
+};
+
+/** Address of the question. It may carry the key, so it is never logged. */
+export const questionUrl = (
+  { kind, url, key }: ProviderConfig,
+  latitude: number,
+  longitude: number,
+): string => {
+  const provider = PROVIDERS[kind];
+  return `${(url ?? provider.base).replace(/\/+$/u, '')}${provider.path(latitude, longitude, key ?? '')}`;
+};
+
+/** The place in an answer; all null when it holds none. */
+export const readAnswer = (kind: ProviderKind, answer: unknown): PlaceWords => PROVIDERS[kind].read(answer);
+
+/** Milliseconds between two questions that the provider's rules ask for (public Nominatim: one a second). */
+export const pauseOf = ({ kind, url }: ProviderConfig): number =>
+  kind === 'nominatim' && url === null ? 1_100 : 0;

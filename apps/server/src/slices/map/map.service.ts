@@ -1,0 +1,105 @@
+/** Maps and places for the portal: the browser talks to nobody but this installation. */
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { MapConfig, Place } from '@kinward/contract/map/map.schemas.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Geocoder } from '../../platform/geocode/geocoder.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { createTileCache } from './tile-cache.ts';
+import { mapConfig, pictureType, tileExists, tileSource, tileUrl, type TileAddress } from './tile-source.ts';
+
+export interface Tile {
+  bytes: Buffer;
+  type: string;
+}
+
+export interface MapService {
+  config(): MapConfig;
+  /** @throws AppError NOT_FOUND when there is no such tile, BUSY when the provider does not answer. */
+  tile(address: TileAddress): Promise<Tile>;
+  place(latitude: number, longitude: number): Promise<Place>;
+}
+
+export interface MapDeps {
+  config: { tiles: { url: string; attribution: string } | null; dataDir: string };
+  outbound: Outbound;
+  geocoder: Geocoder;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Questions to the provider at a time, and tiles that may wait for their turn. */
+const AT_ONCE = 4;
+const WAITING = 200;
+
+/** Lets `AT_ONCE` through, keeps the rest waiting in order, refuses what is more than that. */
+const createTurnstile = () => {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (queue.length >= WAITING) throw new AppError('BUSY', { retryAfterSeconds: 2 });
+      await new Promise<void>((resolve) => queue.push(resolve));
+    }
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      queue.shift()?.();
+    }
+  };
+};
+
+export const createMap = ({ config, outbound, geocoder, clock, log }: MapDeps): MapService => {
+  const source = tileSource(config.tiles);
+  const cache = createTileCache({
+    folder: path.join(config.dataDir, 'tiles'),
+    template: source.template,
+    clock,
+  });
+  const throughTurnstile = createTurnstile();
+  const running = new Map<string, Promise<Tile>>();
+
+  const fetchTile = async (address: TileAddress): Promise<Tile> => {
+    const reply = await throughTurnstile(() =>
+      outbound.request(tileUrl(source.template, address), { headers: { accept: 'image/*' } }),
+    ).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'street tile failed');
+      throw new AppError('BUSY', { retryAfterSeconds: 5 });
+    });
+    if (reply.status === 404 || reply.status === 204) throw new AppError('NOT_FOUND');
+    const type = reply.status === 200 ? pictureType(reply.body) : undefined;
+    if (type === undefined) {
+      log.warn({ status: reply.status }, 'street tile is no picture');
+      throw new AppError('BUSY', { retryAfterSeconds: 30 });
+    }
+    // A tile that cannot be kept is still a tile.
+    await cache
+      .write(address, reply.body)
+      .catch((error: unknown) => log.warn({ err: error }, 'street tile not kept'));
+    return { bytes: reply.body, type };
+  };
+
+  const cachedOrFetched = async (address: TileAddress): Promise<Tile> => {
+    const bytes = await cache.read(address);
+    const type = bytes && pictureType(bytes);
+    return bytes && type ? { bytes, type } : fetchTile(address);
+  };
+
+  return {
+    config: () => mapConfig(source),
+    async tile({ z, x, y }) {
+      if (!tileExists({ z, x, y }, source.maxZoom)) throw new AppError('NOT_FOUND');
+      const key = `${z} ${x} ${y}`;
+      const known = running.get(key);
+      if (known) return known;
+      const started = cachedOrFetched({ z, x, y }).finally(() => running.delete(key));
+      running.set(key, started);
+      return started;
+    },
+    place: (latitude, longitude) => geocoder.reverse(latitude, longitude),
+  };
+};
