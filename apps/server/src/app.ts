@@ -7,6 +7,7 @@ import type { Keys } from './config/keys.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
 import type { Clock } from './platform/clock.ts';
+import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { addressOf } from './platform/http/address.ts';
 import { createServer } from './platform/http/edge.ts';
 import { tokenOf, type Guards } from './platform/http/identity.ts';
@@ -28,6 +29,8 @@ import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
+import { mountMap } from './slices/map/map.routes.ts';
+import { createMap } from './slices/map/map.service.ts';
 import { mountPlans } from './slices/plans/plans.routes.ts';
 import { createPlans } from './slices/plans/plans.service.ts';
 import { mountMetrics, mountSystem } from './slices/system/system.routes.ts';
@@ -84,8 +87,10 @@ const buildSlices = (platform: Platform) => {
   const devices = createDevices({ ...platform, plans });
   const pictures = createPictures({ db, clock, limits, rate: platform.rate });
   const children = createChildren({ ...platform, pictures, devices });
+  const geocoder = createGeocoder({ ...platform, provider: config.geocoder });
+  const map = createMap({ ...platform, geocoder });
   const system = createSystem(platform);
-  return { plans, accounts, devices, children, system };
+  return { plans, accounts, devices, children, geocoder, map, system };
 };
 type Slices = ReturnType<typeof buildSlices>;
 
@@ -105,6 +110,7 @@ const mountSlices = (router: Router, slices: Slices): void => {
   mountPlans(router, slices.plans);
   mountChildren(router, slices.children);
   mountDevices(router, slices.devices, addressOf);
+  mountMap(router, slices.map);
 };
 
 const scheduleWork = ({ jobs }: Platform, { accounts, devices }: Slices, gateway: Gateway): void => {
@@ -142,6 +148,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
       await gateway.close();
       await server.close();
       await jobs.stop();
+      await slices.geocoder.close();
       await bus.close();
     },
   };
