@@ -8,7 +8,7 @@ import { dashboardTexts as t } from './texts.ts';
 /** A position up to this old stands in the present tense. */
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
 /** A sentence of more words than this is replaced by a count; the places stand under the faces anyway. */
-const MOST_WORDS = 16;
+const MOST_WORDS = 14;
 
 export interface ChildFacts {
   child: Child;
@@ -48,21 +48,23 @@ const presentClauses = (facts: ChildFacts[]): string[] => {
   );
 };
 
-const otherClause = ({ child, minutes, place }: ChildFacts): string | undefined => {
+/** `alone`: the only clause may say it in full. */
+const otherClause = ({ child, minutes, place }: ChildFacts, alone: boolean): string | undefined => {
   const name = child.firstName;
   if (minutes === undefined) {
     if (child.devices.length === 0) return t.noDevice(name);
     return child.devices.some(({ paired }) => paired) ? t.noPosition(name) : t.notPaired(name);
   }
   if (place === undefined) return t.isSomewhere(name, ago(minutes));
-  return minutes <= LIVE_MINUTES ? undefined : t.wasNear(name, place, ago(minutes));
+  if (minutes <= LIVE_MINUTES) return undefined;
+  return alone ? t.wasNear(name, place, ago(minutes)) : t.wasNearToo(name, place, ago(minutes));
 };
 
 /** The page's sentence: true of what is known now and claiming nothing more. Empty for a family without children. */
 export const familySentence = (facts: ChildFacts[]): string => {
   const clauses = [
     ...presentClauses(facts),
-    ...facts.map(otherClause).filter((clause) => clause !== undefined),
+    ...facts.map((entry) => otherClause(entry, facts.length === 1)).filter((clause) => clause !== undefined),
   ];
   const sentence = clauses.join(' ');
   if (facts.length < 2 || sentence.split(' ').length <= MOST_WORDS) return sentence;

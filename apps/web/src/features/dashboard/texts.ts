@@ -15,6 +15,7 @@ export const dashboardTexts = {
   is: 'is',
   are: 'are',
   wasNear: (name: string, place: string, age: string) => `${name} was last seen near ${place}, ${age}.`,
+  wasNearToo: (name: string, place: string, age: string) => `${name} was near ${place} ${age}.`,
   isSomewhere: (name: string, age: string) => `${name} was last seen ${age}.`,
   noPosition: (name: string) => `No position of ${name} yet.`,
   noDevice: (name: string) => `${name} has no device yet.`,

@@ -1,6 +1,6 @@
 /** The way from a child to a paired device: which step the dialog shows, and what each step sends. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
@@ -56,7 +56,14 @@ export function useSetup(
   const addDevice = useAddDevice();
   const renew = useRenewCode();
 
+  // The dialog would give the focus back to the field that its first step began with, which is gone by then.
+  const opener = useRef<Element>(null);
+  useEffect(() => {
+    if (!open && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  }, [open]);
+
   const show = (next: SetupView) => {
+    if (!open) opener.current = document.activeElement;
     setView(next);
     setOpen(true);
   };

@@ -18,7 +18,7 @@ interface DevicesProps {
 /** The chosen child's devices, and the tile that adds one. */
 export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: DevicesProps) {
   return (
-    <section className={css.section} aria-labelledby="devices">
+    <section aria-labelledby="devices">
       <div className={css.head}>
         <h2 id="devices">{t.devicesOf(child.firstName)}</h2>
         {plan !== undefined && (

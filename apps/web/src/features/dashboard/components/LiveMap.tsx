@@ -4,9 +4,8 @@ import type { Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { FaceMarker } from '../../../map/FaceMarker.tsx';
 import { Accuracy, Frame } from '../../../map/layers.tsx';
-import { MapControls } from '../../../map/MapControls.tsx';
 import { MapView } from '../../../map/MapView.tsx';
-import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
+import { StreetLayer } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { dashboardTexts as t } from '../texts.ts';
 import css from './NowCard.module.css';
@@ -25,7 +24,10 @@ interface LiveMapProps {
   silent: boolean;
 }
 
-/** The face over its place with the disc of its accuracy. */
+/**
+ * The face over its place with the disc of its accuracy. A still picture: on a card a map that moves would catch the
+ * finger that scrolls the page; the card leads to the map that can be moved.
+ */
 export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
   const picture = usePicture(child.profileUrl);
   const { latitude, longitude, accuracy } = fix;
@@ -36,6 +38,7 @@ export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
       start={{ latitude, longitude }}
       startZoom={ZOOM}
       className={css.map}
+      still
     >
       <StreetLayer />
       {accuracy !== null && (
@@ -56,9 +59,6 @@ export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
         frameKey={[fix.deviceId, cell(latitude), cell(longitude)].join()}
         maxZoom={ZOOM}
       />
-      <MapControls centre={{ name: child.firstName, places, maxZoom: ZOOM }}>
-        <StreetsButton iconOnly />
-      </MapControls>
     </MapView>
   );
 }

@@ -27,7 +27,7 @@ export interface NeedActions {
 export function NeedsYou({ needs, ...actions }: { needs: Need[] } & NeedActions) {
   if (needs.length === 0) return null;
   return (
-    <section className={css.section} aria-labelledby="needs">
+    <section aria-labelledby="needs">
       <div className={css.head}>
         <h2 id="needs">{t.needsYou}</h2>
         <span className={css.count}>{needs.length}</span>

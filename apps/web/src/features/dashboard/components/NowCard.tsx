@@ -1,5 +1,6 @@
 import { IconFocus2, IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -50,12 +51,12 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             {fix !== undefined && minutes !== undefined && <Facts minutes={minutes} fix={fix} now={now} />}
             <NewerElsewhere facts={facts} device={device} now={now} onChoose={onChooseDevice} />
           </div>
-          {device.paired && <Actions device={device} dayLink={dayLink} />}
+          {device.paired && <Actions key={device.deviceId} device={device} dayLink={dayLink} />}
         </div>
         {device.paired && <LocateProgress device={device} />}
         {fix === undefined || minutes === undefined ? (
           <div className={css.empty}>
-            <Art name="buoy" />
+            <Art name="buoy" className={css.art} />
             <p>{device.paired ? t.nothingYet(device.deviceName) : t.nothingUnpaired(device.deviceName)}</p>
           </div>
         ) : (
@@ -63,6 +64,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
             <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
               <LiveMap child={child} fix={fix} minutes={minutes} silent={silent} />
             </Suspense>
+            <Link className={css.open} to={dayLink} aria-label={t.openMap(child.firstName)} />
           </div>
         )}
       </Card>
@@ -110,7 +112,7 @@ function Facts({
   return (
     <p className={css.facts}>
       <StateChip state={chip}>{ago(minutes)}</StateChip>
-      <span className="num">{moment(fix.recordedAt, now)}</span>
+      {minutes >= 60 && <span className="num">{moment(fix.recordedAt, now)}</span>}
       <span>{fix.accuracy === null ? t.accuracyUnknown : t.within(metresWords(fix.accuracy))}</span>
     </p>
   );

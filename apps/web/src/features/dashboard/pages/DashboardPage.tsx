@@ -4,9 +4,11 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { childrenQuery, planQuery } from '../../../lib/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { childrenTexts } from '../../children/texts.ts';
 import { useNow } from '../../live/now.ts';
 import { clock, weekdayClock } from '../../live/time.ts';
 import { usePlaces } from '../api/get-place.ts';
@@ -31,12 +33,15 @@ import css from './DashboardPage.module.css';
 export default function DashboardPage() {
   usePageTitle(t.title);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
-  if (data === undefined)
-    return error === null ? (
-      <DashboardSkeleton />
-    ) : (
-      <ErrorState waiting={isFetching} onRetry={() => void refetch()} />
+  if (data === undefined) {
+    if (error === null) return <DashboardSkeleton />;
+    return (
+      <>
+        <PageHead title={t.title} />
+        <ErrorState waiting={isFetching} onRetry={() => void refetch()} />
+      </>
     );
+  }
   return (
     <>
       {error !== null && (
@@ -80,46 +85,64 @@ function Family({ family }: { family: Child[] }) {
 
   return (
     <>
-      {family.length > 0 && <PageHead says title={familySentence(facts)} lede={lede} />}
+      {family.length > 0 && (
+        <PageHead says title={familySentence(facts)} lede={lede}>
+          <span className={css.clear}>
+            <Button tone="danger-quiet" size="small" onClick={() => removal.show({ of: 'family', family })}>
+              {childrenTexts.clearAll}
+            </Button>
+          </span>
+        </PageHead>
+      )}
       <div className={cx(css.grid, needs.length === 0 && css.quiet, family.length === 0 && css.first)}>
-        <Kids
-          facts={facts}
-          chosenId={child?.childId}
-          onChoose={(entry) => select(entry.childId)}
-          onAdd={() => setup.startChild()}
-          onEdit={(entry) => setup.startChild(entry)}
-          onDelete={(entry) => removal.show({ of: 'child', child: entry })}
-          onClear={() => removal.show({ of: 'family', family })}
-        />
-        <NeedsYou
-          needs={needs}
-          onSeen={(need) => markSeen(need.id)}
-          onWhy={why.show}
-          onShowCode={(need) => setup.showCode(need.device.deviceId)}
-          onRenew={(need) => setup.renewCode(need.device.deviceId)}
-        />
-        {chosen !== undefined && device === undefined && (
-          <NowEmpty child={chosen.child} onAdd={() => setup.startDevice(chosen.child)} />
-        )}
-        {chosen !== undefined && device !== undefined && (
-          <NowCard
-            key={device.deviceId}
-            facts={chosen}
-            device={device}
-            place={places.at(-1)}
-            dayLink={withSelection('/user/geo-location')}
-            onChooseDevice={(deviceId) => select(chosen.child.childId, deviceId)}
+        <div className={css.kids}>
+          <Kids
+            facts={facts}
+            chosenId={child?.childId}
+            onChoose={(entry) => select(entry.childId)}
+            onAdd={() => setup.startChild()}
+            onEdit={(entry) => setup.startChild(entry)}
+            onDelete={(entry) => removal.show({ of: 'child', child: entry })}
+            onClear={() => removal.show({ of: 'family', family })}
           />
+        </div>
+        {needs.length > 0 && (
+          <div className={css.needs}>
+            <NeedsYou
+              needs={needs}
+              onSeen={(need) => markSeen(need.id)}
+              onWhy={why.show}
+              onShowCode={(need) => setup.showCode(need.device.deviceId)}
+              onRenew={(need) => setup.renewCode(need.device.deviceId)}
+            />
+          </div>
+        )}
+        {chosen !== undefined && (
+          <div className={css.now}>
+            {device === undefined ? (
+              <NowEmpty child={chosen.child} onAdd={() => setup.startDevice(chosen.child)} />
+            ) : (
+              <NowCard
+                facts={chosen}
+                device={device}
+                place={places.at(-1)}
+                dayLink={withSelection('/user/geo-location')}
+                onChooseDevice={(deviceId) => select(chosen.child.childId, deviceId)}
+              />
+            )}
+          </div>
         )}
         {child !== undefined && (
-          <Devices
-            child={child}
-            chosenId={device?.deviceId}
-            plan={plan}
-            setup={setup}
-            onChoose={(entry) => select(child.childId, entry.deviceId)}
-            onRemove={(entry) => removal.show({ of: 'device', child, device: entry })}
-          />
+          <div className={css.devices}>
+            <Devices
+              child={child}
+              chosenId={device?.deviceId}
+              plan={plan}
+              setup={setup}
+              onChoose={(entry) => select(child.childId, entry.deviceId)}
+              onRemove={(entry) => removal.show({ of: 'device', child, device: entry })}
+            />
+          </div>
         )}
       </div>
       {family.length === 0 && <FirstSteps onAdd={() => setup.startChild()} />}

@@ -76,23 +76,23 @@ export function DeviceCard(props: DeviceCardProps) {
             <Battery percent={device.battery} charging={device.charging === true} asOf={old} />
           </span>
         )}
+        {needsCode(device, now) && (
+          <span className={cx(css.code, css.above)}>
+            <Button tone="soft" size="small" waiting={renewing} waitingLabel={t.makingCode} onClick={onRenew}>
+              {t.newCode}
+            </Button>
+          </span>
+        )}
+        {state.kind === 'waiting' && (
+          <span className={cx(css.code, css.above)}>
+            <Button tone="soft" size="small" onClick={onShowCode}>
+              {t.showCode}
+            </Button>
+          </span>
+        )}
       </div>
       {device.paired && device.codeExpiresAt !== null && Date.parse(device.codeExpiresAt) > now && (
         <p className={css.note}>{t.codeOpen(until(device.codeExpiresAt, now))}</p>
-      )}
-      {needsCode(device, now) && (
-        <span className={cx(css.code, css.above)}>
-          <Button tone="soft" size="small" waiting={renewing} waitingLabel={t.makingCode} onClick={onRenew}>
-            {t.newCode}
-          </Button>
-        </span>
-      )}
-      {state.kind === 'waiting' && (
-        <span className={cx(css.code, css.above)}>
-          <Button tone="soft" size="small" onClick={onShowCode}>
-            {t.showCode}
-          </Button>
-        </span>
       )}
     </li>
   );
