@@ -57,6 +57,8 @@ function untilEnd(server) {
     });
     server.child.once('exit', (code, signal) => {
       if (signal === null) return resolve(code);
+      // A signal to the whole process group may end the server before it listens to any.
+      if (server.stopping) return resolve(0);
       console.error(`The server was ended by ${signal}. Nothing that it confirmed is lost: start it again.`);
       endPostgres(postgres);
       resolve(1);

@@ -114,7 +114,9 @@ async function main(): Promise<number> {
   try {
     await serve(config, log, stop);
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
+    // A start that was asked to stop half-way fails in whatever it was doing: a signal may have ended initdb as well.
+    const cutShort = error instanceof Stopped || (stop.requested && error instanceof StartError);
+    if (!cutShort) throw error;
   }
   if (stop.failure === null) return 0;
   log.fatal({ err: stop.failure }, 'server failed');
