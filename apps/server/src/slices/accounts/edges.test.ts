@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '@kinward/contract/errors.ts';
 import { useAccounts } from './accounts.fixture.ts';
 import { browserName } from './browser-name.ts';
 import { maskPhone } from './phone.ts';
@@ -121,6 +122,32 @@ describe('many more than the hashes can bear', () => {
     expect(busy[0]?.headers['retry-after']).toBe('2');
     const counted = await app.current.rate.counted({ name: 'login-address' }, '127.0.0.1');
     expect(counted).toBe(30 - busy.length);
+  });
+});
+
+describe('a reset token and a full queue of hashes', () => {
+  const app = useAccounts({ limits: { hashQueue: 0, hashConcurrency: 1 } });
+  const reset = (resetToken: string, password: string) =>
+    app.current.call('PUT', '/forgotPassword', { body: { resetToken, password } });
+
+  it('20 parallel uses cost one hash; a refused one leaves the token good', async () => {
+    const parent = await app.current.register();
+    const { resetId } = (
+      await app.current.call('POST', '/forgotPassword', { body: { email: parent.email } })
+    ).json().data;
+    const otp = app.current.code(parent.email, 8);
+    const { resetToken } = (
+      await app.current.call('POST', '/forgotPassword/validateOtp', { body: { resetId, otp } })
+    ).json().data;
+    vi.spyOn(app.current.passwords, 'hash').mockRejectedValueOnce(
+      new AppError('BUSY', { retryAfterSeconds: 2 }),
+    );
+    expect((await reset(resetToken, 'otter cloud nineteen')).statusCode).toBe(503);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => reset(resetToken, `otter cloud ${index}`)),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(19);
   });
 });
 

@@ -1,6 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { findAccount, lockAccount, updatePasswordHash } from './accounts.store.ts';
+import type { AccountRow } from './accounts.store.ts';
 import { passwordChangedMail, passwordChangedSms } from './accounts.words.ts';
 import { loginAttemptKey, loginAttemptRule } from './login-tries.ts';
 import { contextOf, refuseWeak } from './password-rules.ts';
@@ -15,19 +16,13 @@ import type { Sessions } from './sessions.ts';
 export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
   const { db, clock, limits, rate, passwords, log } = deps;
 
-  /** @throws AppError RESET_INVALID, PASSWORD_WEAK (the token stays good), BUSY */
-  return async (body: { resetToken: string; password: string }, caller: Caller): Promise<void> => {
-    const tokenHash = hashToken(body.resetToken);
-    const grant = await store.findGrant(db, tokenHash, clock.now());
-    const account = grant?.account_id ? await findAccount(db, 'id', grant.account_id) : undefined;
-    if (!account) throw new AppError('RESET_INVALID');
-    refuseWeak(body.password, contextOf(account), 'password');
-    const hash = await passwords.hash(body.password);
-    await inTransaction(
+  const setPassword = (account: AccountRow, resetId: string, hash: string): Promise<void> =>
+    inTransaction(
       db,
       async (tx, afterCommit) => {
         await lockAccount(tx, account.id);
-        if (!(await store.spendGrant(tx, tokenHash, clock.now()))) throw new AppError('RESET_INVALID');
+        // The password was changed elsewhere meanwhile, which ended all resets.
+        if (!(await store.deleteReset(tx, resetId))) throw new AppError('RESET_INVALID');
         await store.deleteResetsOf(tx, account.id);
         await updatePasswordHash(tx, account.id, hash);
         const ended = await endAllBut(tx, account.id, null);
@@ -37,6 +32,23 @@ export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
       },
       (error) => log.error({ err: error }, 'an effect after a password reset failed'),
     );
+
+  /** @throws AppError RESET_INVALID, PASSWORD_WEAK and BUSY, after which the token stays good */
+  return async (body: { resetToken: string; password: string }, caller: Caller): Promise<void> => {
+    const tokenHash = hashToken(body.resetToken);
+    const grant = await store.findGrant(db, tokenHash, clock.now());
+    const account = grant?.account_id ? await findAccount(db, 'id', grant.account_id) : undefined;
+    if (!account) throw new AppError('RESET_INVALID');
+    refuseWeak(body.password, contextOf(account), 'password');
+    // Claimed before the hash, so that a token used many times at once costs one hash.
+    const resetId = await store.claimGrant(db, tokenHash, clock.now());
+    if (resetId === undefined) throw new AppError('RESET_INVALID');
+    try {
+      await setPassword(account, resetId, await passwords.hash(body.password));
+    } catch (error) {
+      await store.returnGrant(db, resetId, tokenHash);
+      throw error;
+    }
     // Who has proved a channel need not wait out the delays of the tries that made them forget.
     await rate.forget(loginAttemptRule(limits), loginAttemptKey(account.email, caller.address));
     log.info({ event: 'passwordReset' }, 'a password was reset');

@@ -51,16 +51,27 @@ export const findGrant = (
     .where('token_expires_at', '>', now)
     .executeTakeFirst();
 
-/** Spends a reset token: of parallel calls one gets true. */
-export const spendGrant = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
-  const row = await tx
-    .deleteFrom('password_resets')
+/** Takes a reset token out of use: of parallel calls one gets the id of its reset. */
+export const claimGrant = async (db: DbOrTx, tokenHash: Buffer, now: Date): Promise<string | undefined> => {
+  const row = await db
+    .updateTable('password_resets')
+    .set({ token_hash: null })
     .where('token_hash', '=', tokenHash)
     .where('token_expires_at', '>', now)
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 };
+
+/** Puts a claimed token back, after work that failed through no fault of the parent. */
+export const returnGrant = async (db: DbOrTx, id: string, tokenHash: Buffer): Promise<void> => {
+  await db.updateTable('password_resets').set({ token_hash: tokenHash }).where('id', '=', id).execute();
+};
+
+/** Ends a claimed reset; false when it was ended meanwhile. */
+export const deleteReset = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.deleteFrom('password_resets').where('id', '=', id).returning('id').executeTakeFirst()) !==
+  undefined;
 
 /** Ends every other reset of an account. */
 export const deleteResetsOf = async (tx: Tx, accountId: string): Promise<void> => {
