@@ -2,13 +2,35 @@ import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { basemap } from './build/basemap-plugin.ts';
 
 /** Browsers from 2021 on: the CSS build lowers light-dark() and nesting for them. */
 const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
 
+/**
+ * What every page and the login needs, in one chunk: a dozen small ones compress worse and cost a request each.
+ * Icons stay out but for those of the login, since each page has its own.
+ */
+const BASE = new RegExp(
+  [
+    'node_modules/(?:react|react-dom|scheduler|react-router|zod)/',
+    'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:Eye|EyeOff|Lock|AlertCircleFilled|CircleCheck|Home|School|CloudOff))\\.mjs',
+    'packages/client/src/client\\.ts',
+    'packages/contract/src/(?:limits|route|schema|accounts/accounts\\.\\w+)\\.ts',
+    'web/src/lib/(?:api|session|look|page-title|use-schema-form)\\.ts',
+    'web/src/ui/(?:cx|texts|toast|logo-word)\\.ts',
+    'web/src/ui/(?:Button|Spinner|Field|TextField|PasswordField|IconButton|Tooltip|Logo|portraits|ToastHost)\\.(?:tsx|module\\.css)',
+  ].join('|'),
+  'u',
+);
+
+/** What the pages before the login share. */
+const GUEST =
+  /features\/accounts\/(?:form-errors|texts\.login|components\/(?:AuthLayout|Scene|FormNotice|useFailure|form)\b)/u;
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), basemap()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers },
@@ -21,6 +43,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: BASE },
+              { name: 'guest', test: GUEST },
+            ],
+          },
+        },
+      },
+    }),
   },
   // One bundle without outside imports, so that the prerenderer loads a few kilobytes and not whole icon packages.
   ssr: { noExternal: true },
