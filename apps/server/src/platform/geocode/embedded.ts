@@ -8,7 +8,7 @@ export interface EmbeddedGeocoder {
   close(): Promise<void>;
 }
 
-/** Milliseconds without a question after which the thread's memory (about 120 MB) is given back. */
+/** Milliseconds without a question after which the thread, which takes about 170 MB, ends. */
 const IDLE_MS = 10 * 60_000;
 const ANSWER_MS = 15_000;
 
