@@ -16,6 +16,7 @@ import { useAddDevice } from '../devices/api/add-device.ts';
 import { useRenewCode } from '../devices/api/renew-code.ts';
 import type { DeviceValues } from '../devices/components/DeviceForm.tsx';
 import { devicesTexts } from '../devices/texts.ts';
+import { asksPassword } from './setup-rules.ts';
 
 interface ChildOfDevice {
   childId: string;
@@ -34,13 +35,6 @@ export type SetupView =
   /** The notice after the code. */
   | { step: 'notice'; deviceId: string }
   | { step: 'full' };
-
-/** Setting up an iPhone under the Parents plan asks for the password first (spec §4, §6). */
-export const asksPassword = (plan: Subscription | undefined, values: DeviceValues): boolean =>
-  plan !== undefined &&
-  plan.planDetails.name.includes('Parents') &&
-  values.deviceType === 'iOS' &&
-  !plan.safednsCreated;
 
 /** State and deeds of the setup dialog. */
 export function useSetup(

@@ -87,6 +87,7 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
       />
       {locked && child.devices[0] !== undefined && (
         <TextField
+          className={css.locked}
           label={t.deviceName}
           value={child.devices.map((device) => device.deviceName).join(', ')}
           readOnly

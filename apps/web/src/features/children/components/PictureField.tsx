@@ -1,19 +1,11 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { LIMITS } from '@kinward/contract/limits.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { Avatar, type KidColour } from '../../../ui/Avatar.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
+import { PICTURE_KINDS, pictureFault } from '../picture-fault.ts';
 import { childrenTexts as t } from '../texts.ts';
 import css from './PictureField.module.css';
-
-const KINDS = ['image/jpeg', 'image/png', 'image/webp'];
-
-/** The fault of a chosen file, or nothing. The server decides by content; this only spares the way there. */
-export const pictureFault = (file: { type: string; size: number }): string | undefined => {
-  if (!KINDS.includes(file.type)) return t.pictureKind;
-  return file.size > LIMITS.uploadBytes ? t.pictureLarge : undefined;
-};
 
 interface PictureFieldProps {
   name: string;
@@ -43,7 +35,7 @@ export function PictureField({ name, colour, profileUrl, picture, onPicture }: P
         <input
           id={id}
           type="file"
-          accept={KINDS.join(',')}
+          accept={PICTURE_KINDS.join(',')}
           className={`vh ${css.input}`}
           aria-describedby={`${id}-note`}
           onChange={(event) => choose(event.target.files?.[0])}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { childFacts, familySentence, newestFix, oldestPosition, underFace } from './family-facts.ts';
+import { aChild, aDevice, aFix, NOW } from './fixtures.ts';
+
+const seen = (name: string, minutes: number, place?: string) =>
+  childFacts(aChild(name, [aDevice({ location: aFix(minutes) })]), place, NOW);
+const unseen = (name: string, paired: boolean) =>
+  childFacts(aChild(name, [aDevice({ paired })]), undefined, NOW);
+
+describe('the page’s sentence', () => {
+  test.each([
+    [
+      'present while the position is at most 5 min old',
+      [seen('Theo', 5, 'Falmouth')],
+      'Theo is near Falmouth.',
+    ],
+    [
+      'past after that, with its age',
+      [seen('Mia', 24, 'Falmouth')],
+      'Mia was last seen near Falmouth, 24 min ago.',
+    ],
+    ['no place where nobody can name it', [seen('Mia', 2)], 'Mia was last seen 2 min ago.'],
+    ['no position', [unseen('Mia', true)], 'No position of Mia yet.'],
+    ['not paired', [unseen('Mia', false)], 'Mia’s device is not paired yet.'],
+    ['no device', [childFacts(aChild('Mia', []), undefined, NOW)], 'Mia has no device yet.'],
+    [
+      'who is at the same place shares a clause',
+      [seen('Theo', 2, 'Falmouth'), seen('Juno', 24, 'Penryn'), seen('Mia', 4, 'Falmouth')],
+      'Theo and Mia are near Falmouth. Juno was near Penryn 24 min ago.',
+    ],
+    [
+      'a long one becomes a count',
+      ['A', 'B', 'C', 'D'].map((name, i) => seen(name, i * 25, `Town ${name}`)),
+      '3 of 4 children were seen in the last hour.',
+    ],
+    [
+      'a long one of live positions says so',
+      ['A', 'B', 'C', 'D'].map((name) => seen(name, 1, `Town ${name}`)),
+      'All 4 children were seen in the last 5 min.',
+    ],
+    [
+      'old ones are not called seen',
+      ['A', 'B', 'C'].map((name) => seen(name, 200, `Town ${name}`)),
+      'None of your children was seen in the last hour.',
+    ],
+    ['nobody', [], ''],
+  ])('%s', (_, facts, sentence) => {
+    expect(familySentence(facts)).toBe(sentence);
+  });
+});
+
+test('the newest fix is the one taken last, whichever device it came from', () => {
+  const late = aDevice({ location: aFix(3) });
+  expect(newestFix([aDevice({ location: aFix(9) }), late, aDevice()])?.deviceId).toBe(late.deviceId);
+  expect(newestFix([aDevice()])).toBeUndefined();
+});
+
+test('a place without a position is nobody’s', () => {
+  expect(childFacts(aChild('Mia', [aDevice()]), 'Falmouth', NOW).place).toBeUndefined();
+});
+
+test('a fix from a clock that runs ahead is not older than now', () => {
+  expect(seen('Mia', -2).minutes).toBe(0);
+});
+
+test('the oldest position is named only where there are several', () => {
+  expect(oldestPosition([seen('Theo', 2), seen('Juno', 24)])).toBe('Oldest position: Juno, 24 min.');
+  expect(oldestPosition([seen('Theo', 2), unseen('Juno', true)])).toBeUndefined();
+});
+
+test('under a face stand place and age, or why there is none', () => {
+  expect(underFace(seen('Theo', 24, 'Penryn'))).toEqual({ where: 'Near Penryn', age: '24 min ago' });
+  expect(underFace(seen('Theo', 150))).toEqual({ where: 'Place not named', age: '2 h ago' });
+  expect(underFace(unseen('Theo', true))).toEqual({ where: 'No position yet', age: undefined });
+  expect(underFace(unseen('Theo', false))).toEqual({ where: 'Not paired yet', age: undefined });
+});

@@ -1,0 +1,48 @@
+/** Builders for the dashboard's tests. */
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
+
+export const NOW = Date.parse('2026-05-01T12:00:00Z');
+export const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
+
+let count = 0;
+const nextId = (): string => `0190a0a0-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
+
+export const aFix = (minutes: number): Fix => ({
+  latitude: 50.15,
+  longitude: -5.07,
+  accuracy: 40,
+  speed: null,
+  bearing: null,
+  recordedAt: minutesAgo(minutes),
+});
+
+export const aDevice = (over: Partial<Device> = {}): Device => ({
+  deviceId: nextId(),
+  deviceName: 'phone',
+  deviceType: 'Android',
+  paired: true,
+  pairedAt: minutesAgo(500),
+  codeExpiresAt: null,
+  platform: null,
+  model: null,
+  osVersion: null,
+  lastSeenAt: minutesAgo(1),
+  battery: 76,
+  batteryAt: minutesAgo(1),
+  charging: null,
+  missingPermissions: [],
+  connected: false,
+  location: null,
+  ...over,
+});
+
+export const aChild = (firstName: string, devices: Device[]): Child => ({
+  childId: nextId(),
+  firstName,
+  age: 9,
+  deviceType: 'Android',
+  profileUrl: null,
+  ordinal: 0,
+  devices,
+});

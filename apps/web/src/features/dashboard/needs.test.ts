@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { aChild, aDevice, minutesAgo, NOW } from './fixtures.ts';
+import { familyNeeds } from './needs.ts';
+
+const needs = (over: Partial<Device>) => familyNeeds([aChild('Theo', [aDevice(over)])], NOW);
+const titles = (over: Partial<Device>) => needs(over).map(({ kind, title }) => [kind, title]);
+
+test('a device that is well needs nobody', () => {
+  expect(needs({})).toEqual([]);
+});
+
+test.each([
+  ['a battery at 15 %', { battery: 15 }, [['battery', 'Theo’s phone is at 15 %']]],
+  ['no battery at 16 %', { battery: 16 }, []],
+  ['no battery that charges', { battery: 5, charging: true }, []],
+  [
+    'a device silent for over an hour',
+    { lastSeenAt: minutesAgo(61) },
+    [['silent', 'Theo’s phone is silent']],
+  ],
+  [
+    'only its silence when its old battery was low',
+    { lastSeenAt: minutesAgo(61), battery: 4 },
+    [['silent', 'Theo’s phone is silent']],
+  ],
+  [
+    'a code that waits',
+    { paired: false, pairedAt: null, codeExpiresAt: minutesAgo(-60) },
+    [['code', 'Theo’s phone waits']],
+  ],
+  [
+    'a code that died',
+    { paired: false, pairedAt: null, codeExpiresAt: minutesAgo(1) },
+    [['newCode', 'Theo’s phone is not paired']],
+  ],
+  ['a lost pairing', { paired: false }, [['newCode', 'Theo’s phone is not paired']]],
+  [
+    'one missing permission',
+    { missingPermissions: ['location'] },
+    [['permission', 'Theo’s phone lacks a permission']],
+  ],
+  [
+    'several',
+    { missingPermissions: ['location', 'usage'] },
+    [['permission', 'Theo’s phone lacks 2 permissions']],
+  ],
+] satisfies [string, Partial<Device>, unknown][])('names %s', (_, over, expected) => {
+  expect(titles(over)).toEqual(expected);
+});
+
+test('what was answered with OK comes back when the battery has lost five percent more', () => {
+  const device = aDevice();
+  const id = (battery: number) => familyNeeds([aChild('Theo', [{ ...device, battery }])], NOW)[0]?.id;
+  expect(id(14)).toBe(id(11));
+  expect(id(14)).not.toBe(id(9));
+});
+
+test('it says whether the battery charges only when the device told', () => {
+  expect(needs({ battery: 8, charging: false, batteryAt: minutesAgo(4) })[0]?.text).toBe(
+    'Not charging, told 4 min ago.',
+  );
+  expect(needs({ battery: 8, charging: null, batteryAt: minutesAgo(4) })[0]?.text).toBe('Told 4 min ago.');
+});
