@@ -3,7 +3,7 @@
  * those hashes for the server's policy (csp.json), which file answers which path (routes.json), and .br and .gz beside
  * every file. Run: `node build/build.ts`, from any folder.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type * as Prerender from '../src/prerender.tsx';
@@ -11,7 +11,9 @@ import { compressAll } from './compress.ts';
 import { renderDocument, styleHash, stylesOf, type Manifest } from './document.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
-const dist = `${web}dist`;
+const finished = `${web}dist`;
+/** Built beside and moved at the end: a server that runs meanwhile keeps a whole portal. */
+const dist = `${web}dist.next`;
 const scratch = `${web}node_modules/.prerender`;
 
 const common = { configFile: `${web}vite.config.ts`, logLevel: 'warn' } as const;
@@ -54,4 +56,6 @@ await writeFile(`${dist}/csp.json`, JSON.stringify({ styleHashes: hashes }, null
 await rm(`${dist}/.vite`, { recursive: true });
 await rm(scratch, { recursive: true });
 await compressAll(dist);
+await rm(finished, { recursive: true, force: true });
+await rename(dist, finished);
 console.log(`portal built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
