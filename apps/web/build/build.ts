@@ -13,7 +13,7 @@ import { renderDocument, styleHash, stylesOf, type Manifest } from './document.t
 const web = fileURLToPath(new URL('..', import.meta.url));
 const finished = `${web}dist`;
 /** Built beside and moved at the end: a server that runs meanwhile keeps a whole portal. */
-const dist = `${web}dist.next`;
+const dist = `${web}node_modules/.dist-next`;
 const scratch = `${web}node_modules/.prerender`;
 
 const common = { configFile: `${web}vite.config.ts`, logLevel: 'warn' } as const;
