@@ -28,6 +28,9 @@ export const gates = [
   { name: 'stories', run: stories },
 ];
 
+/** Ends what a killed test runner left running. */
+export const sweep = () => node('tools/lib/sweep-scratch.ts');
+
 /** Scripts of the browser stories call `node` by its name. */
 function environment(extra = {}) {
   const path = `${inRoot('node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;

@@ -1,7 +1,9 @@
 import { endChildren } from './children.mjs';
-import { add, gates } from './gates.mjs';
+import { add, gates, sweep } from './gates.mjs';
 import { ensureInstalled } from './install.mjs';
 
+/** Set by a signal: the gates that are left do not run, and the total counts a failure. */
+let interrupted = false;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Time for a test runner to end the servers and databases that it started. */
 const END_MS = 10_000;
@@ -24,6 +26,7 @@ export async function runGates(names) {
   let total = { passed: 0, failed: 0 };
   const failed = [];
   for (const gate of gates.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    if (interrupted) break;
     console.log(`\n── ${gate.name} ──`);
     const begun = Date.now();
     const outcome = await gate.run();
@@ -31,11 +34,13 @@ export async function runGates(names) {
     if (outcome.failed > 0) failed.push(gate.name);
     total = add(total, outcome);
   }
+  await sweep();
   console.log(failed.length === 0 ? '' : `\nFailed: ${failed.join(', ')}`);
-  return finish(total);
+  return finish(interrupted ? add(total, { passed: 0, failed: 1 }) : total);
 }
 
 function interrupt() {
+  interrupted = true;
   endChildren();
   console.log('\nInterrupted.');
   setTimeout(() => finish({ passed: 0, failed: 1 }), END_MS).unref();

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { processIdentity } from '../process-lock/process-identity.ts';
 import { ADMIN_ROLE, startCluster } from './cluster.ts';
 import { closedFolder, databaseUser } from './database-user.ts';
+import type { DatabaseUser } from './database-user.ts';
 import { migrate } from './migrate.ts';
 import { clearOrphan } from './postmaster.ts';
 import { APP_ROLE, closeDatabase, createDatabase, ensureRoles, OWNER_ROLE, withClient } from './roles.ts';
@@ -34,9 +35,8 @@ export interface ScratchCluster {
  */
 export async function startScratchCluster(): Promise<ScratchCluster> {
   const user = databaseUser();
-  const base = user !== null && closedFolder(tmpdir(), user) !== null ? '/tmp' : tmpdir();
-  await sweep(base);
-  const home = mkdtempSync(path.join(base, PREFIX));
+  await sweepScratchClusters();
+  const home = mkdtempSync(path.join(scratchBase(user), PREFIX));
   if (user !== null) chownSync(home, 0, user.gid);
   chmodSync(home, user === null ? 0o700 : 0o710);
   writeFileSync(path.join(home, 'owner'), `${process.pid} ${processIdentity(process.pid)}`);
@@ -96,8 +96,13 @@ function adminAccess({ host, port, passwords }: ScratchPlace): pg.ClientConfig {
   return { host, port, database: 'postgres', user: ADMIN_ROLE, password: passwords.admin };
 }
 
+function scratchBase(user: DatabaseUser | null): string {
+  return user !== null && closedFolder(tmpdir(), user) !== null ? '/tmp' : tmpdir();
+}
+
 /** Ends and removes the clusters of processes that no longer live. */
-async function sweep(base: string): Promise<void> {
+export async function sweepScratchClusters(): Promise<void> {
+  const base = scratchBase(databaseUser());
   for (const name of readdirSync(base).filter((entry) => entry.startsWith(PREFIX))) {
     const home = path.join(base, name);
     try {
