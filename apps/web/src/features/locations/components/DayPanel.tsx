@@ -5,9 +5,9 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { kidColour } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { shiftDay, type Day } from '../logic/day.ts';
 import { thing } from '../logic/locate.ts';
@@ -36,6 +36,9 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
   return (
     <>
       <div className={css.head}>
+        <IconButton label={t.backToNow} tip="none" className={css.back} onClick={() => onDay(undefined)}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
         <h1>{track ? miles(track.distance) : t.dayOf(child.firstName)}</h1>
         <DayNav day={day} today={today} first={shiftDay(today, -LIMITS.retentionDays)} onChange={onDay} />
       </div>
@@ -62,14 +65,6 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
           <DayActions child={child} device={device} day={day} total={track.total} />
         </>
       )}
-      <Button
-        tone="quiet"
-        className={css.back}
-        icon={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
-        onClick={() => onDay(undefined)}
-      >
-        {t.backToNow}
-      </Button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
-import { useNow } from '../../live/now.ts';
+import { useNow } from '../../../lib/now.ts';
 import { freshnessOf, newestDevice } from '../logic/freshness.ts';
 import { locationTexts as t } from '../texts.ts';
 import css from './KidBar.module.css';

@@ -1,5 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { clock } from '../../live/time.ts';
+import { clock } from '../../../lib/time.ts';
 import type { Speed } from '../logic/ribbon.ts';
 import { locationTexts as t } from '../texts.ts';
 import css from './panels.module.css';

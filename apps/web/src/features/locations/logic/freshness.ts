@@ -1,7 +1,7 @@
 /** How old what is known of a device is. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { minutesSince } from '../../live/time.ts';
+import { minutesSince } from '../../../lib/time.ts';
 
 export interface Freshness {
   /** Minutes since the fix; undefined without one. */

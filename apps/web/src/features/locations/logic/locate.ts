@@ -2,7 +2,7 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../../ui/Steps.tsx';
-import { clock } from '../../live/time.ts';
+import { clock } from '../../../lib/time.ts';
 import { locationTexts as t } from '../texts.ts';
 
 export type Phase = 'idle' | 'asked' | 'delivered' | 'answered' | 'timedOut';

@@ -1,5 +1,5 @@
 /** Arithmetic of the day ribbon: times against shares of its width, keys, and how fast a day is played. */
-import { clock } from '../../live/time.ts';
+import { clock } from '../../../lib/time.ts';
 import type { DayRange } from './day.ts';
 import type { Segment } from './track.ts';
 

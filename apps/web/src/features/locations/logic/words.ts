@@ -1,7 +1,7 @@
 /** Sentences about places, ways and times. */
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { METRES_PER_MILE } from '../../../map/geometry.ts';
-import { clock } from '../../live/time.ts';
+import { clock } from '../../../lib/time.ts';
 import { locationTexts as t } from '../texts.ts';
 import type { DayRange } from './day.ts';
 import type { Moment, Segment } from './track.ts';
