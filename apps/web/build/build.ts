@@ -13,8 +13,8 @@ import { renderDocument, styleHash, stylesOf, type Manifest } from './document.t
 const web = fileURLToPath(new URL('..', import.meta.url));
 const finished = `${web}dist`;
 /** Built beside and moved at the end: a server that runs meanwhile keeps a whole portal. */
-const dist = `${web}node_modules/.dist-next`;
-const scratch = `${web}node_modules/.prerender`;
+const dist = `${web}node_modules/.dist-${process.pid}`;
+const scratch = `${web}node_modules/.prerender-${process.pid}`;
 
 const common = { configFile: `${web}vite.config.ts`, logLevel: 'warn' } as const;
 

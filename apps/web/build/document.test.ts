@@ -11,7 +11,7 @@ it('puts the page, its styles and its chunk into the shell, and loads no sheet t
   const document = renderDocument({ ...parts, page: page('<main>$& hello</main>') });
   expect(document).toContain('<div id="root" data-page="/"><main>$& hello</main></div>');
   expect(document).toContain('<style>a{b:c}</style>');
-  expect(document).toContain('<link rel="modulepreload" href="/assets/Login.js">');
+  expect(document).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/Login.js">');
   expect(document.match(/<link rel="stylesheet"[^>]*>/gu)).toEqual([
     '<link rel="stylesheet" href="/assets/index.css" disabled>',
   ]);
