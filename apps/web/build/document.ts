@@ -48,11 +48,13 @@ export function renderDocument({ shell, page, css, styles, chunk }: Parts): stri
     throw new Error(`${page.path}: an inline script, which the policy forbids`);
   const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
   const head = `<style>${css}</style>${links}<link rel="modulepreload" fetchpriority="low" href="/${chunk}">`;
-  return shell
-    .replaceAll(/<link rel="stylesheet"[^>]*>\s*/gu, '')
-    .replace(/<title>[^<]*<\/title>/u, () => `<title>${page.title} · Kinward</title>`)
-    // What is painted stands in the document: scripts give way to it on a slow line.
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/gu, '<$1 fetchpriority="low"')
-    .replace('</head>', () => `${head}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.path}">${page.html}</div>`);
+  return (
+    shell
+      .replaceAll(/<link rel="stylesheet"[^>]*>\s*/gu, '')
+      .replace(/<title>[^<]*<\/title>/u, () => `<title>${page.title} · Kinward</title>`)
+      // What is painted stands in the document: scripts give way to it on a slow line.
+      .replaceAll(/<(script type="module"|link rel="modulepreload")/gu, '<$1 fetchpriority="low"')
+      .replace('</head>', () => `${head}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.path}">${page.html}</div>`)
+  );
 }

@@ -4,7 +4,12 @@ import { maskEmail, maskPhone } from './contact.ts';
 import { explain, retrySeconds, whenAgain } from './form-errors.ts';
 
 const locked = (more: { retryAfterSeconds?: number; data?: Record<string, unknown> }) =>
-  new ApiError({ status: 429, code: 'RATE_LIMITED', message: 'Too many tries. Wait a little and try again.', ...more });
+  new ApiError({
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'Too many tries. Wait a little and try again.',
+    ...more,
+  });
 
 it('masks addresses so that only their owner recognises them', () => {
   expect(maskEmail('nora.hale@example.org')).toBe('n•••@example.org');
