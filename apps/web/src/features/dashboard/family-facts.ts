@@ -2,7 +2,7 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { ago, minutesSince, span } from '../live/time.ts';
+import { ago, minutesSince, span } from '../../lib/time.ts';
 import { dashboardTexts as t } from './texts.ts';
 
 /** A position up to this old stands in the present tense. */

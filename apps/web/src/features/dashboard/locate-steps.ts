@@ -2,8 +2,8 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../ui/Steps.tsx';
-import { DEVICE_WORDS } from '../devices/texts.ts';
-import { clock, moment } from '../live/time.ts';
+import { DEVICE_WORDS } from './devices/texts.ts';
+import { clock, moment } from '../../lib/time.ts';
 import { dashboardTexts as t } from './texts.ts';
 
 /** Milliseconds that the end of a question stays on the page. */

@@ -1,8 +1,8 @@
 /** What needs a parent: facts of the devices, derived anew with every change. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { batteryLow, deviceState } from '../devices/device-state.ts';
-import { ago, minutesSince, moment, until } from '../live/time.ts';
+import { batteryLow, deviceState } from './devices/device-state.ts';
+import { ago, minutesSince, moment, until } from '../../lib/time.ts';
 import { dashboardTexts as t } from './texts.ts';
 
 export type NeedKind = 'battery' | 'silent' | 'code' | 'newCode' | 'permission';

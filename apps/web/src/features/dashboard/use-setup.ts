@@ -7,15 +7,15 @@ import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { ApiError, failureText } from '../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../lib/family.ts';
 import { toast } from '../../ui/toast.ts';
-import { useAddChild } from '../children/api/add-child.ts';
-import { useUpdateChild } from '../children/api/update-child.ts';
-import { useUploadChildPicture } from '../children/api/upload-child-picture.ts';
-import type { ChildValues } from '../children/child-values.ts';
-import { childrenTexts } from '../children/texts.ts';
-import { useAddDevice } from '../devices/api/add-device.ts';
-import { useRenewCode } from '../devices/api/renew-code.ts';
-import type { DeviceValues } from '../devices/components/DeviceForm.tsx';
-import { devicesTexts } from '../devices/texts.ts';
+import { useAddChild } from './children/api/add-child.ts';
+import { useUpdateChild } from './children/api/update-child.ts';
+import { useUploadChildPicture } from './children/api/upload-child-picture.ts';
+import type { ChildValues } from './children/child-values.ts';
+import { childrenTexts } from './children/texts.ts';
+import { useAddDevice } from './devices/api/add-device.ts';
+import { useRenewCode } from './devices/api/renew-code.ts';
+import type { DeviceValues } from './devices/components/DeviceForm.tsx';
+import { devicesTexts } from './devices/texts.ts';
 import { asksPassword } from './setup-rules.ts';
 
 interface ChildOfDevice {
@@ -36,80 +36,93 @@ export type SetupView =
   | { step: 'notice'; deviceId: string }
   | { step: 'full' };
 
-/** State and deeds of the setup dialog. */
-export function useSetup(
-  plan: Subscription | undefined,
-  select: (childId: string, deviceId?: string) => void,
-) {
-  const queries = useQueryClient();
+/** Which step is shown, and that the focus goes back to who opened the first one. */
+function useSteps() {
   const [open, setOpen] = useState(false);
   const [view, setView] = useState<SetupView>({ step: 'child', child: undefined });
-  const addChild = useAddChild();
-  const updateChild = useUpdateChild();
-  const upload = useUploadChildPicture();
-  const addDevice = useAddDevice();
-  const renew = useRenewCode();
-
   // The dialog would give the focus back to the field that its first step began with, which is gone by then.
   const opener = useRef<Element>(null);
   useEffect(() => {
     if (!open && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   }, [open]);
-
   const show = (next: SetupView) => {
     if (!open) opener.current = document.activeElement;
     setView(next);
     setOpen(true);
   };
-  const reload = () => {
+  return { open, view, show, close: () => setOpen(false) };
+}
+
+/** Reads the family again. */
+function useReload(): () => void {
+  const queries = useQueryClient();
+  return () => {
     void queries.invalidateQueries({ queryKey: childrenQuery.queryKey });
     void queries.invalidateQueries({ queryKey: planQuery.queryKey });
   };
-  /** Over the cap: its dialog. Everything else: the server's words, dialogs closed, the list read anew (spec §8). */
-  const fail = (error: unknown) => {
-    reload();
-    if (error instanceof ApiError && error.code === 'DEVICE_CAP') return show({ step: 'full' });
-    setOpen(false);
-    // These two are told by src/app already.
-    if (error instanceof ApiError && (error.code === 'PACKAGE_EXPIRED' || error.code === 'UNAUTHENTICATED'))
-      return;
-    toast.error(failureText(error));
-  };
+}
 
+/** Saves a child and its picture. A picture that fails does not undo the child. */
+function useSaveChild() {
+  const add = useAddChild();
+  const update = useUpdateChild();
+  const upload = useUploadChildPicture();
   const savePicture = async (childId: string, picture: File | undefined) => {
     if (picture === undefined) return;
     await upload.mutateAsync({ childId, image: picture }).catch((error: unknown) => {
       toast.error(childrenTexts.pictureFailed(failureText(error)));
     });
   };
+  return {
+    saving: add.isPending || update.isPending || upload.isPending,
+    update: update.mutateAsync,
+    create: async (values: ChildValues, picture: File | undefined): Promise<string> => {
+      const { childId } = await add.mutateAsync(values);
+      toast.success(childrenTexts.added);
+      await savePicture(childId, picture);
+      return childId;
+    },
+    change: async (childId: string, values: ChildValues, picture: File | undefined): Promise<void> => {
+      await update.mutateAsync({ childId, body: values });
+      toast.success(childrenTexts.updated);
+      await savePicture(childId, picture);
+    },
+  };
+}
 
-  const create = async (values: ChildValues, picture: File | undefined) => {
-    const { childId } = await addChild.mutateAsync(values);
-    toast.success(childrenTexts.added);
-    await savePicture(childId, picture);
-    select(childId);
-    show(
-      plan?.abilities.addDevice === false
-        ? { step: 'full' }
-        : { step: 'device', child: { childId, ...values }, first: true },
-    );
+/** State and deeds of the setup dialog. */
+export function useSetup(
+  plan: Subscription | undefined,
+  select: (childId: string, deviceId?: string) => void,
+) {
+  const { open, view, show, close } = useSteps();
+  const reload = useReload();
+  const children = useSaveChild();
+  const addDevice = useAddDevice();
+  const renew = useRenewCode();
+  const full = plan?.abilities.addDevice === false;
+
+  /** Over the cap: its dialog. Everything else: the server's words, dialogs closed, the list read anew (spec §8). */
+  const fail = (error: unknown) => {
+    reload();
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'DEVICE_CAP') return show({ step: 'full' });
+    close();
+    // These two are told by src/app already.
+    if (code !== 'PACKAGE_EXPIRED' && code !== 'UNAUTHENTICATED') toast.error(failureText(error));
   };
 
-  const change = async (child: Child, values: ChildValues, picture: File | undefined) => {
-    await updateChild.mutateAsync({ childId: child.childId, body: values });
-    toast.success(childrenTexts.updated);
-    await savePicture(child.childId, picture);
-    setOpen(false);
+  const create = async (values: ChildValues, picture: File | undefined) => {
+    const childId = await children.create(values, picture);
+    select(childId);
+    show(full ? { step: 'full' } : { step: 'device', child: { childId, ...values }, first: true });
   };
 
   const connect = async (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
     if (!first) {
       // The child's device type is that of the device added last (spec §4: device-edit mode).
-      const { firstName, age } = child;
-      await updateChild.mutateAsync({
-        childId: child.childId,
-        body: { firstName, age, deviceType: values.deviceType },
-      });
+      const { childId, firstName, age } = child;
+      await children.update({ childId, body: { firstName, age, deviceType: values.deviceType } });
       toast.success(childrenTexts.updated);
       setTimeout(() => toast.success(devicesTexts.updated), LIMITS.toastMs);
     }
@@ -121,16 +134,19 @@ export function useSetup(
   return {
     open,
     view,
-    close: () => setOpen(false),
-    busy: addChild.isPending || updateChild.isPending || upload.isPending || addDevice.isPending,
+    close,
+    reload,
+    busy: children.saving || addDevice.isPending,
     renewing: renew.isPending ? renew.variables : undefined,
     startChild: (child?: Child) => show({ step: 'child', child }),
-    startDevice: (child: Child) =>
-      show(plan?.abilities.addDevice === false ? { step: 'full' } : { step: 'device', child, first: false }),
+    startDevice: (child: Child) => show(full ? { step: 'full' } : { step: 'device', child, first: false }),
     showCode: (deviceId: string) => show({ step: 'code', deviceId }),
     showNotice: (deviceId: string) => show({ step: 'notice', deviceId }),
     submitChild: (child: Child | undefined, values: ChildValues, picture: File | undefined) =>
-      (child === undefined ? create(values, picture) : change(child, values, picture)).catch(fail),
+      (child === undefined
+        ? create(values, picture)
+        : children.change(child.childId, values, picture).then(close)
+      ).catch(fail),
     submitDevice: (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
       if (asksPassword(plan, values)) show({ step: 'authenticate', child, first, values });
       else void connect(child, first, values).catch(fail);
@@ -139,7 +155,6 @@ export function useSetup(
       connect(child, first, values).catch(fail),
     renewCode: (deviceId: string) =>
       renew.mutate(deviceId, { onSuccess: () => show({ step: 'code', deviceId }), onError: fail }),
-    reload,
   };
 }
 

@@ -26,13 +26,14 @@ export function FamilyStreamHost({ onRevoked }: { onRevoked: () => void }) {
     const wake = () => {
       if (document.visibilityState === 'visible') stream.wake();
     };
+    const online = () => stream.wake();
     document.addEventListener('visibilitychange', wake);
-    addEventListener('online', stream.wake);
+    addEventListener('online', online);
     addEventListener('pageshow', wake);
     stream.start();
     return () => {
       document.removeEventListener('visibilitychange', wake);
-      removeEventListener('online', stream.wake);
+      removeEventListener('online', online);
       removeEventListener('pageshow', wake);
       stream.stop();
       applier.stop();

@@ -40,125 +40,125 @@ export interface FamilyStream {
 /** Codes after which the same token will not be let in again; src/app acts on them. */
 const FINAL = new Set(['UNAUTHENTICATED', 'PACKAGE_EXPIRED']);
 
-/** Makes a stream that is not started yet. */
-export const createFamilyStream = (options: FamilyStreamOptions): FamilyStream => {
-  const random = options.random ?? Math.random;
-  let running = false;
-  let live = false;
-  let broken = false;
-  let failures = 0;
-  let heardAt = Date.now();
-  let connection: AbortController | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let watchdog: ReturnType<typeof setTimeout> | undefined;
+class Connection implements FamilyStream {
+  readonly #options: FamilyStreamOptions;
+  #running = false;
+  #live = false;
+  #broken = false;
+  #failures = 0;
+  #heardAt = Date.now();
+  #current: AbortController | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
 
-  const heard = (): void => {
-    heardAt = Date.now();
-    clearTimeout(watchdog);
-    watchdog = setTimeout(() => connection?.abort(), SILENCE_MS);
-  };
+  constructor(options: FamilyStreamOptions) {
+    this.#options = options;
+  }
 
-  const stop = (): void => {
-    running = false;
-    live = false;
-    clearTimeout(retry);
-    clearTimeout(watchdog);
-    connection?.abort();
-    connection = undefined;
-  };
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    this.#broken = false;
+    this.#failures = 0;
+    this.#heardAt = Date.now();
+    void this.#connect();
+  }
 
-  const isRevoked = (event: FamilyEvent, token: string | undefined): boolean => {
-    if (event.type !== 'revoked') return false;
-    // Logging in again in this browser ends the former session a minute later; the stream moves over to the new one.
-    if (options.token() !== token) return false;
-    stop();
-    options.onRevoked();
-    return true;
-  };
+  stop(): void {
+    this.#running = false;
+    this.#live = false;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#watchdog);
+    this.#current?.abort();
+    this.#current = undefined;
+  }
 
-  const read = async (
-    body: ReadableStream<Uint8Array>,
-    signal: AbortSignal,
-    token: string | undefined,
-  ): Promise<void> => {
-    for await (const { data } of readEvents(body, heard)) {
-      if (signal.aborted) return;
-      heard();
-      const parsed = parseEvent(data);
-      if (parsed === undefined) continue;
-      if (isRevoked(parsed, token)) return;
-      if (parsed.type !== 'revoked') options.onEvent(parsed);
-    }
-  };
+  wake(): void {
+    if (!this.#running) return;
+    if (this.#live && Date.now() - this.#heardAt < SILENCE_MS / 2) return;
+    this.#failures = 0;
+    this.#live = false;
+    const former = this.#current;
+    void this.#connect();
+    former?.abort();
+  }
 
-  /** One connection from opening to its end. */
-  const follow = async (signal: AbortSignal): Promise<void> => {
-    const token = options.token();
-    heard();
-    const response = await options.open(signal);
-    if (response.body === null || signal.aborted) throw new TypeError('a stream without a body');
-    heard();
-    live = true;
-    broken = false;
-    failures = 0;
-    options.onState({ state: 'live' });
-    options.onLive();
-    await untilAborted(read(response.body, signal, token), signal);
-  };
+  #heard(): void {
+    this.#heardAt = Date.now();
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => this.#current?.abort(), SILENCE_MS);
+  }
 
-  const lost = (error: unknown, wasLive: boolean): void => {
-    live = false;
-    clearTimeout(watchdog);
-    if (error instanceof ApiError && FINAL.has(error.code)) return stop();
-    // The server ends a stream every hour, and when it restarts: only a connection that does not come back at once is broken.
-    const planned = error === undefined && wasLive;
-    if (!planned && !broken) {
-      broken = true;
-      options.onState({ state: 'broken', since: new Date(heardAt) });
-    }
-    const floor = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-    retry = setTimeout(() => void connect(), pauseMs(failures++, random(), floor));
-  };
-
-  const connect = async (): Promise<void> => {
-    clearTimeout(retry);
+  async #connect(): Promise<void> {
+    clearTimeout(this.#retry);
     const mine = new AbortController();
-    connection = mine;
-    let wasLive = false;
+    this.#current = mine;
     let failure: unknown;
     try {
-      if (!broken) options.onState({ state: 'connecting' });
-      await follow(mine.signal);
+      if (!this.#broken) this.#options.onState({ state: 'connecting' });
+      await this.#follow(mine.signal);
     } catch (error) {
       failure = error;
     }
-    wasLive = live;
-    if (running && connection === mine) lost(failure, wasLive);
+    if (this.#running && this.#current === mine) this.#lost(failure);
     // Lets go of the body also when its server only fell silent.
     mine.abort();
-  };
+  }
 
-  return {
-    start: () => {
-      if (running) return;
-      running = true;
-      broken = false;
-      failures = 0;
-      heardAt = Date.now();
-      void connect();
-    },
-    stop,
-    wake: () => {
-      if (!running) return;
-      if (live && Date.now() - heardAt < SILENCE_MS / 2) return;
-      failures = 0;
-      const former = connection;
-      live = false;
-      void connect();
-      former?.abort();
-    },
-  };
-};
+  /** One connection from opening to its end. */
+  async #follow(signal: AbortSignal): Promise<void> {
+    const token = this.#options.token();
+    this.#heard();
+    const response = await this.#options.open(signal);
+    if (response.body === null || signal.aborted) throw new TypeError('a stream without a body');
+    this.#heard();
+    this.#live = true;
+    this.#broken = false;
+    this.#failures = 0;
+    this.#options.onState({ state: 'live' });
+    this.#options.onLive();
+    await untilAborted(this.#read(response.body, signal, token), signal);
+  }
+
+  async #read(
+    body: ReadableStream<Uint8Array>,
+    signal: AbortSignal,
+    token: string | undefined,
+  ): Promise<void> {
+    for await (const { data } of readEvents(body, () => this.#heard())) {
+      if (signal.aborted) return;
+      this.#heard();
+      const event = parseEvent(data);
+      if (event === undefined) continue;
+      if (event.type !== 'revoked') this.#options.onEvent(event);
+      // Logging in again in this browser ends the former session a minute later; the stream moves over to the new one.
+      else if (this.#options.token() === token) {
+        this.stop();
+        this.#options.onRevoked();
+        return;
+      }
+    }
+  }
+
+  #lost(error: unknown): void {
+    // The server ends a stream every hour, and when it restarts: only one that does not come back at once is broken.
+    const planned = error === undefined && this.#live;
+    this.#live = false;
+    clearTimeout(this.#watchdog);
+    if (error instanceof ApiError && FINAL.has(error.code)) return this.stop();
+    if (!planned && !this.#broken) {
+      this.#broken = true;
+      this.#options.onState({ state: 'broken', since: new Date(this.#heardAt) });
+    }
+    const floor = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+    const random = (this.#options.random ?? Math.random)();
+    this.#retry = setTimeout(() => void this.#connect(), pauseMs(this.#failures, random, floor));
+    this.#failures += 1;
+  }
+}
+
+/** Makes a stream that is not started yet. */
+export const createFamilyStream = (options: FamilyStreamOptions): FamilyStream => new Connection(options);
 
 /** The event in a frame; undefined for kinds that a newer server may send. */
 const parseEvent = (data: string): FamilyEvent | undefined => {

@@ -16,32 +16,32 @@ interface Coordinate {
   longitude: number;
 }
 
-/** The kilometre that a coordinate lies in, as a key. */
-const cellOf = ({ latitude, longitude }: Coordinate): string =>
-  `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`;
+/** The kilometre that a coordinate lies in. */
+const cellOf = (at: Coordinate): Coordinate => ({
+  latitude: Number(at.latitude.toFixed(DECIMALS)),
+  longitude: Number(at.longitude.toFixed(DECIMALS)),
+});
+const keyOf = ({ latitude, longitude }: Coordinate) => ['place', latitude, longitude] as const;
 
-const placeQuery = (cell: string) => {
-  const [latitude = 0, longitude = 0] = cell.split(',').map(Number);
-  return {
-    queryKey: ['place', cell],
-    staleTime: Infinity,
-    gcTime: HOUR,
-    retry: false,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.call(getPlace, { query: { latitude, longitude }, signal }),
-  };
-};
+const placeQuery = (cell: Coordinate) => ({
+  queryKey: keyOf(cell),
+  staleTime: Infinity,
+  gcTime: HOUR,
+  retry: false,
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.call(getPlace, { query: cell, signal }),
+});
 
 /** Degrees within which the name of a place already asked for stands in until the asked one arrives. */
 const NEXT_DOOR = 0.02;
 
 /** What a neighbouring kilometre is called. */
-const nextDoor = (queries: QueryClient, cell: string): string | undefined => {
-  const [latitude = 0, longitude = 0] = cell.split(',').map(Number);
+const nextDoor = (queries: QueryClient, cell: Coordinate): string | undefined => {
   for (const [key, place] of queries.getQueriesData<Place>({ queryKey: ['place'] })) {
-    const [lat = 0, lng = 0] = String(key[1]).split(',').map(Number);
-    const near = Math.abs(lat - latitude) < NEXT_DOOR && Math.abs(lng - longitude) < NEXT_DOOR;
-    if (near && place !== undefined) return placeWords(place);
+    const away = Math.max(
+      Math.abs(Number(key[1]) - cell.latitude),
+      Math.abs(Number(key[2]) - cell.longitude),
+    );
+    if (away < NEXT_DOOR && place !== undefined) return placeWords(place);
   }
   return undefined;
 };
@@ -49,13 +49,14 @@ const nextDoor = (queries: QueryClient, cell: string): string | undefined => {
 /** GET /map/place for each coordinate, asked once a kilometre: names in the same order, undefined where none is known. */
 export const usePlaces = (coordinates: (Coordinate | undefined)[]): (string | undefined)[] => {
   const queries = useQueryClient();
-  const cells = [...new Set(coordinates.flatMap((at) => (at === undefined ? [] : [cellOf(at)])))];
-  const results = useQueries({ queries: cells.map(placeQuery) });
+  const cells = new Map<string, Coordinate>();
+  for (const at of coordinates) if (at !== undefined) cells.set(keyOf(cellOf(at)).join(), cellOf(at));
+  const results = useQueries({ queries: [...cells.values()].map(placeQuery) });
   const places = new Map(
-    cells.map((cell, i) => [
-      cell,
-      results[i]?.isPending ? nextDoor(queries, cell) : placeWords(results[i]?.data),
-    ]),
+    [...cells].map(([key, cell], i) => {
+      const result = results[i];
+      return [key, result?.isPending === false ? placeWords(result.data) : nextDoor(queries, cell)];
+    }),
   );
-  return coordinates.map((at) => at && places.get(cellOf(at)));
+  return coordinates.map((at) => at && places.get(keyOf(cellOf(at)).join()));
 };

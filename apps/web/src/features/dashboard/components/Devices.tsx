@@ -1,8 +1,8 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
-import { AddDeviceTile, DeviceCard } from '../../devices/components/DeviceCard.tsx';
-import { devicesTexts as t } from '../../devices/texts.ts';
+import { AddDeviceTile, DeviceCard } from '../devices/components/DeviceCard.tsx';
+import { devicesTexts as t } from '../devices/texts.ts';
 import type { Setup } from '../use-setup.ts';
 import css from './Devices.module.css';
 

@@ -3,7 +3,7 @@ import { useUser } from '../../../lib/session.ts';
 import { Art } from '../../../ui/art.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { childrenTexts } from '../../children/texts.ts';
+import { childrenTexts } from '../children/texts.ts';
 import { dashboardTexts as t } from '../texts.ts';
 import css from './FirstSteps.module.css';
 

@@ -3,7 +3,7 @@ import { usePicture } from '../../../lib/picture.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Menu } from '../../../ui/Menu.tsx';
-import { childrenTexts } from '../../children/texts.ts';
+import { childrenTexts } from '../children/texts.ts';
 import { underFace, type ChildFacts } from '../family-facts.ts';
 import css from './Kids.module.css';
 

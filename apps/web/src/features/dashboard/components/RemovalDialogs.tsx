@@ -4,12 +4,12 @@ import { ApiError, failureText } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useClearChildren } from '../../children/api/clear-children.ts';
-import { useDeleteChild } from '../../children/api/delete-child.ts';
-import { childrenTexts as t } from '../../children/texts.ts';
-import { reauthenticationFault } from '../../devices/api/reauthenticate.ts';
-import { useRemoveDevice } from '../../devices/api/remove-device.ts';
-import { devicesTexts } from '../../devices/texts.ts';
+import { useClearChildren } from '../children/api/clear-children.ts';
+import { useDeleteChild } from '../children/api/delete-child.ts';
+import { childrenTexts as t } from '../children/texts.ts';
+import { reauthenticationFault } from '../devices/api/reauthenticate.ts';
+import { useRemoveDevice } from '../devices/api/remove-device.ts';
+import { devicesTexts } from '../devices/texts.ts';
 
 export type Removal =
   | { of: 'child'; child: Child }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateChild } from '@kinward/contract/children/children.routes.ts';
-import { api } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../lib/family.ts';
+import { api } from '../../../../lib/api.ts';
+import { childrenQuery } from '../../../../lib/family.ts';
 import type { ChildValues } from './add-child.ts';
 
 /** PUT /child/{id}. @throws ApiError */

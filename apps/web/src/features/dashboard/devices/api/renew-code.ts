@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { renewCode } from '@kinward/contract/devices/devices.routes.ts';
-import { api } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../lib/family.ts';
+import { api } from '../../../../lib/api.ts';
+import { childrenQuery } from '../../../../lib/family.ts';
 import { rememberCode } from '../codes.ts';
 
 /** POST /child/device/{id}/code: a fresh code; the former one dies. @throws ApiError */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { removeDevice } from '@kinward/contract/devices/devices.routes.ts';
-import { api } from '../../../lib/api.ts';
-import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { api } from '../../../../lib/api.ts';
+import { childrenQuery, planQuery } from '../../../../lib/family.ts';
 
 /** DELETE /child/device/{id}. @throws ApiError */
 export function useRemoveDevice() {

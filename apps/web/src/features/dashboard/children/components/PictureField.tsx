@@ -1,8 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { usePicture } from '../../../lib/picture.ts';
-import { Avatar, type KidColour } from '../../../ui/Avatar.tsx';
-import { FieldNote } from '../../../ui/Field.tsx';
+import { usePicture } from '../../../../lib/picture.ts';
+import { Avatar, type KidColour } from '../../../../ui/Avatar.tsx';
+import { FieldNote } from '../../../../ui/Field.tsx';
 import { PICTURE_KINDS, pictureFault } from '../picture-fault.ts';
 import { childrenTexts as t } from '../texts.ts';
 import css from './PictureField.module.css';
@@ -52,14 +52,17 @@ export function PictureField({ name, colour, profileUrl, picture, onPicture }: P
   );
 }
 
-/** An object URL as long as the file is chosen. */
+/** An object URL of the chosen file, given back when another is chosen or the form goes. */
 function usePreview(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
+  const [preview, setPreview] = useState<{ file: File; url: string }>();
   useEffect(() => {
-    if (file === undefined) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (file === undefined) return;
+    const url = URL.createObjectURL(file);
+    const shown = requestAnimationFrame(() => setPreview({ file, url }));
+    return () => {
+      cancelAnimationFrame(shown);
+      URL.revokeObjectURL(url);
+    };
   }, [file]);
-  return url;
+  return preview !== undefined && preview.file === file ? preview.url : undefined;
 }

@@ -1,8 +1,8 @@
 /** What is known of a device, as one state with words. Pure: the time is an argument, in milliseconds since the epoch. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import type { ChipState } from '../../ui/StateChip.tsx';
-import { minutesSince, span } from '../live/time.ts';
+import type { ChipState } from '../../../ui/StateChip.tsx';
+import { minutesSince, span } from '../../../lib/time.ts';
 import { devicesTexts as t } from './texts.ts';
 
 /** At this percentage and below a battery is low (look §6). */

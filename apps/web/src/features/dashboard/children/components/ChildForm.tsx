@@ -5,11 +5,11 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { kidColour } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import { kidColour } from '../../../../ui/Avatar.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
 import form from '../../devices/components/Form.module.css';
 import { ChildValues } from '../child-values.ts';
 import { childrenTexts as t } from '../texts.ts';
@@ -33,11 +33,7 @@ const NEW_CHILD = { firstName: '', deviceType: '' };
 /** First name, age, device type and picture. What a device is can be told only when one is added (spec §5). */
 export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }: ChildFormProps) {
   const [picture, setPicture] = useState<File>();
-  const { register, handleSubmit, formState, watch } = useForm<
-    z.input<typeof ChildValues>,
-    unknown,
-    ChildValues
-  >({
+  const { register, handleSubmit, formState } = useForm<z.input<typeof ChildValues>, unknown, ChildValues>({
     resolver: zodResolver(ChildValues),
     defaultValues: (child ?? NEW_CHILD) as z.input<typeof ChildValues>,
     mode: 'onTouched',
@@ -51,7 +47,7 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
       onSubmit={(event) => void handleSubmit((values) => onSubmit(values, picture))(event)}
     >
       <PictureField
-        name={watch('firstName')}
+        name={child?.firstName ?? ''}
         colour={kidColour(child?.ordinal ?? ordinal)}
         profileUrl={child?.profileUrl ?? null}
         picture={picture}

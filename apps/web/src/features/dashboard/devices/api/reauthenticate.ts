@@ -1,6 +1,6 @@
 import { login } from '@kinward/contract/accounts/accounts.routes.ts';
-import { api, ApiError } from '../../../lib/api.ts';
-import { session } from '../../../lib/session.ts';
+import { api, ApiError } from '../../../../lib/api.ts';
+import { session } from '../../../../lib/session.ts';
 import { devicesTexts } from '../texts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { PasswordField } from '../../../../ui/PasswordField.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
 import { reauthenticate, reauthenticationFault } from '../api/reauthenticate.ts';
 import { devicesTexts as t } from '../texts.ts';
 import css from './Form.module.css';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearChildren } from '@kinward/contract/children/children.routes.ts';
-import { api } from '../../../lib/api.ts';
-import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { api } from '../../../../lib/api.ts';
+import { childrenQuery, planQuery } from '../../../../lib/family.ts';
 
 /** DELETE /child: every child of the family. @throws ApiError */
 export function useClearChildren() {

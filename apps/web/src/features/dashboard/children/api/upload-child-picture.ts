@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { uploadChildPicture } from '@kinward/contract/children/children.routes.ts';
-import { api } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../lib/family.ts';
+import { api } from '../../../../lib/api.ts';
+import { childrenQuery } from '../../../../lib/family.ts';
 
 /** POST /child/upload?userId=: the picture of a child that exists. @throws ApiError */
 export function useUploadChildPicture() {

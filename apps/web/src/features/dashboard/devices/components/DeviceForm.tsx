@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { name, z } from '@kinward/contract/schema.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
 import { devicesTexts as t } from '../texts.ts';
 import css from './Form.module.css';
 

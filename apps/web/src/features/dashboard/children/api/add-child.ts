@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addChild } from '@kinward/contract/children/children.routes.ts';
 import type { BodyIn } from '@kinward/contract/route.ts';
-import { api } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../lib/family.ts';
+import { api } from '../../../../lib/api.ts';
+import { childrenQuery } from '../../../../lib/family.ts';
 
 export type ChildValues = BodyIn<typeof addChild>;
 

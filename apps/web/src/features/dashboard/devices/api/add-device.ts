@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import type { BodyIn } from '@kinward/contract/route.ts';
-import { api } from '../../../lib/api.ts';
-import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { api } from '../../../../lib/api.ts';
+import { childrenQuery, planQuery } from '../../../../lib/family.ts';
 import { rememberCode } from '../codes.ts';
 
 /** POST /child/addDevice; answers the code that is shown once. @throws ApiError */
