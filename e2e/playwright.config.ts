@@ -23,11 +23,29 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
-  reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
+  reporter: process.env.E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
+    : [['list']],
   use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'retain-on-failure', launchOptions, locale: 'en-GB' },
   projects: [
-    { name: 'wide', use: { ...devices['Desktop Chrome'], channel: undefined, viewport: { width: 1280, height: 800 }, launchOptions } },
-    { name: 'phone', use: { ...devices['Pixel 7'], channel: undefined, viewport: { width: 390, height: 844 }, launchOptions } },
+    {
+      name: 'wide',
+      use: {
+        ...devices['Desktop Chrome'],
+        channel: undefined,
+        viewport: { width: 1280, height: 800 },
+        launchOptions,
+      },
+    },
+    {
+      name: 'phone',
+      use: {
+        ...devices['Pixel 7'],
+        channel: undefined,
+        viewport: { width: 390, height: 844 },
+        launchOptions,
+      },
+    },
   ],
   webServer: {
     command: `node ../packages/testkit/src/serve.ts --port ${PORT}`,

@@ -49,7 +49,10 @@ test('an unverified parent is led from the login to the codes and back', async (
   await confirm(page, story, person);
 });
 
-test('guards: a guest is sent to the login, a parent to the dashboard, and logging out asks first', async ({ page, story }) => {
+test('guards: a guest is sent to the login, a parent to the dashboard, and logging out asks first', async ({
+  page,
+  story,
+}) => {
   await page.goto('/user/dashboard');
   await expect(page).toHaveURL(/\/$/u);
   await story.signIn();
@@ -61,10 +64,18 @@ test('guards: a guest is sent to the login, a parent to the dashboard, and loggi
   await expect(question.getByText('Are you sure you want to log out?')).toBeVisible();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL(/\/$/u);
-  expect(await page.evaluate(() => localStorage.getItem('authToken') ?? localStorage.getItem('user') ?? localStorage.getItem('userId'))).toBeNull();
+  expect(
+    await page.evaluate(
+      () =>
+        localStorage.getItem('authToken') ?? localStorage.getItem('user') ?? localStorage.getItem('userId'),
+    ),
+  ).toBeNull();
 });
 
-test('a forgotten password is replaced by a code of eight digits, and every session ends', async ({ page, story }) => {
+test('a forgotten password is replaced by a code of eight digits, and every session ends', async ({
+  page,
+  story,
+}) => {
   story.allowConsole(/401/u);
   const { person } = await story.signIn();
   await page.evaluate(() => localStorage.clear());
@@ -73,7 +84,10 @@ test('a forgotten password is replaced by a code of eight digits, and every sess
   await page.getByLabel('Email', { exact: true }).last().fill(person.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Code').fill(await story.codeFor(person.email, 8));
-  await page.getByRole('button', { name: 'Go on' }).click({ timeout: 2_000 }).catch(() => undefined);
+  await page
+    .getByRole('button', { name: 'Go on' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
   await expect(page).toHaveURL(/\/update-password$/u);
   await page.getByLabel('New password').fill('another-harbour-lamp-7');
   await page.getByRole('button', { name: 'Save password' }).click();
@@ -84,7 +98,10 @@ test('a forgotten password is replaced by a code of eight digits, and every sess
   await expect(page).toHaveURL(/\/user\/dashboard/u);
 });
 
-test('a wrong password keeps what was typed, and too many tell when to try again', async ({ page, story }) => {
+test('a wrong password keeps what was typed, and too many tell when to try again', async ({
+  page,
+  story,
+}) => {
   story.allowConsole(/40[19]|429/u);
   const { person } = await story.signIn();
   await page.context().clearCookies();

@@ -28,7 +28,9 @@ const addFirstChild = async (page: Page): Promise<string> => {
   await expect(dialog.getByText('Only alphabets are allowed')).toBeVisible();
   await dialog.getByLabel('First Name').fill('Mia');
   await dialog.getByLabel('Device Type').selectOption('Android');
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'mia.png', mimeType: 'image/png', buffer: PHOTO });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mia.png', mimeType: 'image/png', buffer: PHOTO });
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Child Added Successfuly')).toBeVisible();
   await dialog.getByLabel('Device Name').fill('Pixel 7a');
@@ -45,13 +47,25 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
   await story.expectAccessible();
 
   const device = await story.playedDevice(code);
-  await expect(page.getByRole('dialog').getByText(/is paired\./u).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/is paired\./u)
+      .first(),
+  ).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
 
   await device.status(63);
   await expect(page.getByText('63 %').first()).toBeVisible();
-  const trip = new Trip(device, { track: TRIP, speed: 20, loop: false, battery: 62, batteryPerHour: 600, everyMs: 300 });
+  const trip = new Trip(device, {
+    track: TRIP,
+    speed: 20,
+    loop: false,
+    battery: 62,
+    batteryPerHour: 600,
+    everyMs: 300,
+  });
   await trip.run();
   await device.drain();
   await expect(page.getByText(/Live|just now/u).first()).toBeVisible();
@@ -77,7 +91,9 @@ test('the location page shows the way of today and answers "Locate now"', async 
   await expect(page.getByText(/Near|near/u).first()).toBeVisible();
   await story.expectAccessible();
 
-  const asked = page.waitForResponse((response) => response.url().includes('/api/location/locate') && response.request().method() === 'POST');
+  const asked = page.waitForResponse(
+    (response) => response.url().includes('/api/location/locate') && response.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: 'Locate now' }).first().click();
   expect((await asked).status()).toBe(201);
   await expect(page.getByText('Asked').first()).toBeVisible();

@@ -46,7 +46,10 @@ export interface Story {
   codeFor(to: string, digits?: number): Promise<string>;
   /** Registers a family through the API, signs the browser in and opens the dashboard. */
   signIn(): Promise<SignedIn>;
-  addDevice(who: SignedIn, device?: { firstName?: string; age?: number; deviceName?: string; deviceType?: DeviceType }): Promise<{ childId: string; deviceId: string; code: string }>;
+  addDevice(
+    who: SignedIn,
+    device?: { firstName?: string; age?: number; deviceName?: string; deviceType?: DeviceType },
+  ): Promise<{ childId: string; deviceId: string; code: string }>;
   /** A played device that pairs with `code`; it is closed with the story. */
   playedDevice(code: string): Promise<PlayedDevice>;
   /** Fails on any axe finding (WCAG 2.0 to 2.2, A and AA). */
@@ -66,7 +69,10 @@ const codeFor = async (baseUrl: string, to: string, digits: number): Promise<str
   await expect
     .poll(
       async () => {
-        code = (await outbox(baseUrl)).filter((message) => message.to === to).map((message) => pattern.exec(message.text)?.[0]).find(Boolean);
+        code = (await outbox(baseUrl))
+          .filter((message) => message.to === to)
+          .map((message) => pattern.exec(message.text)?.[0])
+          .find(Boolean);
         return code;
       },
       { message: `a code of ${digits} digits to ${to}` },
@@ -80,17 +86,28 @@ const signIn = async (page: Page, baseUrl: string): Promise<SignedIn> => {
   const { phoneTyped: _typed, ...body } = person;
   const open = createClient({ baseUrl });
   const { userId } = await open.call(accounts.signUp, { body: { ...body, acceptPrivacy: true } });
-  await open.call(accounts.validateOtp, { query: { phone: 'true' }, body: { userId, otp: await codeFor(baseUrl, person.phone, 6) } });
-  await open.call(accounts.validateOtp, { query: { email: 'true' }, body: { userId, otp: await codeFor(baseUrl, person.email, 6) } });
+  await open.call(accounts.validateOtp, {
+    query: { phone: 'true' },
+    body: { userId, otp: await codeFor(baseUrl, person.phone, 6) },
+  });
+  await open.call(accounts.validateOtp, {
+    query: { email: 'true' },
+    body: { userId, otp: await codeFor(baseUrl, person.email, 6) },
+  });
   // The browser's own request context keeps the cookie, as a login in the page would.
-  const response = await page.context().request.post('/api/login', { data: { email: person.email, password: person.password } });
+  const response = await page
+    .context()
+    .request.post('/api/login', { data: { email: person.email, password: person.password } });
   const { data } = (await response.json()) as { data: { token: string; user: { userId: string } } };
   await page.goto('/');
-  await page.evaluate(([token, user, id]) => {
-    localStorage.setItem('authToken', token!);
-    localStorage.setItem('user', user!);
-    localStorage.setItem('userId', id!);
-  }, [data.token, JSON.stringify(data.user), data.user.userId]);
+  await page.evaluate(
+    ([token, user, id]) => {
+      localStorage.setItem('authToken', token!);
+      localStorage.setItem('user', user!);
+      localStorage.setItem('userId', id!);
+    },
+    [data.token, JSON.stringify(data.user), data.user.userId],
+  );
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const api = createClient({ baseUrl, getToken: () => data.token, headers: () => ({ cookie }) });
   await page.goto('/user/dashboard');
@@ -105,15 +122,20 @@ export const test = base.extend<{ story: Story }>({
       const allowed: RegExp[] = [];
       const played: PlayedDevice[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') faults.push(`console ${message.type()}: ${message.text()}`);
+        if (message.type() === 'error' || message.type() === 'warning')
+          faults.push(`console ${message.type()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`));
       page.on('response', (response) => {
-        if (response.status() >= 500) faults.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+        if (response.status() >= 500)
+          faults.push(
+            `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`,
+          );
       });
       page.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== baseUrl) faults.push(`request to another origin: ${origin}`);
+        if (protocol.startsWith('http') && origin !== baseUrl)
+          faults.push(`request to another origin: ${origin}`);
       });
       await use({
         codeFor: (to, digits = 6) => codeFor(baseUrl, to, digits),
@@ -131,8 +153,14 @@ export const test = base.extend<{ story: Story }>({
           return device;
         },
         expectAccessible: async () => {
-          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze();
+          expect(
+            violations.map(
+              ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+            ),
+          ).toEqual([]);
         },
         allowConsole: (pattern) => allowed.push(pattern),
       });

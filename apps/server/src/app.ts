@@ -65,7 +65,16 @@ const buildPlatform = ({ config, keys, db, pool, clock, log, databaseOwner }: Ap
   });
   const jobs = createJobs({ db, pool, log, keys });
   return {
-    ...{ config, keys, db, pool, clock, log, limits, metrics, outbound, jobs },
+    config,
+    keys,
+    db,
+    pool,
+    clock,
+    log,
+    limits,
+    metrics,
+    outbound,
+    jobs,
     bus: createPostgresBus({ access: databaseOwner, log }),
     rate: createRateLimiter({ db, clock, secret: keys.token[0].bytes }),
     messages: createMessages({ db, log, jobs, outbound, keys, config }),
@@ -79,7 +88,8 @@ const buildSlices = (platform: Platform) => {
   const passwords = createPasswords({ pepper: keys.pepper, limits });
   const accounts = createAccounts({
     ...platform,
-    ...{ passwords, plans },
+    passwords,
+    plans,
     smsCountries: config.smsCountries,
     smsIsPaid: config.sms !== null,
     publicUrl: config.publicUrl,
@@ -129,7 +139,12 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const platform = buildPlatform(deps);
   const { config, log, limits, metrics, jobs, bus } = platform;
   const slices = buildSlices(platform);
-  const server = await createServer(config, log, limits, createStatic(path.join(config.rootDir, 'apps/web/dist')));
+  const server = await createServer(
+    config,
+    log,
+    limits,
+    createStatic(path.join(config.rootDir, 'apps/web/dist')),
+  );
   metrics.watch(server);
   const guards = buildGuards(platform, slices);
   const router = createRouter(server, guards);

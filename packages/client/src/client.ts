@@ -58,12 +58,19 @@ export interface Client {
   /** Calls a route and answers its `data`. @throws ApiError */
   call<R extends RouteSpec>(route: R, ...options: OptionalIfEmpty<CallOptions<R>>): Promise<ReplyOf<R>>;
   /** The same with the server's words. @throws ApiError */
-  send<R extends RouteSpec>(route: R, ...options: OptionalIfEmpty<CallOptions<R>>): Promise<ApiReply<ReplyOf<R>>>;
+  send<R extends RouteSpec>(
+    route: R,
+    ...options: OptionalIfEmpty<CallOptions<R>>
+  ): Promise<ApiReply<ReplyOf<R>>>;
   /** The raw response: pictures and streams. @throws ApiError when it is not 2xx. */
-  open<R extends RouteSpec>(route: R, ...options: OptionalIfEmpty<CallOptions<R> & { accept?: string }>): Promise<Response>;
+  open<R extends RouteSpec>(
+    route: R,
+    ...options: OptionalIfEmpty<CallOptions<R> & { accept?: string }>
+  ): Promise<Response>;
 }
 
-type OptionalIfEmpty<O> = Record<never, never> extends O ? [options?: O] : [options: O];
+/** Options may be left out when none of them is required. */
+type OptionalIfEmpty<O> = Partial<O> extends O ? [options?: O] : [options: O];
 
 interface AnyOptions {
   params?: unknown;
@@ -74,6 +81,8 @@ interface AnyOptions {
   accept?: string;
 }
 
+type QueryValue = string | number | boolean | undefined;
+
 /** The address of a route with its parameters filled in, below `/api`. */
 export const routeUrl = (route: RouteSpec, options: { params?: unknown; query?: unknown } = {}): string => {
   const params = (options.params ?? {}) as Record<string, unknown>;
@@ -81,20 +90,33 @@ export const routeUrl = (route: RouteSpec, options: { params?: unknown; query?: 
     key === undefined ? String(params['*']) : encodeURIComponent(String(params[key])),
   );
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries((options.query ?? {}) as Record<string, unknown>)) {
+  for (const [key, value] of Object.entries((options.query ?? {}) as Record<string, QueryValue>)) {
     if (value !== undefined) search.set(key, String(value));
   }
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+  return `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
 };
 
 const readFailure = async (response: Response): Promise<ApiError> => {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
   try {
-    const body = (await response.json()) as { code: ErrorCode; message: string; errors?: FieldError[]; data?: Record<string, unknown> };
-    return new ApiError({ ...body, status: response.status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+    const body = (await response.json()) as {
+      code: ErrorCode;
+      message: string;
+      errors?: FieldError[];
+      data?: Record<string, unknown>;
+    };
+    return new ApiError({
+      ...body,
+      status: response.status,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
   } catch {
-    return new ApiError({ status: response.status, code: 'UNREADABLE', message: 'The server gave an answer that cannot be read.' });
+    return new ApiError({
+      status: response.status,
+      code: 'UNREADABLE',
+      message: 'The server gave an answer that cannot be read.',
+    });
   }
 };
 

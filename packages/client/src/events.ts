@@ -6,8 +6,12 @@ export interface ServerEvent {
 }
 
 /** Reads events from a response body until it ends or is aborted; comments (heartbeats) call `onBeat`. */
-export async function* readEvents(body: ReadableStream<Uint8Array>, onBeat?: () => void): AsyncGenerator<ServerEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onBeat?: () => void,
+): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let buffer = '';
   let event = 'message';
   let data: string[] = [];
@@ -16,7 +20,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, onBeat?: () 
     while (true) {
       const { value, done } = await reader.read();
       if (done) return;
-      buffer += value;
+      buffer += decoder.decode(value, { stream: true });
       const lines = buffer.split(/\r\n|\n|\r/u);
       buffer = lines.pop() ?? '';
       for (const line of lines) {

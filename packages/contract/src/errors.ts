@@ -7,15 +7,24 @@ export const ERRORS = {
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON.' },
   OTP_INVALID: { status: 400, message: 'This code is wrong or has expired.' },
   RESET_INVALID: { status: 400, message: 'This link or code is no longer valid. Ask for a new one.' },
-  PASSWORD_WEAK: { status: 400, message: 'This password is one of the first that others would try. Choose another.' },
+  PASSWORD_WEAK: {
+    status: 400,
+    message: 'This password is one of the first that others would try. Choose another.',
+  },
   PASSWORD_SAME: { status: 400, message: 'This is your current password. Choose another.' },
   PASSWORD_WRONG: { status: 400, message: 'The current password is not right.' },
   PHONE_INVALID: { status: 400, message: 'This is not a phone number that can be reached.' },
   PHONE_COUNTRY: { status: 400, message: 'Messages to this country are switched off on this installation.' },
   PAIRING_CODE_INVALID: { status: 400, message: 'This code is wrong, was used already or has expired.' },
-  PICTURE_UNREADABLE: { status: 400, message: 'This file is not a picture that can be used. Choose a JPEG, PNG or WebP.' },
+  PICTURE_UNREADABLE: {
+    status: 400,
+    message: 'This file is not a picture that can be used. Choose a JPEG, PNG or WebP.',
+  },
   PICTURE_MISSING: { status: 400, message: 'Choose a picture first.' },
-  RANGE_INVALID: { status: 400, message: 'The start must be before the end, and at most 366 days before it.' },
+  RANGE_INVALID: {
+    status: 400,
+    message: 'The start must be before the end, and at most 366 days before it.',
+  },
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email or password is not right.' },
   LIVE_PERMISSION_DENIED: { status: 401, message: 'Permission denied' },
@@ -23,7 +32,10 @@ export const ERRORS = {
   PACKAGE_EXPIRED: { status: 403, message: 'Package has expired' },
   DEVICE_CAP: { status: 403, message: 'Maximum no of devices reached' },
   DEVICE_TYPE_PLAN: { status: 403, message: 'Your plan does not include this type of device.' },
-  ORIGIN_NOT_ALLOWED: { status: 403, message: 'This page may not call the installation. Set PUBLIC_URL to its address.' },
+  ORIGIN_NOT_ALLOWED: {
+    status: 403,
+    message: 'This page may not call the installation. Set PUBLIC_URL to its address.',
+  },
   INSECURE_TRANSPORT: {
     status: 403,
     message: 'This connection is not encrypted. Use HTTPS, or set ALLOW_INSECURE_HTTP=true on the server.',
@@ -31,15 +43,27 @@ export const ERRORS = {
   REAUTH_REQUIRED: { status: 403, message: 'Please authenticate yourself' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },
-  ACCOUNT_EXISTS: { status: 409, message: 'An account with this email or phone already exists. Log in instead.' },
+  ACCOUNT_EXISTS: {
+    status: 409,
+    message: 'An account with this email or phone already exists. Log in instead.',
+  },
   CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Load it again.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON (application/json), or a picture as multipart/form-data.' },
-  MISDIRECTED: { status: 421, message: 'This installation does not answer to that host name. Set PUBLIC_URL to it.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'Send JSON (application/json), or a picture as multipart/form-data.',
+  },
+  MISDIRECTED: {
+    status: 421,
+    message: 'This installation does not answer to that host name. Set PUBLIC_URL to it.',
+  },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many live connections are open. Close one of them.' },
   QUOTA: { status: 429, message: 'This device has sent more than its share. Try again later.' },
-  INTERNAL: { status: 500, message: 'Something went wrong on our side. Try again; the server has written it down.' },
+  INTERNAL: {
+    status: 500,
+    message: 'Something went wrong on our side. Try again; the server has written it down.',
+  },
   BUSY: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -61,7 +85,12 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    detail: { message?: string; errors?: FieldError[]; data?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+    detail: {
+      message?: string;
+      errors?: FieldError[];
+      data?: Record<string, unknown>;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(detail.message ?? ERRORS[code].message);
     this.name = 'AppError';

@@ -14,4 +14,6 @@ const slices: object[] = [accounts, plans, children, devices, live, locations, m
 const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'audience' in value;
 
-export const ALL_ROUTES: readonly RouteSpec[] = slices.flatMap((slice) => Object.values<unknown>(slice as Record<string, unknown>).filter(isRoute));
+export const ALL_ROUTES: readonly RouteSpec[] = slices.flatMap((slice) =>
+  Object.values<unknown>(slice as Record<string, unknown>).filter(isRoute),
+);

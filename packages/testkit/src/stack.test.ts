@@ -9,6 +9,9 @@ describe('the stack', () => {
     const parent = await stack.current.parent();
     const device = await stack.current.device(parent);
     const [child] = await parent.api.call(listChildren);
-    expect(child).toMatchObject({ childId: device.childId, devices: [{ deviceId: device.deviceId, paired: true }] });
+    expect(child).toMatchObject({
+      childId: device.childId,
+      devices: [{ deviceId: device.deviceId, paired: true }],
+    });
   });
 });

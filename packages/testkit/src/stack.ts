@@ -13,7 +13,11 @@ import type { Keys } from '@kinward/server/config/keys.ts';
 import type { Clock } from '@kinward/server/platform/clock.ts';
 import { createDb } from '@kinward/server/platform/database/db.ts';
 import { APP_ROLE, OWNER_ROLE } from '@kinward/server/platform/database/roles.ts';
-import { createDatabaseFromTemplate, dropDatabase, type ScratchPlace } from '@kinward/server/platform/database/scratch.ts';
+import {
+  createDatabaseFromTemplate,
+  dropDatabase,
+  type ScratchPlace,
+} from '@kinward/server/platform/database/scratch.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
 
 /** A clock that tests move; it starts at the real time and runs on unless `freeze` is called. */
@@ -90,14 +94,21 @@ export class TestParent {
   cookie: string;
   readonly api: Client;
 
-  constructor(stack: Stack, fields: { userId: string; email: string; phone: string; password: string; token: string; cookie: string }) {
+  constructor(
+    stack: Stack,
+    fields: { userId: string; email: string; phone: string; password: string; token: string; cookie: string },
+  ) {
     this.userId = fields.userId;
     this.email = fields.email;
     this.phone = fields.phone;
     this.password = fields.password;
     this.token = fields.token;
     this.cookie = fields.cookie;
-    this.api = createClient({ baseUrl: stack.url, getToken: () => this.token, headers: () => ({ cookie: this.cookie }) });
+    this.api = createClient({
+      baseUrl: stack.url,
+      getToken: () => this.token,
+      headers: () => ({ cookie: this.cookie }),
+    });
   }
 
   /** Headers of a signed-in request, for tests that inject. */
@@ -106,14 +117,18 @@ export class TestParent {
   }
 
   async addChild(child: { firstName?: string; age?: number; deviceType?: DeviceType } = {}): Promise<string> {
-    const { childId } = await this.api.call(children.addChild, { body: { firstName: 'Mia', age: 9, deviceType: 'Android', ...child } });
+    const { childId } = await this.api.call(children.addChild, {
+      body: { firstName: 'Mia', age: 9, deviceType: 'Android', ...child },
+    });
     return childId;
   }
 
   /** Adds a device; its child too when none is named. */
   async addDevice(device: { childId?: string; deviceName?: string; deviceType?: DeviceType } = {}) {
     const childId = device.childId ?? (await this.addChild());
-    const added = await this.api.call(devices.addDevice, { body: { childId, deviceName: device.deviceName ?? 'Phone', deviceType: device.deviceType ?? 'Android' } });
+    const added = await this.api.call(devices.addDevice, {
+      body: { childId, deviceName: device.deviceName ?? 'Phone', deviceType: device.deviceType ?? 'Android' },
+    });
     return { childId, ...added };
   }
 }
@@ -199,7 +214,8 @@ export class Stack {
     const deadline = Date.now() + 5_000;
     while (Date.now() < deadline) {
       for (const message of await this.outbox(to)) {
-        if (new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'u').test(message.text)) return codeIn(message.text, digits);
+        if (new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'u').test(message.text))
+          return codeIn(message.text, digits);
       }
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
@@ -223,8 +239,14 @@ export class Stack {
   async parent(): Promise<TestParent> {
     const newcomer = this.newcomer();
     const { userId } = await this.api.call(accounts.signUp, { body: newcomer });
-    await this.api.call(accounts.validateOtp, { query: { phone: 'true' }, body: { userId, otp: await this.codeFor(newcomer.phone) } });
-    await this.api.call(accounts.validateOtp, { query: { email: 'true' }, body: { userId, otp: await this.codeFor(newcomer.email) } });
+    await this.api.call(accounts.validateOtp, {
+      query: { phone: 'true' },
+      body: { userId, otp: await this.codeFor(newcomer.phone) },
+    });
+    await this.api.call(accounts.validateOtp, {
+      query: { email: 'true' },
+      body: { userId, otp: await this.codeFor(newcomer.email) },
+    });
     return this.login(newcomer.email, newcomer.password, newcomer.phone);
   }
 
@@ -232,20 +254,40 @@ export class Stack {
   async login(email: string, password: string, phone = '', cookie?: string): Promise<TestParent> {
     const response = await fetch(`${this.url}/api/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', ...(cookie && { cookie }) },
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        ...(cookie && { cookie }),
+      },
       body: JSON.stringify({ email, password }),
     });
     if (!response.ok) throw new Error(`login: ${response.status} ${await response.text()}`);
     const { data } = (await response.json()) as { data: { token: string; user: { userId: string } } };
     const set = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie ?? '';
-    return new TestParent(this, { userId: data.user.userId, email, phone, password, token: data.token, cookie: set });
+    return new TestParent(this, {
+      userId: data.user.userId,
+      email,
+      phone,
+      password,
+      token: data.token,
+      cookie: set,
+    });
   }
 
   /** A paired device of the parent, with its child when none is named. */
-  async device(parent: TestParent, device: { childId?: string; deviceName?: string; deviceType?: DeviceType } = {}): Promise<TestDevice> {
+  async device(
+    parent: TestParent,
+    device: { childId?: string; deviceName?: string; deviceType?: DeviceType } = {},
+  ): Promise<TestDevice> {
     const added = await parent.addDevice(device);
-    const paired = await this.api.call(devices.pairDevice, { body: { code: added.uniqueCode, platform: 'Android', model: 'Pixel 7a', osVersion: '16' } });
-    return new TestDevice(this, { deviceId: paired.deviceId, childId: added.childId, token: paired.deviceToken });
+    const paired = await this.api.call(devices.pairDevice, {
+      body: { code: added.uniqueCode, platform: 'Android', model: 'Pixel 7a', osVersion: '16' },
+    });
+    return new TestDevice(this, {
+      deviceId: paired.deviceId,
+      childId: added.childId,
+      token: paired.deviceToken,
+    });
   }
 
   async close(): Promise<void> {
@@ -273,9 +315,26 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const clock = options.clock ?? shared?.clock ?? new TestClock();
   const keys: Keys = shared?.keys ?? { pepper: ring(), token: ring(), field: ring() };
   const database = createDb(access.app);
-  const app = await buildApp({ config, keys, db: database.db, pool: database.pool, databaseOwner: access.owner, clock, log: createLogger(config) });
+  const app = await buildApp({
+    config,
+    keys,
+    db: database.db,
+    pool: database.pool,
+    databaseOwner: access.owner,
+    clock,
+    log: createLogger(config),
+  });
   await app.server.listen({ host: '127.0.0.1', port: config.port });
-  const stack = new Stack({ clock, config, databaseName, place: options.place, keys, app, database, ownsDatabase: shared === undefined });
+  const stack = new Stack({
+    clock,
+    config,
+    databaseName,
+    place: options.place,
+    keys,
+    app,
+    database,
+    ownsDatabase: shared === undefined,
+  });
   const bound = app.server.server.address();
   stack.url = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : config.port}`;
   return stack;
@@ -286,5 +345,8 @@ const accessOf = (place: ScratchPlace, database: string) => ({
   app: { host: place.host, port: place.port, database, user: APP_ROLE, password: place.passwords.app },
 });
 
-const createDatabaseFromTemplateOrShare = async (place: ScratchPlace, name: string, shared: Stack | undefined) =>
-  shared ? accessOf(place, name) : createDatabaseFromTemplate(place, name);
+const createDatabaseFromTemplateOrShare = async (
+  place: ScratchPlace,
+  name: string,
+  shared: Stack | undefined,
+) => (shared ? accessOf(place, name) : createDatabaseFromTemplate(place, name));

@@ -5,79 +5,152 @@ import * as S from './accounts.schemas.ts';
 const slice = 'accounts';
 
 export const signUp = defineRoute({
-  name: 'signUp', slice, method: 'POST', path: '/signUp', audience: 'public',
-  summary: 'Registers a parent and sends one code to the phone and one to the email. An unverified account is corrected.',
-  body: S.SignUpBody, reply: z.object({ userId: id() }), status: 201,
+  name: 'signUp',
+  slice,
+  method: 'POST',
+  path: '/signUp',
+  audience: 'public',
+  summary:
+    'Registers a parent and sends one code to the phone and one to the email. An unverified account is corrected.',
+  body: S.SignUpBody,
+  reply: z.object({ userId: id() }),
+  status: 201,
   message: 'We sent a code to your phone and one to your email.',
   errors: ['ACCOUNT_EXISTS', 'PASSWORD_WEAK', 'PHONE_INVALID', 'PHONE_COUNTRY', 'RATE_LIMITED', 'BUSY'],
 });
 
 export const validateOtp = defineRoute({
-  name: 'validateOtp', slice, method: 'POST', path: '/validateOtp', audience: 'public',
+  name: 'validateOtp',
+  slice,
+  method: 'POST',
+  path: '/validateOtp',
+  audience: 'public',
   summary: 'Confirms the phone (?phone=true) or the email (?email=true) with the code sent there.',
-  query: S.ValidateOtpQuery, body: S.ValidateOtpBody,
+  query: S.ValidateOtpQuery,
+  body: S.ValidateOtpBody,
   reply: z.object({ phoneVerified: z.boolean(), emailVerified: z.boolean() }),
-  message: 'Confirmed.', errors: ['OTP_INVALID', 'RATE_LIMITED'],
+  message: 'Confirmed.',
+  errors: ['OTP_INVALID', 'RATE_LIMITED'],
 });
 
 export const resendOtp = defineRoute({
-  name: 'resendOtp', slice, method: 'POST', path: '/resendOtp', audience: 'public',
+  name: 'resendOtp',
+  slice,
+  method: 'POST',
+  path: '/resendOtp',
+  audience: 'public',
   summary: 'Sends a new code; the former one stops working.',
   query: S.ResendOtpQuery,
   reply: z.object({ retryAfterSeconds: z.number() }),
-  message: 'We sent a new code.', errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  message: 'We sent a new code.',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
 });
 
 export const login = defineRoute({
-  name: 'login', slice, method: 'POST', path: '/login', audience: 'public',
+  name: 'login',
+  slice,
+  method: 'POST',
+  path: '/login',
+  audience: 'public',
   summary: 'Opens a session: a token for the Authorization header and an HttpOnly cookie; both are needed.',
-  body: S.LoginBody, reply: z.object({ token: token(), user: S.User }),
+  body: S.LoginBody,
+  reply: z.object({ token: token(), user: S.User }),
   errors: ['INVALID_CREDENTIALS', 'OTP_PENDING', 'RATE_LIMITED', 'BUSY'],
 });
 
 export const logout = defineRoute({
-  name: 'logout', slice, method: 'POST', path: '/logout', audience: 'parent', worksExpired: true,
-  summary: 'Ends this session and its streams.', message: 'You are logged out.',
+  name: 'logout',
+  slice,
+  method: 'POST',
+  path: '/logout',
+  audience: 'parent',
+  worksExpired: true,
+  summary: 'Ends this session and its streams.',
+  message: 'You are logged out.',
 });
 
 export const forgotPassword = defineRoute({
-  name: 'forgotPassword', slice, method: 'POST', path: '/forgotPassword', audience: 'public',
+  name: 'forgotPassword',
+  slice,
+  method: 'POST',
+  path: '/forgotPassword',
+  audience: 'public',
   summary: 'Sends a reset code if the account exists; the answer is the same either way.',
-  body: S.ForgotBody, reply: z.object({ resetId: token() }),
-  message: 'If there is an account, a code is on its way.', errors: ['RATE_LIMITED'],
+  body: S.ForgotBody,
+  reply: z.object({ resetId: token() }),
+  message: 'If there is an account, a code is on its way.',
+  errors: ['RATE_LIMITED'],
 });
 
 export const validateResetOtp = defineRoute({
-  name: 'validateResetOtp', slice, method: 'POST', path: '/forgotPassword/validateOtp', audience: 'public',
+  name: 'validateResetOtp',
+  slice,
+  method: 'POST',
+  path: '/forgotPassword/validateOtp',
+  audience: 'public',
   summary: 'Exchanges the reset code for a reset token.',
-  body: S.ForgotOtpBody, reply: z.object({ resetToken: token() }), errors: ['OTP_INVALID', 'RATE_LIMITED'],
+  body: S.ForgotOtpBody,
+  reply: z.object({ resetToken: token() }),
+  errors: ['OTP_INVALID', 'RATE_LIMITED'],
 });
 
 export const resetPassword = defineRoute({
-  name: 'resetPassword', slice, method: 'PUT', path: '/forgotPassword', audience: 'public',
+  name: 'resetPassword',
+  slice,
+  method: 'PUT',
+  path: '/forgotPassword',
+  audience: 'public',
   summary: 'Sets a new password; every session of the account ends.',
-  body: S.ForgotPasswordBody, message: 'Your password is changed. Please log in.',
+  body: S.ForgotPasswordBody,
+  message: 'Your password is changed. Please log in.',
   errors: ['RESET_INVALID', 'PASSWORD_WEAK', 'BUSY'],
 });
 
 export const updatePassword = defineRoute({
-  name: 'updatePassword', slice, method: 'POST', path: '/update/password', audience: 'parent', worksExpired: true,
+  name: 'updatePassword',
+  slice,
+  method: 'POST',
+  path: '/update/password',
+  audience: 'parent',
+  worksExpired: true,
   summary: 'Changes the password; every other session ends.',
-  body: S.UpdatePasswordBody, message: 'Updated Successfuly',
+  body: S.UpdatePasswordBody,
+  message: 'Updated Successfuly',
   errors: ['PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_SAME', 'RATE_LIMITED', 'BUSY'],
 });
 
 export const listSessions = defineRoute({
-  name: 'listSessions', slice, method: 'GET', path: '/session', audience: 'parent', worksExpired: true,
-  summary: 'The browsers in which this account is signed in, the current one first.', reply: z.array(S.Session),
+  name: 'listSessions',
+  slice,
+  method: 'GET',
+  path: '/session',
+  audience: 'parent',
+  worksExpired: true,
+  summary: 'The browsers in which this account is signed in, the current one first.',
+  reply: z.array(S.Session),
 });
 
 export const endSession = defineRoute({
-  name: 'endSession', slice, method: 'DELETE', path: '/session/{id}', audience: 'parent', worksExpired: true,
-  summary: 'Ends one session and its streams.', params: z.object({ id: id() }), message: 'Signed out there.', errors: ['NOT_FOUND'],
+  name: 'endSession',
+  slice,
+  method: 'DELETE',
+  path: '/session/{id}',
+  audience: 'parent',
+  worksExpired: true,
+  summary: 'Ends one session and its streams.',
+  params: z.object({ id: id() }),
+  message: 'Signed out there.',
+  errors: ['NOT_FOUND'],
 });
 
 export const endOtherSessions = defineRoute({
-  name: 'endOtherSessions', slice, method: 'DELETE', path: '/session', audience: 'parent', worksExpired: true,
-  summary: 'Ends every session but this one.', reply: z.object({ ended: z.number() }), message: 'Signed out everywhere else.',
+  name: 'endOtherSessions',
+  slice,
+  method: 'DELETE',
+  path: '/session',
+  audience: 'parent',
+  worksExpired: true,
+  summary: 'Ends every session but this one.',
+  reply: z.object({ ended: z.number() }),
+  message: 'Signed out everywhere else.',
 });

@@ -1,5 +1,17 @@
 import { LIMITS } from '../limits.ts';
-import { email, givenPassword, id, instant, name, newPassword, nullable, otp, phone, token, z } from '../schema.ts';
+import {
+  email,
+  givenPassword,
+  id,
+  instant,
+  name,
+  newPassword,
+  nullable,
+  otp,
+  phone,
+  token,
+  z,
+} from '../schema.ts';
 
 export const User = z.object({
   userId: id(),
@@ -22,17 +34,32 @@ export const SignUpBody = z.object({
 
 export const LoginBody = z.object({ email: email(), password: givenPassword() });
 
-export const ValidateOtpQuery = z.object({ phone: z.optional(z.literal('true')), email: z.optional(z.literal('true')) }).check(
-  z.refine((query) => (query.phone === undefined) !== (query.email === undefined), 'Say ?phone=true or ?email=true'),
-);
+export const ValidateOtpQuery = z
+  .object({ phone: z.optional(z.literal('true')), email: z.optional(z.literal('true')) })
+  .check(
+    z.refine(
+      (query) => (query.phone === undefined) !== (query.email === undefined),
+      'Say ?phone=true or ?email=true',
+    ),
+  );
 export const ValidateOtpBody = z.object({ userId: id(), otp: otp(LIMITS.otpDigits) });
-export const ResendOtpQuery = z.object({ phone: z.optional(z.literal('true')), email: z.optional(z.literal('true')), userId: id() }).check(
-  z.refine((query) => (query.phone === undefined) !== (query.email === undefined), 'Say ?phone=true or ?email=true'),
-);
+export const ResendOtpQuery = z
+  .object({ phone: z.optional(z.literal('true')), email: z.optional(z.literal('true')), userId: id() })
+  .check(
+    z.refine(
+      (query) => (query.phone === undefined) !== (query.email === undefined),
+      'Say ?phone=true or ?email=true',
+    ),
+  );
 
 export const ForgotBody = z
   .object({ email: z.optional(email()), phone: z.optional(phone()) })
-  .check(z.refine((body) => (body.email === undefined) !== (body.phone === undefined), 'Enter an email or a phone number'));
+  .check(
+    z.refine(
+      (body) => (body.email === undefined) !== (body.phone === undefined),
+      'Enter an email or a phone number',
+    ),
+  );
 export const ForgotOtpBody = z.object({ resetId: token(), otp: otp(LIMITS.resetOtpDigits) });
 export const ForgotPasswordBody = z.object({ resetToken: token(), password: newPassword() });
 export const UpdatePasswordBody = z.object({ currentPassword: givenPassword(), newPassword: newPassword() });

@@ -5,43 +5,87 @@ import * as S from './children.schemas.ts';
 const slice = 'children';
 
 export const listChildren = defineRoute({
-  name: 'listChildren', slice, method: 'GET', path: '/child', audience: 'parent',
-  summary: "The family's children with their devices, oldest entry first.", reply: z.array(S.Child),
+  name: 'listChildren',
+  slice,
+  method: 'GET',
+  path: '/child',
+  audience: 'parent',
+  summary: "The family's children with their devices, oldest entry first.",
+  reply: z.array(S.Child),
 });
 
 export const addChild = defineRoute({
-  name: 'addChild', slice, method: 'POST', path: '/addChild', audience: 'parent',
-  summary: 'Adds a child.', body: S.ChildBody, reply: z.object({ childId: id() }), status: 201, message: 'Child Added Successfuly',
+  name: 'addChild',
+  slice,
+  method: 'POST',
+  path: '/addChild',
+  audience: 'parent',
+  summary: 'Adds a child.',
+  body: S.ChildBody,
+  reply: z.object({ childId: id() }),
+  status: 201,
+  message: 'Child Added Successfuly',
   errors: ['CONFLICT'],
 });
 
 export const updateChild = defineRoute({
-  name: 'updateChild', slice, method: 'PUT', path: '/child/{id}', audience: 'parent',
+  name: 'updateChild',
+  slice,
+  method: 'PUT',
+  path: '/child/{id}',
+  audience: 'parent',
   summary: "Changes a child's name, age or device type.",
-  params: z.object({ id: id() }), body: S.ChildBody, message: 'Child Updated Successfuly', errors: ['NOT_FOUND'],
+  params: z.object({ id: id() }),
+  body: S.ChildBody,
+  message: 'Child Updated Successfuly',
+  errors: ['NOT_FOUND'],
 });
 
 export const deleteChild = defineRoute({
-  name: 'deleteChild', slice, method: 'DELETE', path: '/child/{id}', audience: 'parent',
-  summary: 'Deletes a child, their devices and everything recorded.', params: z.object({ id: id() }),
-  message: 'Child Deleted Successfuly', errors: ['NOT_FOUND'],
+  name: 'deleteChild',
+  slice,
+  method: 'DELETE',
+  path: '/child/{id}',
+  audience: 'parent',
+  summary: 'Deletes a child, their devices and everything recorded.',
+  params: z.object({ id: id() }),
+  message: 'Child Deleted Successfuly',
+  errors: ['NOT_FOUND'],
 });
 
 export const clearChildren = defineRoute({
-  name: 'clearChildren', slice, method: 'DELETE', path: '/child', audience: 'parent',
+  name: 'clearChildren',
+  slice,
+  method: 'DELETE',
+  path: '/child',
+  audience: 'parent',
   summary: 'Deletes every child of the family with their devices and everything recorded.',
-  reply: z.object({ deleted: z.number() }), message: 'Child Cleared Successfuly',
+  reply: z.object({ deleted: z.number() }),
+  message: 'Child Cleared Successfuly',
 });
 
 export const uploadChildPicture = defineRoute({
-  name: 'uploadChildPicture', slice, method: 'POST', path: '/child/upload', audience: 'parent', multipart: true,
-  summary: "Sets a child's picture (`userId` is the childId): JPEG, PNG or WebP up to 5 MiB, stored as WebP without metadata.",
-  query: z.object({ userId: id() }), reply: z.object({ profileUrl: z.string() }),
+  name: 'uploadChildPicture',
+  slice,
+  method: 'POST',
+  path: '/child/upload',
+  audience: 'parent',
+  multipart: true,
+  summary:
+    "Sets a child's picture (`userId` is the childId): JPEG, PNG or WebP up to 5 MiB, stored as WebP without metadata.",
+  query: z.object({ userId: id() }),
+  reply: z.object({ profileUrl: z.string() }),
   errors: ['NOT_FOUND', 'PICTURE_UNREADABLE', 'PICTURE_MISSING', 'TOO_LARGE', 'RATE_LIMITED', 'BUSY'],
 });
 
 export const getPicture = defineRoute({
-  name: 'getPicture', slice, method: 'GET', path: '/picture/{name}', audience: 'parent', kind: 'raw',
+  name: 'getPicture',
+  slice,
+  method: 'GET',
+  path: '/picture/{name}',
+  audience: 'parent',
+  kind: 'raw',
   summary: 'A picture of the own family, as WebP.',
-  params: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/u, 'unknown-id')) }), errors: ['NOT_FOUND'],
+  params: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/u, 'unknown-id')) }),
+  errors: ['NOT_FOUND'],
 });

@@ -7,15 +7,19 @@ import { id, line, nullable, z } from '../schema.ts';
 export const CHILDREN_PER_FAMILY = 30;
 
 /** Letters of any script, their marks, and spaces (specification 5). */
-export const ChildName = line(LIMITS.nameMax).check(z.regex(/^[\p{L}\p{M} ]+$/u, 'Only alphabets are allowed'));
+export const ChildName = line(LIMITS.nameMax).check(
+  z.regex(/^[\p{L}\p{M} ]+$/u, 'Only alphabets are allowed'),
+);
 
 export const ChildBody = z.object({
   firstName: ChildName,
-  age: z.number('Enter the age in years').check(
-    z.int('Enter the age in whole years'),
-    z.gte(LIMITS.childAgeMin, 'The age is at least 1'),
-    z.lte(LIMITS.childAgeMax, `The age is at most ${LIMITS.childAgeMax}`),
-  ),
+  age: z
+    .number('Enter the age in years')
+    .check(
+      z.int('Enter the age in whole years'),
+      z.gte(LIMITS.childAgeMin, 'The age is at least 1'),
+      z.lte(LIMITS.childAgeMax, `The age is at most ${LIMITS.childAgeMax}`),
+    ),
   deviceType: DeviceType,
 });
 

@@ -5,37 +5,81 @@ import * as S from './devices.schemas.ts';
 const slice = 'devices';
 
 export const addDevice = defineRoute({
-  name: 'addDevice', slice, method: 'POST', path: '/child/addDevice', audience: 'parent',
-  summary: "Adds a device to a child and answers its pairing code, which is shown once and dies after 24 hours.",
-  body: S.AddDeviceBody, reply: S.AddDeviceReply, status: 201, errors: ['NOT_FOUND', 'DEVICE_CAP', 'DEVICE_TYPE_PLAN'],
+  name: 'addDevice',
+  slice,
+  method: 'POST',
+  path: '/child/addDevice',
+  audience: 'parent',
+  summary:
+    'Adds a device to a child and answers its pairing code, which is shown once and dies after 24 hours.',
+  body: S.AddDeviceBody,
+  reply: S.AddDeviceReply,
+  status: 201,
+  errors: ['NOT_FOUND', 'DEVICE_CAP', 'DEVICE_TYPE_PLAN'],
 });
 
 export const renewCode = defineRoute({
-  name: 'renewDeviceCode', slice, method: 'POST', path: '/child/device/{id}/code', audience: 'parent',
-  summary: 'A fresh code; the former code dies, and the device token stops working once the new code is used.',
-  params: z.object({ id: id() }), reply: S.AddDeviceReply, status: 201, errors: ['NOT_FOUND'],
+  name: 'renewDeviceCode',
+  slice,
+  method: 'POST',
+  path: '/child/device/{id}/code',
+  audience: 'parent',
+  summary:
+    'A fresh code; the former code dies, and the device token stops working once the new code is used.',
+  params: z.object({ id: id() }),
+  reply: S.AddDeviceReply,
+  status: 201,
+  errors: ['NOT_FOUND'],
 });
 
 export const removeDevice = defineRoute({
-  name: 'removeDevice', slice, method: 'DELETE', path: '/child/device/{id}', audience: 'parent',
-  summary: "Removes a device and what it recorded; its token stops working at once and it is told `unpaired`.",
-  params: z.object({ id: id() }), message: 'Device Deleted Successfuly', errors: ['NOT_FOUND'],
+  name: 'removeDevice',
+  slice,
+  method: 'DELETE',
+  path: '/child/device/{id}',
+  audience: 'parent',
+  summary:
+    'Removes a device and what it recorded; its token stops working at once and it is told `unpaired`.',
+  params: z.object({ id: id() }),
+  message: 'Device Deleted Successfuly',
+  errors: ['NOT_FOUND'],
 });
 
 export const pairDevice = defineRoute({
-  name: 'pairDevice', slice, method: 'POST', path: '/device/pair', audience: 'public',
-  summary: 'Spends a pairing code and answers the device token. One answer for wrong, used and expired codes.',
-  body: S.PairBody, reply: S.PairReply, status: 201, errors: ['PAIRING_CODE_INVALID', 'RATE_LIMITED'],
+  name: 'pairDevice',
+  slice,
+  method: 'POST',
+  path: '/device/pair',
+  audience: 'public',
+  summary:
+    'Spends a pairing code and answers the device token. One answer for wrong, used and expired codes.',
+  body: S.PairBody,
+  reply: S.PairReply,
+  status: 201,
+  errors: ['PAIRING_CODE_INVALID', 'RATE_LIMITED'],
 });
 
 export const reportStatus = defineRoute({
-  name: 'reportStatus', slice, method: 'PUT', path: '/device/status', audience: 'device',
+  name: 'reportStatus',
+  slice,
+  method: 'PUT',
+  path: '/device/status',
+  audience: 'device',
   summary: 'Battery, network and permissions of the device; an older `at` never overwrites a newer one.',
-  body: S.StatusBody, message: 'Thank you.', bodyLimit: 'device', errors: ['QUOTA'],
+  body: S.StatusBody,
+  message: 'Thank you.',
+  bodyLimit: 'device',
+  errors: ['QUOTA'],
 });
 
 export const deviceEvents = defineRoute({
-  name: 'deviceEvents', slice, method: 'GET', path: '/device/events', audience: 'device', kind: 'stream',
-  summary: 'Server-sent events for the device: getlocation, webblock, appblock, callblock, timeschedule, unpaired.',
+  name: 'deviceEvents',
+  slice,
+  method: 'GET',
+  path: '/device/events',
+  audience: 'device',
+  kind: 'stream',
+  summary:
+    'Server-sent events for the device: getlocation, webblock, appblock, callblock, timeschedule, unpaired.',
   errors: ['TOO_MANY_STREAMS'],
 });

@@ -57,9 +57,9 @@ export const StatusBody = z.object({
   charging: z.optional(z.boolean()),
   network: z.optional(line(64)),
   permissions: z.optional(
-    z.record(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/u)), z.boolean()).check(
-      z.refine((value) => Object.keys(value).length <= 64, 'At most 64 permissions'),
-    ),
+    z
+      .record(z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/u)), z.boolean())
+      .check(z.refine((value) => Object.keys(value).length <= 64, 'At most 64 permissions')),
   ),
   at: z.optional(instant()),
 });

@@ -8,25 +8,62 @@ const path = '/live/*';
 
 /** The realtime database speaks the public REST and streaming dialect of the Firebase Realtime Database: plain JSON, no envelope. */
 export const liveGet = defineRoute({
-  name: 'liveGet', slice, method: 'GET', path, audience: 'parent-or-device', kind: 'raw', params, errors,
-  summary: 'Reads a value below /live/devices/{deviceId}; streams it with Accept: text/event-stream (put, patch, keep-alive, cancel, auth_revoked).',
+  name: 'liveGet',
+  slice,
+  method: 'GET',
+  path,
+  audience: 'parent-or-device',
+  kind: 'raw',
+  params,
+  errors,
+  summary:
+    'Reads a value below /live/devices/{deviceId}; streams it with Accept: text/event-stream (put, patch, keep-alive, cancel, auth_revoked).',
 });
 export const livePut = defineRoute({
-  name: 'livePut', slice, method: 'PUT', path, audience: 'parent-or-device', kind: 'raw', params, errors,
-  summary: 'Replaces a value.', body: z.unknown(),
+  name: 'livePut',
+  slice,
+  method: 'PUT',
+  path,
+  audience: 'parent-or-device',
+  kind: 'raw',
+  params,
+  errors,
+  summary: 'Replaces a value.',
+  body: z.unknown(),
 });
 export const livePatch = defineRoute({
-  name: 'livePatch', slice, method: 'PATCH', path, audience: 'parent-or-device', kind: 'raw', params, errors,
-  summary: 'Replaces the named children of a value.', body: z.unknown(),
+  name: 'livePatch',
+  slice,
+  method: 'PATCH',
+  path,
+  audience: 'parent-or-device',
+  kind: 'raw',
+  params,
+  errors,
+  summary: 'Replaces the named children of a value.',
+  body: z.unknown(),
 });
 export const liveDelete = defineRoute({
-  name: 'liveDelete', slice, method: 'DELETE', path, audience: 'parent-or-device', kind: 'raw', params, errors,
+  name: 'liveDelete',
+  slice,
+  method: 'DELETE',
+  path,
+  audience: 'parent-or-device',
+  kind: 'raw',
+  params,
+  errors,
   summary: 'Removes a value.',
 });
 
 export const familyEvents = defineRoute({
-  name: 'familyEvents', slice, method: 'GET', path: '/events', audience: 'parent', kind: 'stream',
-  summary: "Everything that changes in the family, as server-sent events: device, children, positions, locate, revoked.",
+  name: 'familyEvents',
+  slice,
+  method: 'GET',
+  path: '/events',
+  audience: 'parent',
+  kind: 'stream',
+  summary:
+    'Everything that changes in the family, as server-sent events: device, children, positions, locate, revoked.',
   errors: ['TOO_MANY_STREAMS'],
 });
 

@@ -5,41 +5,91 @@ import * as S from './locations.schemas.ts';
 const slice = 'locations';
 
 export const listPositions = defineRoute({
-  name: 'listPositions', slice, method: 'GET', path: '/location', audience: 'parent',
-  summary: 'Positions of a device, newest first.', query: S.HistoryQuery, reply: z.array(S.Position), errors: ['NOT_FOUND', 'RANGE_INVALID'],
+  name: 'listPositions',
+  slice,
+  method: 'GET',
+  path: '/location',
+  audience: 'parent',
+  summary: 'Positions of a device, newest first.',
+  query: S.HistoryQuery,
+  reply: z.array(S.Position),
+  errors: ['NOT_FOUND', 'RANGE_INVALID'],
 });
 
 export const getDayTrack = defineRoute({
-  name: 'getDayTrack', slice, method: 'GET', path: '/location/day', audience: 'parent',
+  name: 'getDayTrack',
+  slice,
+  method: 'GET',
+  path: '/location/day',
+  audience: 'parent',
   summary: 'The track of a range of at most 48 hours, oldest first, thinned for a map, with stops and gaps.',
-  query: S.DayQuery, reply: S.DayTrack, errors: ['NOT_FOUND', 'RANGE_INVALID'],
+  query: S.DayQuery,
+  reply: S.DayTrack,
+  errors: ['NOT_FOUND', 'RANGE_INVALID'],
 });
 
 export const clearPositions = defineRoute({
-  name: 'clearPositions', slice, method: 'DELETE', path: '/location', audience: 'parent',
-  summary: "Deletes a device's positions in a range, or all.", query: S.RangeQuery,
-  reply: z.object({ deleted: z.number() }), message: 'Deleted Successful', errors: ['NOT_FOUND', 'RANGE_INVALID'],
+  name: 'clearPositions',
+  slice,
+  method: 'DELETE',
+  path: '/location',
+  audience: 'parent',
+  summary: "Deletes a device's positions in a range, or all.",
+  query: S.RangeQuery,
+  reply: z.object({ deleted: z.number() }),
+  message: 'Deleted Successful',
+  errors: ['NOT_FOUND', 'RANGE_INVALID'],
 });
 
 export const locateNow = defineRoute({
-  name: 'locateNow', slice, method: 'POST', path: '/location/locate', audience: 'parent',
-  summary: "Asks a device for a position now: writes the realtime key `getlocation`. One question per device and 10 s.",
-  body: z.object({ deviceId: id() }), reply: S.LocateRequest, status: 201, errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  name: 'locateNow',
+  slice,
+  method: 'POST',
+  path: '/location/locate',
+  audience: 'parent',
+  summary:
+    'Asks a device for a position now: writes the realtime key `getlocation`. One question per device and 10 s.',
+  body: z.object({ deviceId: id() }),
+  reply: S.LocateRequest,
+  status: 201,
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
 });
 
 export const getLocate = defineRoute({
-  name: 'getLocate', slice, method: 'GET', path: '/location/locate', audience: 'parent',
-  summary: 'The newest question put to a device and how far it came; null when there was none in the last day.',
-  query: z.object({ deviceId: id() }), reply: nullable(S.LocateRequest), errors: ['NOT_FOUND'],
+  name: 'getLocate',
+  slice,
+  method: 'GET',
+  path: '/location/locate',
+  audience: 'parent',
+  summary:
+    'The newest question put to a device and how far it came; null when there was none in the last day.',
+  query: z.object({ deviceId: id() }),
+  reply: nullable(S.LocateRequest),
+  errors: ['NOT_FOUND'],
 });
 
 export const cancelLocate = defineRoute({
-  name: 'cancelLocate', slice, method: 'DELETE', path: '/location/locate', audience: 'parent',
-  summary: 'Stops waiting for an answer.', query: z.object({ deviceId: id() }), message: 'Stopped asking.', errors: ['NOT_FOUND'],
+  name: 'cancelLocate',
+  slice,
+  method: 'DELETE',
+  path: '/location/locate',
+  audience: 'parent',
+  summary: 'Stops waiting for an answer.',
+  query: z.object({ deviceId: id() }),
+  message: 'Stopped asking.',
+  errors: ['NOT_FOUND'],
 });
 
 export const reportPositions = defineRoute({
-  name: 'reportPositions', slice, method: 'POST', path: '/device/locations', audience: 'device', bodyLimit: 'device',
-  summary: 'Positions of the device, up to 1,000, in any order; answered once they are durable, each stored once.',
-  body: S.PositionBatch, reply: S.IntakeReply, errors: ['QUOTA'],
+  name: 'reportPositions',
+  slice,
+  method: 'POST',
+  path: '/device/locations',
+  audience: 'device',
+  bodyLimit: 'device',
+  summary:
+    'Positions of the device, up to 1,000, in any order; answered once they are durable, each stored once.',
+  body: S.PositionBatch,
+  reply: S.IntakeReply,
+  errors: ['QUOTA'],
 });

@@ -2,7 +2,11 @@ import { Fix, PositionReport } from '../devices/devices.schemas.ts';
 import { LIMITS } from '../limits.ts';
 import { id, instant, nullable, queryInt, z } from '../schema.ts';
 
-export const Position = z.object({ ...Fix.shape, altitude: nullable(z.number()), battery: nullable(z.number()) });
+export const Position = z.object({
+  ...Fix.shape,
+  altitude: nullable(z.number()),
+  battery: nullable(z.number()),
+});
 export type Position = z.output<typeof Position>;
 
 export const HistoryQuery = z.object({
@@ -11,7 +15,11 @@ export const HistoryQuery = z.object({
   to: z.optional(instant()),
   limit: z.optional(queryInt(1, LIMITS.historyMax)),
 });
-export const RangeQuery = z.object({ deviceId: id(), from: z.optional(instant()), to: z.optional(instant()) });
+export const RangeQuery = z.object({
+  deviceId: id(),
+  from: z.optional(instant()),
+  to: z.optional(instant()),
+});
 export const DayQuery = z.object({ deviceId: id(), from: instant(), to: instant() });
 
 /** A stay: at least 5 minutes within 75 m. */
@@ -27,7 +35,14 @@ export const Stop = z.object({
 export const Gap = z.object({ from: instant(), to: instant() });
 
 /** A point of a day's track: [milliseconds since the epoch, latitude, longitude, accuracy m or null, speed m/s or null, battery % or null]. */
-export const TrackPoint = z.tuple([z.number(), z.number(), z.number(), nullable(z.number()), nullable(z.number()), nullable(z.number())]);
+export const TrackPoint = z.tuple([
+  z.number(),
+  z.number(),
+  z.number(),
+  nullable(z.number()),
+  nullable(z.number()),
+  nullable(z.number()),
+]);
 export type TrackPoint = z.output<typeof TrackPoint>;
 
 export const DayTrack = z.object({
@@ -47,7 +62,10 @@ export type Gap = z.output<typeof Gap>;
 
 export const PositionBatch = z
   .array(PositionReport)
-  .check(z.minLength(1, 'Send at least one position'), z.maxLength(LIMITS.positionsPerRequest, `At most ${LIMITS.positionsPerRequest} positions at once`));
+  .check(
+    z.minLength(1, 'Send at least one position'),
+    z.maxLength(LIMITS.positionsPerRequest, `At most ${LIMITS.positionsPerRequest} positions at once`),
+  );
 
 export const IntakeReply = z.object({
   /** Positions that are durable now and were not before. */

@@ -3,7 +3,13 @@ import { nullable, z } from '../schema.ts';
 export const MapConfig = z.object({
   /** A street map can be shown; its tiles come through this installation. */
   streets: nullable(
-    z.object({ kind: z.enum(['raster', 'vector']), attribution: z.string(), host: z.string(), maxZoom: z.number(), preset: z.boolean() }),
+    z.object({
+      kind: z.enum(['raster', 'vector']),
+      attribution: z.string(),
+      host: z.string(),
+      maxZoom: z.number(),
+      preset: z.boolean(),
+    }),
   ),
 });
 export type MapConfig = z.output<typeof MapConfig>;

@@ -4,28 +4,63 @@ import { instant, z } from '../schema.ts';
 const slice = 'system';
 
 export const health = defineRoute({
-  name: 'health', slice, method: 'GET', path: '/health', audience: 'public',
-  summary: 'Says that the server and its database answer.', reply: z.object({ status: z.literal('ok'), version: z.string() }), errors: ['BUSY'],
+  name: 'health',
+  slice,
+  method: 'GET',
+  path: '/health',
+  audience: 'public',
+  summary: 'Says that the server and its database answer.',
+  reply: z.object({ status: z.literal('ok'), version: z.string() }),
+  errors: ['BUSY'],
 });
 
 export const openapi = defineRoute({
-  name: 'openapi', slice, method: 'GET', path: '/openapi.json', audience: 'public', kind: 'raw',
+  name: 'openapi',
+  slice,
+  method: 'GET',
+  path: '/openapi.json',
+  audience: 'public',
+  kind: 'raw',
   summary: 'This document.',
 });
 
 export const docs = defineRoute({
-  name: 'docs', slice, method: 'GET', path: '/docs', audience: 'public', kind: 'raw', summary: 'Shows the OpenAPI document.',
+  name: 'docs',
+  slice,
+  method: 'GET',
+  path: '/docs',
+  audience: 'public',
+  kind: 'raw',
+  summary: 'Shows the OpenAPI document.',
 });
 
 export const docsFile = defineRoute({
-  name: 'docsFile', slice, method: 'GET', path: '/docs/{file}', audience: 'public', kind: 'raw',
+  name: 'docsFile',
+  slice,
+  method: 'GET',
+  path: '/docs/{file}',
+  audience: 'public',
+  kind: 'raw',
   summary: 'Script and style sheet of the page that shows the OpenAPI document.',
-  params: z.object({ file: z.enum(['docs.js', 'docs.css']) }), errors: ['NOT_FOUND'],
+  params: z.object({ file: z.enum(['docs.js', 'docs.css']) }),
+  errors: ['NOT_FOUND'],
 });
 
 export const devOutbox = defineRoute({
-  name: 'devOutbox', slice, method: 'GET', path: '/dev/outbox', audience: 'public',
+  name: 'devOutbox',
+  slice,
+  method: 'GET',
+  path: '/dev/outbox',
+  audience: 'public',
   summary: 'Messages not sent because no provider is configured, newest first; only on loopback.',
-  reply: z.array(z.object({ channel: z.enum(['email', 'sms']), to: z.string(), subject: z.string(), text: z.string(), createdAt: instant() })),
+  reply: z.array(
+    z.object({
+      channel: z.enum(['email', 'sms']),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      createdAt: instant(),
+    }),
+  ),
   errors: ['NOT_FOUND'],
 });

@@ -34,7 +34,11 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** The server refuses this for good: trying again cannot help. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408;
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429 &&
+  error.status !== 408;
 
 export class PlayedDevice {
   readonly #options: PlayedDeviceOptions;
@@ -66,7 +70,9 @@ export class PlayedDevice {
   /** Spends a pairing code. @throws ApiError */
   async pair(code: string): Promise<{ deviceId: string; deviceToken: string; childName: string }> {
     const { platform = 'Android', model = 'Played device', osVersion = '16' } = this.#options;
-    const paired = await this.#client.call(pairDevice, { body: { code, platform, model, osVersion, appVersion: '0.1.0' } });
+    const paired = await this.#client.call(pairDevice, {
+      body: { code, platform, model, osVersion, appVersion: '0.1.0' },
+    });
     this.#token = paired.deviceToken;
     return paired;
   }
@@ -131,7 +137,10 @@ export class PlayedDevice {
     let delay = RETRY_FIRST_MS;
     while (!this.#stop.signal.aborted) {
       try {
-        const response = await this.#client.open(deviceEvents, { accept: 'text/event-stream', signal: this.#stop.signal });
+        const response = await this.#client.open(deviceEvents, {
+          accept: 'text/event-stream',
+          signal: this.#stop.signal,
+        });
         delay = RETRY_FIRST_MS;
         for await (const event of readEvents(response.body!)) {
           this.#options.onCommand?.(event.event, event.data);

@@ -13,24 +13,36 @@ const WALKING_SPEED = 1.4;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in metres (haversine). */
-export const metresBetween = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number => {
+export const metresBetween = (
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number => {
   const dLat = radians(b.latitude - a.latitude);
   const dLng = radians(b.longitude - a.longitude);
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLng / 2) ** 2;
+  const h =
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLng / 2) ** 2;
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 };
 
 /** Bearing from a to b in degrees clockwise from north. */
-export const bearingBetween = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number => {
+export const bearingBetween = (
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number => {
   const y = Math.sin(radians(b.longitude - a.longitude)) * Math.cos(radians(b.latitude));
   const x =
     Math.cos(radians(a.latitude)) * Math.sin(radians(b.latitude)) -
-    Math.sin(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.cos(radians(b.longitude - a.longitude));
+    Math.sin(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.cos(radians(b.longitude - a.longitude));
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
 };
 
-const attribute = (tag: string, name: string): number => Number(new RegExp(`\\b${name}\\s*=\\s*["']([^"']+)["']`, 'u').exec(tag)?.[1]);
-const child = (body: string, name: string): string | undefined => new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(body)?.[1]?.trim();
+const attribute = (tag: string, name: string): number =>
+  Number(new RegExp(`\\b${name}\\s*=\\s*["']([^"']+)["']`, 'u').exec(tag)?.[1]);
+const child = (body: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(body)?.[1]?.trim();
 
 /**
  * Reads the track points of a GPX 1.0 or 1.1 file. Points without a time, or with one that runs backwards, are given the time
@@ -48,7 +60,9 @@ export const parseGpx = (xml: string): TrackPoint[] => {
     const stamp = Date.parse(child(body, 'time') ?? '');
     const elevation = Number(child(body, 'ele') ?? Number.NaN);
     const before = points.at(-1);
-    const walked = before ? before.time + (metresBetween(before, { latitude, longitude }) / WALKING_SPEED) * 1000 : 0;
+    const walked = before
+      ? before.time + (metresBetween(before, { latitude, longitude }) / WALKING_SPEED) * 1000
+      : 0;
     let time = walked;
     if (Number.isFinite(stamp)) {
       start ??= stamp - walked;

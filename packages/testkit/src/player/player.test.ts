@@ -17,8 +17,15 @@ describe('parseGpx', () => {
   });
 
   it('walks where the file has no time, and never backwards', () => {
-    const track = parseGpx(gpx('<trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.001"/><trkpt lat="0" lon="0.002"><time>1999-01-01T00:00:00Z</time></trkpt>'));
-    expect(track[1]!.time).toBeCloseTo((metresBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0.001 }) / 1.4) * 1000, 0);
+    const track = parseGpx(
+      gpx(
+        '<trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.001"/><trkpt lat="0" lon="0.002"><time>1999-01-01T00:00:00Z</time></trkpt>',
+      ),
+    );
+    expect(track[1]!.time).toBeCloseTo(
+      (metresBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0.001 }) / 1.4) * 1000,
+      0,
+    );
     expect(track[2]!.time).toBeGreaterThan(track[1]!.time);
   });
 
@@ -30,7 +37,9 @@ describe('parseGpx', () => {
 describe('motionAt', () => {
   it('is half-way at half the time and stays at the ends', () => {
     const track = parseGpx(
-      gpx('<trkpt lat="10" lon="20"><time>2020-01-01T00:00:00Z</time></trkpt><trkpt lat="10" lon="22"><time>2020-01-01T00:00:10Z</time></trkpt>'),
+      gpx(
+        '<trkpt lat="10" lon="20"><time>2020-01-01T00:00:00Z</time></trkpt><trkpt lat="10" lon="22"><time>2020-01-01T00:00:10Z</time></trkpt>',
+      ),
     );
     expect(motionAt(track, 5_000)).toMatchObject({ latitude: 10, longitude: 21 });
     expect(motionAt(track, -1).longitude).toBe(20);

@@ -73,7 +73,10 @@ export class Trip {
     }
     const inTrip = time % this.#length;
     const next = this.#options.track.find((point) => point.time > inTrip)?.time ?? this.#length;
-    const wait = Math.min(this.#options.everyMs ?? 10_000, Math.max(200, (next - inTrip) / this.#options.speed));
+    const wait = Math.min(
+      this.#options.everyMs ?? 10_000,
+      Math.max(200, (next - inTrip) / this.#options.speed),
+    );
     this.#timer = setTimeout(() => this.#step(), wait);
   }
 

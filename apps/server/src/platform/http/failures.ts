@@ -24,7 +24,8 @@ const fieldErrors = (error: FastifyError): FieldError[] =>
   }));
 
 /** A malformed id is answered like an unknown one. */
-const isUnknownId = (errors: FieldError[]): boolean => errors.length > 0 && errors.every((error) => error.message === 'unknown-id');
+const isUnknownId = (errors: FieldError[]): boolean =>
+  errors.length > 0 && errors.every((error) => error.message === 'unknown-id');
 
 const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
@@ -32,7 +33,9 @@ const toAppError = (error: FastifyError): AppError => {
     const errors = fieldErrors(error);
     if (error.validationContext === 'params' || isUnknownId(errors)) return new AppError('NOT_FOUND');
     return new AppError('VALIDATION', {
-      errors: errors.map((issue) => (issue.message === 'unknown-id' ? { ...issue, message: 'This is not a known id' } : issue)),
+      errors: errors.map((issue) =>
+        issue.message === 'unknown-id' ? { ...issue, message: 'This is not a known id' } : issue,
+      ),
     });
   }
   const code = FRAMEWORK[error.code];
@@ -42,10 +45,15 @@ const toAppError = (error: FastifyError): AppError => {
 };
 
 /** Writes the failure format of the contract; a 5xx is logged with its cause and told without. */
-export const sendFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendFailure = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
   const failure = toAppError(error);
   if (failure.status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed');
-  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));
+  if (failure.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));
   return reply
     .status(failure.status)
     .type('application/json; charset=utf-8')
@@ -57,7 +65,9 @@ export const sendFailure = (error: FastifyError, request: FastifyRequest, reply:
       ...((failure.data || failure.retryAfterSeconds !== undefined) && {
         data: {
           ...failure.data,
-          ...(failure.retryAfterSeconds !== undefined && { retryAfterSeconds: Math.ceil(failure.retryAfterSeconds) }),
+          ...(failure.retryAfterSeconds !== undefined && {
+            retryAfterSeconds: Math.ceil(failure.retryAfterSeconds),
+          }),
         },
       }),
     });
@@ -68,4 +78,7 @@ export const installFailures = (server: FastifyInstance): void => {
 };
 
 /** For places outside a request's own handler that still answer in the failure format. */
-export const failureBody = (code: ErrorCode): { message: string; code: ErrorCode } => ({ message: ERRORS[code].message, code });
+export const failureBody = (code: ErrorCode): { message: string; code: ErrorCode } => ({
+  message: ERRORS[code].message,
+  code,
+});

@@ -103,7 +103,10 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
         if (!isJson) return reply;
         const answer = result instanceof Answer ? result : { data: result, message: route.message };
         reply.status(route.status ?? 200);
-        return { ...(route.reply && { data: answer.data }), ...(answer.message && { message: answer.message }) };
+        return {
+          ...(route.reply && { data: answer.data }),
+          ...(answer.message && { message: answer.message }),
+        };
       },
     });
   };
