@@ -26,15 +26,15 @@ export const accountTexts = {
       },
       {
         title: 'What is recorded',
-        text: 'Your name, phone and email; your children’s names and ages; and what the devices that you pair report: places, battery, and what the rules you set need.',
+        text: 'Your name, phone and email; your children’s names and ages; and what the devices that you pair report: places, battery, and whether a permission is missing.',
       },
       {
-        title: 'What your children see',
-        text: 'On their own device they can see that it is paired, who watches and what is recorded about them.',
+        title: 'What your children know',
+        text: 'There is no hidden mode. Tell your children that their device is paired, who sees it and why, before you pair it.',
       },
       {
         title: 'How long it is kept',
-        text: 'Places are kept for 30 days unless you choose otherwise. Deleting a child or a device deletes what was recorded with it.',
+        text: 'Places are kept for 30 days and then deleted. Deleting a child or a device deletes what was recorded with it.',
       },
       {
         title: 'Who helps to deliver it',
