@@ -28,14 +28,24 @@ const track = (points: TrackPoint[], maxPoints = 5_000) => dayTrack(points, { ma
 /** Ten minutes at home, a straight walk of 1,200 m at 1.5 m/s, half an hour at school; a fix every 10 s, 8 m of noise. */
 const morning = (): TrackPoint[] => [
   ...range(0, 600, 10).map((second) => point(second, noise(second) * 8, noise(second + 0.5) * 8)),
-  ...range(600, 1_400, 10).map((second) => point(second, (second - 600) * 1.5 + noise(second) * 4, noise(second + 0.5) * 4)),
-  ...range(1_400, 3_200, 10).map((second) => point(second, 1_200 + noise(second) * 8, noise(second + 0.5) * 8)),
+  ...range(600, 1_400, 10).map((second) =>
+    point(second, (second - 600) * 1.5 + noise(second) * 4, noise(second + 0.5) * 4),
+  ),
+  ...range(1_400, 3_200, 10).map((second) =>
+    point(second, 1_200 + noise(second) * 8, noise(second + 0.5) * 8),
+  ),
 ];
 
 describe('a day', () => {
   it('is empty without positions, and one fix is a point without a way', () => {
     expect(track([])).toEqual({ points: [], total: 0, stops: [], gaps: [], distance: 0, movingSeconds: 0 });
-    expect(track([point(0, 0, 0)])).toMatchObject({ total: 1, stops: [], gaps: [], distance: 0, movingSeconds: 0 });
+    expect(track([point(0, 0, 0)])).toMatchObject({
+      total: 1,
+      stops: [],
+      gaps: [],
+      distance: 0,
+      movingSeconds: 0,
+    });
   });
 
   it('finds both stays of a morning and the way between them', () => {
@@ -55,7 +65,9 @@ describe('a day', () => {
   });
 
   it('counts no metre of a phone that lies still all night with 30 m of noise', () => {
-    const night = range(0, 8 * 3_600, 30).map((second) => point(second, noise(second) * 30, noise(second + 0.5) * 30, 30));
+    const night = range(0, 8 * 3_600, 30).map((second) =>
+      point(second, noise(second) * 30, noise(second + 0.5) * 30, 30),
+    );
     const day = track(night);
     expect(day.stops).toHaveLength(1);
     expect(day.distance).toBe(0);
@@ -63,7 +75,9 @@ describe('a day', () => {
   });
 
   it('does not end a stay for one fix that jumps away', () => {
-    const points = range(0, 1_200, 20).map((second) => point(second, second === 600 ? 900 : 0, 0, second === 600 ? 400 : 10));
+    const points = range(0, 1_200, 20).map((second) =>
+      point(second, second === 600 ? 900 : 0, 0, second === 600 ? 400 : 10),
+    );
     const day = track(points);
     expect(day.stops).toHaveLength(1);
     expect(day.distance).toBe(0);
@@ -73,18 +87,27 @@ describe('a day', () => {
     const wait = (minutes: number) => [
       ...range(0, 300, 10).map((second) => point(second, second * 12, 0)),
       ...range(300, 300 + minutes * 60, 10).map((second) => point(second, 3_600, 0)),
-      ...range(300 + minutes * 60, 900 + minutes * 60, 10).map((second) => point(second, 3_600 + (second - 300 - minutes * 60) * 12, 0)),
+      ...range(300 + minutes * 60, 900 + minutes * 60, 10).map((second) =>
+        point(second, 3_600 + (second - 300 - minutes * 60) * 12, 0),
+      ),
     ];
     expect(track(wait(4)).stops).toEqual([]);
     expect(track(wait(6)).stops).toHaveLength(1);
   });
 
   it('names a silence while away a gap, not one at the same place, and not the rhythm of a slow device', () => {
-    const away = [...range(0, 600, 10), ...range(3_000, 3_600, 10)].map((second) => point(second, second * 5, 0));
-    expect(track(away).gaps).toEqual([{ from: new Date(START + 590_000).toISOString(), to: new Date(START + 3_000_000).toISOString() }]);
+    const away = [...range(0, 600, 10), ...range(3_000, 3_600, 10)].map((second) =>
+      point(second, second * 5, 0),
+    );
+    expect(track(away).gaps).toEqual([
+      { from: new Date(START + 590_000).toISOString(), to: new Date(START + 3_000_000).toISOString() },
+    ]);
     expect(track(away).movingSeconds).toBeLessThan(1_200);
     const asleep = [...range(0, 600, 10), ...range(30_000, 30_600, 10)].map((second) => point(second, 0, 0));
-    expect(track(asleep)).toMatchObject({ gaps: [], stops: [{ to: new Date(START + 30_590_000).toISOString() }] });
+    expect(track(asleep)).toMatchObject({
+      gaps: [],
+      stops: [{ to: new Date(START + 30_590_000).toISOString() }],
+    });
     const slow = range(0, 36_000, 900).map((second) => point(second, second, 0));
     expect(track(slow).gaps).toEqual([]);
   });
@@ -109,7 +132,11 @@ describe('a day', () => {
 
 describe('thinning', () => {
   it('keeps the corners of a square and drops what lies between', () => {
-    const square = [...range(0, 100, 1).map((n) => point(n, n, 0)), ...range(0, 100, 1).map((n) => point(100 + n, 100, n)), ...range(0, 101, 1).map((n) => point(200 + n, 100 - n, 100))];
+    const square = [
+      ...range(0, 100, 1).map((n) => point(n, n, 0)),
+      ...range(0, 100, 1).map((n) => point(100 + n, 100, n)),
+      ...range(0, 101, 1).map((n) => point(200 + n, 100 - n, 100)),
+    ];
     const line = square.map(([at, latitude, longitude]) => ({ at, latitude, longitude }));
     const kept = thin(line, 4).map((index) => line[index]?.at);
     expect(kept).toEqual([START, START + 100_000, START + 200_000, START + 300_000]);
@@ -134,7 +161,12 @@ describe('whatever a device sends', () => {
     fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
   );
   const nearPoint = fc
-    .tuple(fc.integer({ min: 0, max: 48 * 3_600 }), fc.double({ min: -300, max: 300, noNaN: true }), fc.double({ min: -300, max: 300, noNaN: true }), fc.option(fc.double({ min: 0, max: 200, noNaN: true })))
+    .tuple(
+      fc.integer({ min: 0, max: 48 * 3_600 }),
+      fc.double({ min: -300, max: 300, noNaN: true }),
+      fc.double({ min: -300, max: 300, noNaN: true }),
+      fc.option(fc.double({ min: 0, max: 200, noNaN: true })),
+    )
     .map(([second, north, east, accuracy]) => point(second, north, east, accuracy));
   const anyTrack = fc.oneof(fc.array(anyPoint, { maxLength: 150 }), fc.array(nearPoint, { maxLength: 150 }));
 

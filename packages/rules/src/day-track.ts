@@ -17,7 +17,12 @@ const POOR_METRES = 200;
 /** Nobody is faster; a fix that says so is wrong. Metres per second. */
 const FASTEST = 350;
 
-const toFix = ([at, latitude, longitude, accuracy]: TrackPoint): Fix => ({ at, latitude, longitude, accuracy });
+const toFix = ([at, latitude, longitude, accuracy]: TrackPoint): Fix => ({
+  at,
+  latitude,
+  longitude,
+  accuracy,
+});
 
 /** Ordered by time, one fix a moment: the more accurate one. */
 const ordered = (points: readonly TrackPoint[]): TrackPoint[] => {
@@ -25,7 +30,8 @@ const ordered = (points: readonly TrackPoint[]): TrackPoint[] => {
   return sorted.filter((point, index) => index === 0 || point[0] !== sorted[index - 1]?.[0]);
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** True while the interval that begins with fix `index` lies within one stay. */
 const restingAfter = (stays: Stay[], count: number): Uint8Array => {
@@ -37,7 +43,9 @@ const restingAfter = (stays: Stay[], count: number): Uint8Array => {
 const findGaps = (fixes: Fix[], resting: Uint8Array): boolean[] => {
   const intervals = fixes.slice(1).map((fix, index) => fix.at - (fixes[index]?.at ?? fix.at));
   const longest = Math.max(GAP_MS, GAP_RHYTHM * median(intervals));
-  return intervals.map((interval, index) => interval > (resting[index] ? Math.max(REST_MS, longest) : longest));
+  return intervals.map(
+    (interval, index) => interval > (resting[index] ? Math.max(REST_MS, longest) : longest),
+  );
 };
 
 /** Metres a step must have to be a movement, from what both fixes say of their accuracy. */
@@ -93,7 +101,11 @@ export const dayTrack = (points: readonly TrackPoint[], options: { maxPoints: nu
     points: thin(fixes, options.maxPoints).map((index) => track[index] as TrackPoint),
     total: points.length,
     stops: stays.map(({ first, last, latitude, longitude, radius }) => ({
-      latitude, longitude, radius, from: time(first), to: time(last),
+      latitude,
+      longitude,
+      radius,
+      from: time(first),
+      to: time(last),
     })),
     gaps: isGap.flatMap((gap, index) => (gap ? [{ from: time(index), to: time(index + 1) }] : [])),
     distance: measure(fixes, stays),

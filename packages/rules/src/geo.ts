@@ -18,4 +18,5 @@ export const metresBetween = (a: Place, b: Place): number => {
 };
 
 /** Degrees of longitude from `from` to `to` by the shorter way round: from -180 to 180. */
-export const longitudeStep = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180;
+export const longitudeStep = (from: number, to: number): number =>
+  ((((to - from + 180) % 360) + 360) % 360) - 180;

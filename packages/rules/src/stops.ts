@@ -45,7 +45,8 @@ class Centre {
     const share = weight / this.#weight;
     this.latitude += (fix.latitude - this.latitude) * share;
     const step = longitudeStep(this.longitude, fix.longitude);
-    this.longitude = this.#origin.longitude + longitudeStep(this.#origin.longitude, this.longitude + step * share);
+    this.longitude =
+      this.#origin.longitude + longitudeStep(this.#origin.longitude, this.longitude + step * share);
   }
 }
 

@@ -101,7 +101,7 @@ const exact = (points: readonly Vertex[], count: number): number[] => {
   };
   for (let index = 1; index < points.length - 1; index += 1) measure(index, 0);
   const gone = new Uint8Array(points.length);
-  for (let left = points.length; left > count; ) {
+  for (let left = points.length; left > count;) {
     const smallest = heap.pop();
     if (!smallest) break;
     const { index, area } = smallest;
@@ -126,5 +126,8 @@ export const thin = (points: readonly Vertex[], count: number): number[] => {
   if (points.length <= count) return points.map((_, index) => index);
   if (points.length <= count * COARSE_ABOVE) return exact(points, count);
   const some = coarse(points, count * COARSE_ABOVE);
-  return exact(some.map((index) => points[index] as Vertex), count).map((index) => some[index] as number);
+  return exact(
+    some.map((index) => points[index] as Vertex),
+    count,
+  ).map((index) => some[index] as number);
 };

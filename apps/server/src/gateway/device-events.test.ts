@@ -12,24 +12,32 @@ afterAll(() => house.close());
 const open = (device: TestDevice, headers: Record<string, string> = {}, via: House = house) =>
   via.stream('/device/events', { ...device.auth, ...headers });
 const key = (device: TestDevice, name: string) => `/live/devices/${device.deviceId}/${name}.json`;
-const ask = (device: TestDevice, of: TestFamily = family) => house.call('POST', '/location/locate', of.parentAuth, { deviceId: device.deviceId });
-const question = async (device: TestDevice) => (await house.call('GET', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).body.data;
-const isConnected = async (device: TestDevice) => (await house.devices.view(family.familyId, device.deviceId))?.device.connected;
+const ask = (device: TestDevice, of: TestFamily = family) =>
+  house.call('POST', '/location/locate', of.parentAuth, { deviceId: device.deviceId });
+const question = async (device: TestDevice) =>
+  (await house.call('GET', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).body.data;
+const isConnected = async (device: TestDevice) =>
+  (await house.devices.view(family.familyId, device.deviceId))?.device.connected;
 
 describe('GET /device/events', () => {
-  it('401 without a token and with a parent\'s', async () => {
+  it("401 without a token and with a parent's", async () => {
     expect((await house.call('GET', '/device/events', {})).status).toBe(401);
     expect((await house.call('GET', '/device/events', family.parentAuth)).status).toBe(401);
   });
 
-  it('tells each of the portal\'s keys with its value and a growing number', async () => {
+  it("tells each of the portal's keys with its value and a growing number", async () => {
     const device = await house.device(family);
     const stream = await open(device);
     for (const [index, name] of ['webblock', 'appblock', 'callblock', 'timeschedule'].entries()) {
       await house.call('PUT', key(device, name), family.parentAuth, { turn: index });
       await stream.next(({ event }) => event === name);
     }
-    expect(stream.data().map(({ data }) => data)).toEqual([{ turn: 0 }, { turn: 1 }, { turn: 2 }, { turn: 3 }]);
+    expect(stream.data().map(({ data }) => data)).toEqual([
+      { turn: 0 },
+      { turn: 1 },
+      { turn: 2 },
+      { turn: 3 },
+    ]);
     const ids = stream.events.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     expect(new Set(ids).size).toBe(4);
@@ -103,15 +111,24 @@ describe('GET /device/events', () => {
 });
 
 describe('"Locate now"', () => {
-  it('401 without a session, 404 for a stranger\'s device, 400 for no device', async () => {
+  it("401 without a session, 404 for a stranger's device, 400 for no device", async () => {
     const device = await house.device(family);
     const stranger = await house.family();
-    expect((await house.call('POST', '/location/locate', {}, { deviceId: device.deviceId })).status).toBe(401);
-    expect((await house.call('POST', '/location/locate', device.auth, { deviceId: device.deviceId })).status).toBe(401);
+    expect((await house.call('POST', '/location/locate', {}, { deviceId: device.deviceId })).status).toBe(
+      401,
+    );
+    expect(
+      (await house.call('POST', '/location/locate', device.auth, { deviceId: device.deviceId })).status,
+    ).toBe(401);
     expect((await ask(device, stranger)).status).toBe(404);
     expect((await house.call('POST', '/location/locate', family.parentAuth, {})).status).toBe(400);
-    expect((await house.call('GET', `/location/locate?deviceId=${device.deviceId}`, stranger.parentAuth)).status).toBe(404);
-    expect((await house.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, stranger.parentAuth)).status).toBe(404);
+    expect(
+      (await house.call('GET', `/location/locate?deviceId=${device.deviceId}`, stranger.parentAuth)).status,
+    ).toBe(404);
+    expect(
+      (await house.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, stranger.parentAuth))
+        .status,
+    ).toBe(404);
     expect(await question(device)).toBeNull();
   });
 
@@ -119,17 +136,30 @@ describe('"Locate now"', () => {
     const device = await house.device(family);
     const portal = await house.stream('/events', family.parentAuth);
     const asked = await ask(device);
-    expect(asked).toMatchObject({ status: 201, body: { data: { state: 'asked', deliveredAt: null, location: null } } });
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { data: { state: 'asked', deliveredAt: null, location: null } },
+    });
     const stream = await open(device);
     const told = await stream.next(({ event }) => event === 'getlocation');
     expect(Number(told.data)).toBeGreaterThanOrEqual(0);
     expect(Number(told.data)).toBeLessThan(86_400_000);
     await until(async () => (await question(device)).state === 'delivered');
-    await house.call('POST', '/device/locations', device.auth, [position(house.clock.now(), { latitude: 44 })]);
+    await house.call('POST', '/device/locations', device.auth, [
+      position(house.clock.now(), { latitude: 44 }),
+    ]);
     await until(async () => (await question(device)).state === 'answered');
-    expect(await question(device)).toMatchObject({ location: { latitude: 44 }, answeredAt: expect.any(String) });
-    await until(() => portal.data().some(({ data }) => data.type === 'locate' && data.request.state === 'answered'));
-    const states = portal.data().filter(({ data }) => data.type === 'locate').map(({ data }) => data.request.state);
+    expect(await question(device)).toMatchObject({
+      location: { latitude: 44 },
+      answeredAt: expect.any(String),
+    });
+    await until(() =>
+      portal.data().some(({ data }) => data.type === 'locate' && data.request.state === 'answered'),
+    );
+    const states = portal
+      .data()
+      .filter(({ data }) => data.type === 'locate')
+      .map(({ data }) => data.request.state);
     expect(states).toContain('delivered');
     await Promise.all([portal.close(), stream.close()]);
   });
@@ -155,7 +185,11 @@ describe('"Locate now"', () => {
 
   it('429 within 10 s, of two parents at once exactly one asks, also through the realtime database', async () => {
     const device = await house.device(family);
-    const answers = await Promise.all([ask(device), ask(device), house.call('PUT', key(device, 'getlocation'), family.parentAuth, 1_000)]);
+    const answers = await Promise.all([
+      ask(device),
+      ask(device),
+      house.call('PUT', key(device, 'getlocation'), family.parentAuth, 1_000),
+    ]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
@@ -171,7 +205,9 @@ describe('"Locate now"', () => {
   it('stops waiting when the parent says so', async () => {
     const device = await house.device(family);
     await ask(device);
-    expect((await house.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).status).toBe(200);
+    expect(
+      (await house.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).status,
+    ).toBe(200);
     expect(await question(device)).toMatchObject({ state: 'cancelled' });
   });
 

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Json } from '../slices/live/live.port.ts';
+import { again } from './again.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Presence } from './presence.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -27,7 +28,12 @@ export interface DeviceEventsDeps {
   presence: Presence;
   /** Whose stream it is, asked again at each heartbeat. @throws AppError UNAUTHENTICATED */
   authenticate(request: FastifyRequest): Promise<DeviceIdentity>;
-  live: { versions(place: { familyId: string; deviceId: string }): Promise<{ key: LiveKey; value: Json; version: number }[]> };
+  live: {
+    versions(place: {
+      familyId: string;
+      deviceId: string;
+    }): Promise<{ key: LiveKey; value: Json; version: number }[]>;
+  };
   locate: {
     newest(familyId: string, deviceId: string): Promise<{ state: string } | null>;
     delivered(familyId: string, deviceId: string): Promise<void>;
@@ -39,11 +45,12 @@ interface DeviceStream {
   events: EventStream;
   /** Everything up to this count was sent or is not wanted. */
   sent: number;
-  looking: boolean;
-  lookAgain: boolean;
+  /** Sends what is new. */
+  look(): void;
 }
 
-const isPortalKey = (key: string): boolean => Object.hasOwn(LIVE_KEYS, key) && LIVE_KEYS[key as LiveKey] === 'parent';
+const isPortalKey = (key: string): boolean =>
+  Object.hasOwn(LIVE_KEYS, key) && LIVE_KEYS[key as LiveKey] === 'parent';
 
 /** The count in `Last-Event-ID`: where a stream that broke goes on. */
 const cursorOf = (request: FastifyRequest): number | undefined => {
@@ -51,47 +58,40 @@ const cursorOf = (request: FastifyRequest): number | undefined => {
   return typeof header === 'string' && /^\d{1,15}$/u.test(header) ? Number(header) : undefined;
 };
 
+const isOpen = async (deps: DeviceEventsDeps, { familyId, deviceId }: DeviceIdentity): Promise<boolean> => {
+  const question = await deps.locate.newest(familyId, deviceId);
+  return question?.state === 'asked' || question?.state === 'delivered';
+};
+
+/** Where a stream begins: where the device says, else now. A question that is still open is news to everybody. */
+const beginning = async (
+  deps: DeviceEventsDeps,
+  who: DeviceIdentity,
+  cursor: number | undefined,
+): Promise<number> => {
+  const values = await deps.live.versions(who);
+  const newest = Math.max(0, ...values.map(({ version }) => version));
+  if (cursor !== undefined) return Math.min(cursor, newest);
+  const question = values.find(({ key, value }) => key === 'getlocation' && value !== null);
+  return question && (await isOpen(deps, who)) ? question.version - 1 : newest;
+};
+
+const sendNews = async (deps: DeviceEventsDeps, stream: DeviceStream): Promise<void> => {
+  if (stream.events.closed) return;
+  const { familyId, deviceId } = stream.who;
+  const values = await deps.live.versions({ familyId, deviceId });
+  const news = values.filter(({ version, value }) => version > stream.sent && value !== null);
+  stream.sent = Math.max(stream.sent, ...values.map(({ version }) => version));
+  for (const { key, value, version } of news) stream.events.send(key, JSON.stringify(value), version);
+  if (news.some(({ key }) => key === 'getlocation') && !stream.events.closed)
+    await deps.locate.delivered(familyId, deviceId);
+};
+
 /** What the portal tells a device, as server-sent events: the portal's realtime keys, and `unpaired`. */
 export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
-  const { bus, log, limits, locate } = deps;
+  const { bus, log, limits } = deps;
   const streams = new Map<string, Set<DeviceStream>>();
   const report = (error: unknown): void => log.error({ err: error }, 'a device stream met an error');
-
-  const isOpen = async ({ familyId, deviceId }: DeviceIdentity): Promise<boolean> => {
-    const question = await locate.newest(familyId, deviceId);
-    return question?.state === 'asked' || question?.state === 'delivered';
-  };
-
-  const sendNews = async (stream: DeviceStream): Promise<void> => {
-    const { familyId, deviceId } = stream.who;
-    const values = await deps.live.versions({ familyId, deviceId });
-    const news = values.filter(({ version, value }) => version > stream.sent && value !== null);
-    stream.sent = Math.max(stream.sent, ...values.map(({ version }) => version));
-    for (const { key, value, version } of news) stream.events.send(key, JSON.stringify(value), version);
-    if (news.some(({ key }) => key === 'getlocation') && !stream.events.closed) await locate.delivered(familyId, deviceId);
-  };
-
-  /** Where a stream begins: where the device says, else now. A question that is still open is news to everybody. */
-  const beginning = async (who: DeviceIdentity, cursor: number | undefined): Promise<number> => {
-    const values = await deps.live.versions(who);
-    const newest = Math.max(0, ...values.map(({ version }) => version));
-    if (cursor !== undefined) return Math.min(cursor, newest);
-    const question = values.find(({ key, value }) => key === 'getlocation' && value !== null);
-    return question && (await isOpen(who)) ? question.version - 1 : newest;
-  };
-
-  /** One look at a time; what changes meanwhile is seen by the next one. */
-  const look = (stream: DeviceStream): void => {
-    stream.lookAgain = stream.looking;
-    if (stream.looking || stream.events.closed) return;
-    stream.looking = true;
-    sendNews(stream)
-      .catch(report)
-      .finally(() => {
-        stream.looking = false;
-        if (stream.lookAgain) look(stream);
-      });
-  };
 
   const unpair = (stream: DeviceStream): void => {
     stream.events.send('unpaired', 'true');
@@ -111,14 +111,14 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
     if (event.type !== 'device.state' && event.type !== 'device.unpaired') return;
     for (const stream of streams.get(event.deviceId) ?? []) {
       if (event.type === 'device.unpaired') unpair(stream);
-      else if (event.keys.some(isPortalKey)) look(stream);
+      else if (event.keys.some(isPortalKey)) stream.look();
     }
   };
 
   const ends = [
     bus.subscribe(onEvent),
     bus.onResync?.(() => {
-      for (const group of streams.values()) for (const stream of group) look(stream);
+      for (const group of streams.values()) for (const stream of group) stream.look();
     }),
   ];
 
@@ -134,7 +134,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
   return {
     async open(who, request, reply) {
       // Before the answer begins: what changes after the device sees it is news.
-      const sent = await beginning(who, cursorOf(request));
+      const sent = await beginning(deps, who, cursorOf(request));
       const place = deps.registry.admit(who, () => stream.events.close());
       const events = openEventStream(reply, {
         limits,
@@ -148,11 +148,16 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
           leave(stream);
         },
       });
-      const stream: DeviceStream = { who, events, sent, looking: false, lookAgain: false };
+      const stream: DeviceStream = {
+        who,
+        events,
+        sent,
+        look: again(() => sendNews(deps, stream).catch(report)),
+      };
       const group = streams.get(who.deviceId) ?? new Set();
       streams.set(who.deviceId, group.add(stream));
       deps.presence.here(who).catch(report);
-      look(stream);
+      stream.look();
       // The device may have been removed between the check of the request and this moment.
       recheck(stream, request).catch(report);
     },

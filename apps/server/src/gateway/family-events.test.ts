@@ -14,16 +14,18 @@ afterAll(() => house.close());
 
 const open = (of: TestFamily = family, via: House = house) => via.stream('/events', of.parentAuth);
 const send = (via: House = house, secondsAgo = 0) =>
-  via.call('POST', '/device/locations', device.auth, [position(new Date(house.clock.now().getTime() - secondsAgo * 1000))]);
+  via.call('POST', '/device/locations', device.auth, [
+    position(new Date(house.clock.now().getTime() - secondsAgo * 1000)),
+  ]);
 
 describe('GET /events', () => {
-  it('401 without a session, with a made-up one and with a device\'s token', async () => {
+  it("401 without a session, with a made-up one and with a device's token", async () => {
     for (const headers of [{}, { authorization: 'Bearer kwp_nobody_knows_this' }, device.auth]) {
       expect((await house.call('GET', '/events', headers)).status).toBe(401);
     }
   });
 
-  it('tells a new position as the device\'s snapshot and as a part of its history', async () => {
+  it("tells a new position as the device's snapshot and as a part of its history", async () => {
     const stream = await open();
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     expect(stream.headers.get('cache-control')).toContain('no-store');
@@ -31,10 +33,20 @@ describe('GET /events', () => {
     await stream.next(({ event }) => event === 'positions');
     await stream.next(({ event }) => event === 'device');
     const data = stream.data().map((event) => event.data);
-    expect(data).toContainEqual({ type: 'positions', deviceId: device.deviceId, from: expect.any(String), to: expect.any(String) });
     expect(data).toContainEqual({
-      type: 'device', childId: family.childId,
-      device: expect.objectContaining({ deviceId: device.deviceId, battery: 80, location: expect.objectContaining({ latitude: 45.8 }) }),
+      type: 'positions',
+      deviceId: device.deviceId,
+      from: expect.any(String),
+      to: expect.any(String),
+    });
+    expect(data).toContainEqual({
+      type: 'device',
+      childId: family.childId,
+      device: expect.objectContaining({
+        deviceId: device.deviceId,
+        battery: 80,
+        location: expect.objectContaining({ latitude: 45.8 }),
+      }),
     });
     await stream.close();
   });
@@ -75,7 +87,11 @@ describe('GET /events', () => {
     const [one, two, other] = await Promise.all([open(here), open(there), open(here)]);
     const started = Date.now();
     house.endSession(here);
-    second.bus.publish({ type: 'sessions.ended', familyId: there.familyId, sessionIds: [newId(), there.parent.sessionId] });
+    second.bus.publish({
+      type: 'sessions.ended',
+      familyId: there.familyId,
+      sessionIds: [newId(), there.parent.sessionId],
+    });
     for (const stream of [one, two, other]) {
       await stream.next(({ event }) => event === 'revoked', 1_000);
       await until(() => stream.ended, 1_000);
@@ -142,12 +158,19 @@ describe('GET /events', () => {
     const socket = connect(Number(new URL(quick.url).port), '127.0.0.1');
     let cut = false;
     socket.on('close', () => (cut = true)).on('error', () => (cut = true));
-    socket.write(`GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${parent.parentAuth['authorization']}\r\n\r\n`);
+    socket.write(
+      `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${parent.parentAuth['authorization']}\r\n\r\n`,
+    );
     await until(() => quick.gateway.openStreams === 1);
     socket.pause();
     const range = { from: 'x'.repeat(10_000), to: 'x' };
     for (let turn = 0; turn < 5_000 && quick.gateway.openStreams > 0; turn += 1) {
-      quick.bus.publish({ type: 'positions.stored', familyId: family.familyId, deviceId: device.deviceId, ...range });
+      quick.bus.publish({
+        type: 'positions.stored',
+        familyId: family.familyId,
+        deviceId: device.deviceId,
+        ...range,
+      });
       if (turn % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     expect(quick.gateway.openStreams).toBe(0);

@@ -25,7 +25,9 @@ export interface FamilyEventsDeps {
   log: Logger;
   limits: Limits;
   registry: StreamRegistry;
-  devices: { view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined> };
+  devices: {
+    view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
+  };
   locate: { byId(familyId: string, requestId: string): Promise<LocateRequest | undefined> };
   /** Whose stream it is and whether the plan still holds, asked again at each heartbeat. @throws AppError */
   authenticate(request: FastifyRequest): Promise<ParentIdentity>;
@@ -36,12 +38,36 @@ interface FamilyStream {
   events: EventStream;
 }
 
+/** Does the work for a device at once, and calls right after it together: at most once in `ms` milliseconds. */
+const restful = (ms: number, work: (familyId: string, deviceId: string) => Promise<void>) => {
+  /** Devices that were done just now; true when another time is due. */
+  const resting = new Map<string, boolean>();
+  const run = (familyId: string, deviceId: string): void => {
+    if (resting.has(deviceId)) {
+      resting.set(deviceId, true);
+      return;
+    }
+    resting.set(deviceId, false);
+    void work(familyId, deviceId).finally(() => {
+      setTimeout(() => {
+        const isDue = resting.get(deviceId);
+        resting.delete(deviceId);
+        if (isDue) run(familyId, deviceId);
+      }, ms).unref();
+    });
+  };
+  return run;
+};
+
+const revoke = ({ events }: FamilyStream): void => {
+  events.send('revoked', JSON.stringify({ type: 'revoked' } satisfies FamilyEvent));
+  events.close();
+};
+
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
   const families = new Map<string, Set<FamilyStream>>();
-  /** Devices whose snapshot was sent just now; true when another one is due. */
-  const resting = new Map<string, boolean>();
   const report = (error: unknown): void => log.error({ err: error }, 'a family stream met an error');
 
   const tell = (familyId: string, event: FamilyEvent): void => {
@@ -49,33 +75,11 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
   };
 
-  const revoke = ({ events }: FamilyStream): void => {
-    events.send('revoked', JSON.stringify({ type: 'revoked' } satisfies FamilyEvent));
-    events.close();
-  };
-
-  const sendSnapshot = async (familyId: string, deviceId: string): Promise<void> => {
-    const view = await deps.devices.view(familyId, deviceId);
+  const snapshot = restful(SNAPSHOT_MS, async (familyId, deviceId) => {
+    if (!families.has(familyId)) return;
+    const view = await deps.devices.view(familyId, deviceId).catch(report);
     if (view) tell(familyId, { type: 'device', ...view });
-  };
-
-  /** The first change is told at once, those right after it together. */
-  const snapshot = (familyId: string, deviceId: string): void => {
-    if (resting.has(deviceId)) {
-      resting.set(deviceId, true);
-      return;
-    }
-    resting.set(deviceId, false);
-    sendSnapshot(familyId, deviceId)
-      .catch(report)
-      .finally(() => {
-        setTimeout(() => {
-          const isDue = resting.get(deviceId);
-          resting.delete(deviceId);
-          if (isDue && families.has(familyId)) snapshot(familyId, deviceId);
-        }, SNAPSHOT_MS);
-      });
-  };
+  });
 
   const onEvent = (event: BusEvent): void => {
     const streams = families.get(event.familyId);
@@ -102,7 +106,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
           .catch(report);
         break;
       case 'sessions.ended':
-        for (const stream of [...streams]) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);
+        for (const stream of streams) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);
         break;
     }
   };

@@ -1,7 +1,12 @@
 import type { Pool } from 'pg';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type IncomingBatch, type IncomingPosition, storeBatches, type StoredBatches } from './intake.store.ts';
+import {
+  type IncomingBatch,
+  type IncomingPosition,
+  storeBatches,
+  type StoredBatches,
+} from './intake.store.ts';
 import type { Partitions } from './partitions.ts';
 
 /** Positions waiting in this process before it says that it is busy. */
@@ -43,7 +48,11 @@ export const outcomesOf = (batches: IncomingBatch[], { kept, known, asked }: Sto
   const questions = new Set(asked);
   if (kept === null) {
     return batches.map(({ deviceId, positions }) => ({
-      fresh: positions, duplicates: 0, notKept: 0, gone: false, asked: questions.has(deviceId),
+      fresh: positions,
+      duplicates: 0,
+      notKept: 0,
+      gone: false,
+      asked: questions.has(deviceId),
     }));
   }
   const isNew = new Map(kept);
@@ -52,7 +61,11 @@ export const outcomesOf = (batches: IncomingBatch[], { kept, known, asked }: Sto
   let place = 0;
   return batches.map(({ deviceId, positions }) => {
     const outcome: Outcome = {
-      fresh: [], duplicates: 0, notKept: 0, gone: !existing.has(deviceId), asked: questions.has(deviceId),
+      fresh: [],
+      duplicates: 0,
+      notKept: 0,
+      gone: !existing.has(deviceId),
+      asked: questions.has(deviceId),
     };
     for (const position of positions) {
       place += 1;
@@ -89,7 +102,10 @@ export const createFlushQueue = (deps: { pool: Pool; clock: Clock; partitions: P
   const takeSome = (): Waiting[] => {
     let count = 0;
     let index = 0;
-    while (index < waiting.length && (count === 0 || count + (waiting[index]?.batch.positions.length ?? 0) <= FLUSH_MAX)) {
+    while (
+      index < waiting.length &&
+      (count === 0 || count + (waiting[index]?.batch.positions.length ?? 0) <= FLUSH_MAX)
+    ) {
       count += waiting[index]?.batch.positions.length ?? 0;
       index += 1;
     }
@@ -165,6 +181,9 @@ export const createFlushQueue = (deps: { pool: Pool; clock: Clock; partitions: P
         schedule();
       });
     },
-    drain: () => (flushing === 0 && waiting.length === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
+    drain: () =>
+      flushing === 0 && waiting.length === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => idle.push(resolve)),
   };
 };

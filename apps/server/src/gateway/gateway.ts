@@ -33,7 +33,9 @@ export interface GatewayDeps {
   limits: Limits;
   bus: Bus & { onResync?(handler: () => void): () => void };
   guards: Pick<Guards, 'parent' | 'device' | 'activePlan'>;
-  devices: { view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined> };
+  devices: {
+    view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
+  };
 }
 
 export interface Gateway {
@@ -57,10 +59,18 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   const partitions = createPartitions(deps);
   const locations = createLocations(deps);
   const values = createLiveValues(deps);
-  const locate = createLocate({ ...deps, requireDevice: (...of) => locations.requireDevice(...of), live: values });
+  const locate = createLocate({
+    ...deps,
+    requireDevice: (...of) => locations.requireDevice(...of),
+    live: values,
+  });
   const intake = createIntake({ ...deps, partitions, locate });
-  const writes = createBuckets({ capacity: limits.liveWritesPerSecond, refillPerSecond: limits.liveWritesPerSecond, clock });
-  const live = createLive({ clock, limits, database: values, writes, intake, locate });
+  const writes = createBuckets({
+    capacity: limits.liveWritesPerSecond,
+    refillPerSecond: limits.liveWritesPerSecond,
+    clock,
+  });
+  const live = createLive({ clock, database: values, writes, intake, locate });
   const upkeep = createUpkeep(deps);
 
   const parent = async (request: FastifyRequest) => {
@@ -72,9 +82,18 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
 
   const presence = createPresence(deps);
   const familyEvents = createFamilyEvents({ ...deps, registry, locate, authenticate: parent });
-  const deviceEvents = createDeviceEvents({ ...deps, registry, presence, live: values, locate, authenticate: device });
+  const deviceEvents = createDeviceEvents({
+    ...deps,
+    registry,
+    presence,
+    live: values,
+    locate,
+    authenticate: device,
+  });
   const liveStreams = createLiveStreams({
-    ...deps, registry, live,
+    ...deps,
+    registry,
+    live,
     authenticate: (who: Who, request) => (who.kind === 'device' ? device(request) : parent(request)),
   });
 

@@ -40,16 +40,20 @@ interface DeviceColumns {
 /** Array literals are written by hand: numbers, uuids and NULL need no quotes, and the driver's own way costs thrice. */
 const literal = (values: (string | number | null)[]): string => {
   let text = '{';
-  for (let index = 0; index < values.length; index += 1) text += (index === 0 ? '' : ',') + (values[index] ?? 'NULL');
+  for (let index = 0; index < values.length; index += 1)
+    text += (index === 0 ? '' : ',') + (values[index] ?? 'NULL');
   return text + '}';
 };
 
 /** PostgreSQL refuses numbers that a `real` cannot hold; rounding to it first turns 1e-50 into 0. */
-const real = (value: number | null | undefined): number | null => (value == null ? null : Math.fround(value));
+const real = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.fround(value);
 /** A part of a degree below an atom's width is 0, and not a denormal number. */
 const degrees = (value: number): number => (Math.abs(value) < 1e-15 ? 0 : value);
 
-const newestPerDevice = (batches: IncomingBatch[]): { devices: DeviceColumns[]; numberOf: Map<string, number> } => {
+const newestPerDevice = (
+  batches: IncomingBatch[],
+): { devices: DeviceColumns[]; numberOf: Map<string, number> } => {
   const devices: DeviceColumns[] = [];
   const numberOf = new Map<string, number>();
   for (const { familyId, deviceId, positions } of batches) {
@@ -63,7 +67,8 @@ const newestPerDevice = (batches: IncomingBatch[]): { devices: DeviceColumns[]; 
         known.fix = position;
       }
       const device = devices[number ?? 0];
-      if (device && position.battery !== null && position.recordedAt >= (device.charge?.recordedAt ?? 0)) device.charge = position;
+      if (device && position.battery !== null && position.recordedAt >= (device.charge?.recordedAt ?? 0))
+        device.charge = position;
     }
   }
   return { devices, numberOf };
@@ -71,7 +76,9 @@ const newestPerDevice = (batches: IncomingBatch[]): { devices: DeviceColumns[]; 
 
 const columnsOf = (batches: IncomingBatch[], numberOf: Map<string, number>): string[] => {
   const positions = batches.flatMap((batch) => batch.positions);
-  const numbers = batches.flatMap(({ deviceId, positions: own }) => own.map(() => (numberOf.get(deviceId) ?? 0) + 1));
+  const numbers = batches.flatMap(({ deviceId, positions: own }) =>
+    own.map(() => (numberOf.get(deviceId) ?? 0) + 1),
+  );
   const of = (pick: (position: IncomingPosition) => number | null): string => literal(positions.map(pick));
   return [
     literal(numbers),
@@ -147,7 +154,11 @@ select (select count(*)::int from fresh) as stored,
  * Goes to the pool and not through the query builder, as a named statement is planned once a connection and not at each flush.
  * @param now the server's time: what is older than the family's retention is not kept
  */
-export const storeBatches = async (pool: Pool, batches: IncomingBatch[], now: Date): Promise<StoredBatches> => {
+export const storeBatches = async (
+  pool: Pool,
+  batches: IncomingBatch[],
+  now: Date,
+): Promise<StoredBatches> => {
   const { devices, numberOf } = newestPerDevice(batches);
   const total = batches.reduce((sum, { positions }) => sum + positions.length, 0);
   const of = (pick: (device: DeviceColumns) => string | number | null | undefined): string =>

@@ -9,9 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const report = (device: TestDevice, body: unknown, via: House = house) => via.call('POST', '/device/locations', device.auth, body);
+const report = (device: TestDevice, body: unknown, via: House = house) =>
+  via.call('POST', '/device/locations', device.auth, body);
 const ago = (seconds: number): Date => new Date(house.clock.now().getTime() - seconds * 1000);
-const viewOf = async (device: TestDevice, of: TestFamily = family) => (await house.devices.view(of.familyId, device.deviceId))?.device;
+const viewOf = async (device: TestDevice, of: TestFamily = family) =>
+  (await house.devices.view(of.familyId, device.deviceId))?.device;
 const countOf = async (device: TestDevice): Promise<number> => {
   const row = await house.db
     .selectFrom('positions')
@@ -22,7 +24,7 @@ const countOf = async (device: TestDevice): Promise<number> => {
 };
 
 describe('POST /device/locations', () => {
-  it('401 without a token, with a made-up one and with a parent\'s', async () => {
+  it("401 without a token, with a made-up one and with a parent's", async () => {
     for (const headers of [{}, { authorization: 'Bearer kwd_nobody_knows_this' }, family.parentAuth]) {
       expect((await house.call('POST', '/device/locations', headers, [position(ago(1))])).status).toBe(401);
     }
@@ -40,7 +42,10 @@ describe('POST /device/locations', () => {
     ['the year 1900', [position(new Date('1900-01-01T00:00:00Z'))]],
     ['tomorrow', [position(new Date(Date.now() + 86_400_000))]],
     ['a day that is none', [position(new Date(), { recordedAt: '2026-02-30T12:00:00Z' })]],
-    ['1,001 positions', Array.from({ length: 1001 }, (_, index) => position(new Date(Date.now() - index * 1000)))],
+    [
+      '1,001 positions',
+      Array.from({ length: 1001 }, (_, index) => position(new Date(Date.now() - index * 1000))),
+    ],
   ])('400 for %s, and nothing is stored', async (_what, body) => {
     const device = await house.device(family);
     const answer = await report(device, body);
@@ -59,12 +64,18 @@ describe('POST /device/locations', () => {
 
   it('takes a fix that is 4 minutes ahead of the server', async () => {
     const device = await house.device(family);
-    expect((await report(device, [position(ago(-240))])).body.data).toEqual({ stored: 1, duplicates: 0, notKept: 0 });
+    expect((await report(device, [position(ago(-240))])).body.data).toEqual({
+      stored: 1,
+      duplicates: 0,
+      notKept: 0,
+    });
   });
 
   it('stores a batch of 1,000 and answers once it is there', async () => {
     const device = await house.device(family);
-    const batch = Array.from({ length: 1000 }, (_, index) => position(ago(index * 30), { latitude: 45 + index / 10_000 }));
+    const batch = Array.from({ length: 1000 }, (_, index) =>
+      position(ago(index * 30), { latitude: 45 + index / 10_000 }),
+    );
     expect((await report(device, batch)).body.data).toEqual({ stored: 1000, duplicates: 0, notKept: 0 });
     expect(await countOf(device)).toBe(1000);
   });
@@ -72,11 +83,18 @@ describe('POST /device/locations', () => {
   it('stores the same position once: again, twice in a batch, and from many callers at the same time', async () => {
     const device = await house.device(family);
     const [one, two] = [position(ago(10)), position(ago(20))];
-    expect((await report(device, [one, one, two])).body.data).toEqual({ stored: 2, duplicates: 1, notKept: 0 });
+    expect((await report(device, [one, one, two])).body.data).toEqual({
+      stored: 2,
+      duplicates: 1,
+      notKept: 0,
+    });
     expect((await report(device, [one, two])).body.data).toEqual({ stored: 0, duplicates: 2, notKept: 0 });
     const three = position(ago(30));
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(device, [three])));
-    expect(answers.map(({ body }) => body.data.stored).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 19 }, () => 0), 1]);
+    expect(answers.map(({ body }) => body.data.stored).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 19 }, () => 0),
+      1,
+    ]);
     expect(await countOf(device)).toBe(3);
   });
 
@@ -86,8 +104,16 @@ describe('POST /device/locations', () => {
     const answer = await report(device, [position(ago(8 * 86_400)), position(ago(60))]);
     expect(answer.body.data).toEqual({ stored: 1, duplicates: 0, notKept: 1 });
     const onlyOld = await house.device(short);
-    expect((await report(onlyOld, [position(ago(8 * 86_400))])).body.data).toEqual({ stored: 0, duplicates: 0, notKept: 1 });
-    expect(await viewOf(onlyOld, short)).toMatchObject({ location: null, battery: null, lastSeenAt: expect.any(String) });
+    expect((await report(onlyOld, [position(ago(8 * 86_400))])).body.data).toEqual({
+      stored: 0,
+      duplicates: 0,
+      notKept: 1,
+    });
+    expect(await viewOf(onlyOld, short)).toMatchObject({
+      location: null,
+      battery: null,
+      lastSeenAt: expect.any(String),
+    });
   });
 
   it('shows the newest fix, not the newest arrival, and each battery by its own time', async () => {
@@ -95,8 +121,14 @@ describe('POST /device/locations', () => {
     const newest = ago(10);
     await report(device, [position(newest, { latitude: 1, battery: 50 })]);
     await report(device, [position(ago(600), { latitude: 2, battery: 60 })]);
-    expect(await viewOf(device)).toMatchObject({ location: { latitude: 1, recordedAt: newest.toISOString() }, battery: 50 });
-    await report(device, [position(ago(5), { latitude: 3, battery: null }), position(ago(7), { latitude: 4, battery: 49 })]);
+    expect(await viewOf(device)).toMatchObject({
+      location: { latitude: 1, recordedAt: newest.toISOString() },
+      battery: 50,
+    });
+    await report(device, [
+      position(ago(5), { latitude: 3, battery: null }),
+      position(ago(7), { latitude: 4, battery: 49 }),
+    ]);
     expect(await viewOf(device)).toMatchObject({ location: { latitude: 3 }, battery: 49 });
   });
 
@@ -131,8 +163,12 @@ describe('POST /device/locations', () => {
     try {
       const owned = await Promise.all(Array.from({ length: 5 }, () => house.device(family)));
       const calls = owned.flatMap((device) => {
-        const batch = Array.from({ length: 40 }, (_, index) => position(ago(index), { latitude: 40 + index / 1000 }));
-        return [house, second, house, second].map((via, turn) => report(device, turn % 2 === 0 ? batch : batch.toReversed(), via));
+        const batch = Array.from({ length: 40 }, (_, index) =>
+          position(ago(index), { latitude: 40 + index / 1000 }),
+        );
+        return [house, second, house, second].map((via, turn) =>
+          report(device, turn % 2 === 0 ? batch : batch.toReversed(), via),
+        );
       });
       const answers = await Promise.all(calls);
       expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
@@ -151,8 +187,10 @@ describe('POST /device/locations', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('makes no partition on a device\'s word', async () => {
-    const partitions = async () => (await house.pool.query(`select count(*) from pg_inherits where inhparent = 'positions'::regclass`)).rows;
+  it("makes no partition on a device's word", async () => {
+    const partitions = async () =>
+      (await house.pool.query(`select count(*) from pg_inherits where inhparent = 'positions'::regclass`))
+        .rows;
     const before = await partitions();
     const device = await house.device(family);
     await report(device, [position(new Date('1970-01-01T00:00:00Z'))]);
@@ -163,22 +201,51 @@ describe('POST /device/locations', () => {
 });
 
 describe('PUT /device/status', () => {
-  const status = (device: TestDevice, body: unknown) => house.call('PUT', '/device/status', device.auth, body);
+  const status = (device: TestDevice, body: unknown) =>
+    house.call('PUT', '/device/status', device.auth, body);
 
   it('401 without a token; 400 for a battery of 101, a status from tomorrow or 1900', async () => {
     expect((await house.call('PUT', '/device/status', {}, { battery: 5 })).status).toBe(401);
     const device = await house.device(family);
-    for (const body of [{ battery: 101 }, { battery: 'full' }, { battery: 5, at: '1900-01-01T00:00:00Z' }, { battery: 5, at: ago(-86_400).toISOString() }]) {
+    for (const body of [
+      { battery: 101 },
+      { battery: 'full' },
+      { battery: 5, at: '1900-01-01T00:00:00Z' },
+      { battery: 5, at: ago(-86_400).toISOString() },
+    ]) {
       expect(await status(device, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     }
   });
 
   it('shows battery and missing permissions; an older report changes nothing', async () => {
     const device = await house.device(family);
-    expect((await status(device, { battery: 40, charging: true, permissions: { location: false, usage: true }, at: ago(60).toISOString() })).status).toBe(200);
-    await status(device, { battery: 90, charging: false, permissions: { location: true }, at: ago(600).toISOString() });
-    expect(await viewOf(device)).toMatchObject({ battery: 40, charging: true, missingPermissions: ['location'], batteryAt: expect.any(String) });
+    expect(
+      (
+        await status(device, {
+          battery: 40,
+          charging: true,
+          permissions: { location: false, usage: true },
+          at: ago(60).toISOString(),
+        })
+      ).status,
+    ).toBe(200);
+    await status(device, {
+      battery: 90,
+      charging: false,
+      permissions: { location: true },
+      at: ago(600).toISOString(),
+    });
+    expect(await viewOf(device)).toMatchObject({
+      battery: 40,
+      charging: true,
+      missingPermissions: ['location'],
+      batteryAt: expect.any(String),
+    });
     await status(device, { battery: 39 });
-    expect(await viewOf(device)).toMatchObject({ battery: 39, charging: true, missingPermissions: ['location'] });
+    expect(await viewOf(device)).toMatchObject({
+      battery: 39,
+      charging: true,
+      missingPermissions: ['location'],
+    });
   });
 });

@@ -75,7 +75,11 @@ const toIncoming = (report: PositionReport): IncomingPosition => ({
 
 export const createIntake = (deps: IntakeDeps): Intake => {
   const { clock, limits, bus } = deps;
-  const quota = createBuckets({ capacity: limits.positionBucket, refillPerSecond: limits.positionRefillPerSecond, clock });
+  const quota = createBuckets({
+    capacity: limits.positionBucket,
+    refillPerSecond: limits.positionRefillPerSecond,
+    clock,
+  });
 
   const spend = (deviceId: string, count: number): void => {
     const wait = quota.take(deviceId, count);
@@ -106,8 +110,11 @@ export const createIntake = (deps: IntakeDeps): Intake => {
       to = Math.max(to, recordedAt);
     }
     bus.publish({
-      type: 'positions.stored', familyId, deviceId,
-      from: new Date(from).toISOString(), to: new Date(to).toISOString(),
+      type: 'positions.stored',
+      familyId,
+      deviceId,
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
     });
     if (!outcome.asked) return;
     deps.locate.answer(familyId, deviceId, outcome.fresh).catch((error: unknown) => {
@@ -136,7 +143,12 @@ export const createIntake = (deps: IntakeDeps): Intake => {
       if (message) throw new AppError('VALIDATION', { errors: [{ path: 'at', message }] });
       spend(device.deviceId, 1);
       await saveStatus(deps.db, device.familyId, device.deviceId, { ...status, at, now });
-      bus.publish({ type: 'device.state', familyId: device.familyId, deviceId: device.deviceId, keys: ['batteryp'] });
+      bus.publish({
+        type: 'device.state',
+        familyId: device.familyId,
+        deviceId: device.deviceId,
+        keys: ['batteryp'],
+      });
     },
 
     drain: () => queue.drain(),

@@ -7,6 +7,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import type { Json, LiveTree } from '../slices/live/live.port.ts';
 import type { LiveStreams } from '../slices/live/live.routes.ts';
 import type { Live, Who } from '../slices/live/live.service.ts';
+import { again } from './again.ts';
 import { type EventStream, frame, openEventStream } from './event-stream.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 
@@ -26,8 +27,8 @@ interface LiveStream {
   path: string[];
   events: EventStream;
   sent: Json | undefined;
-  looking: boolean;
-  lookAgain: boolean;
+  /** Sends what is new. */
+  look(): void;
 }
 
 const KEEP_ALIVE = frame('keep-alive', 'null');
@@ -35,55 +36,58 @@ const isTree = (value: Json | undefined): value is LiveTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The events that lead a reader from one value to another: one child by `put`, several by `patch`, else the whole. */
-export const difference = (from: Json, to: Json): { event: 'put' | 'patch'; path: string; data: Json } | undefined => {
+export const difference = (
+  from: Json,
+  to: Json,
+): { event: 'put' | 'patch'; path: string; data: Json } | undefined => {
   if (isDeepStrictEqual(from, to)) return undefined;
   if (!isTree(from) || !isTree(to)) return { event: 'put', path: '/', data: to };
-  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((key) => !isDeepStrictEqual(from[key], to[key]));
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
+    (key) => !isDeepStrictEqual(from[key], to[key]),
+  );
   const [only] = keys;
-  if (keys.length === 1 && only !== undefined) return { event: 'put', path: `/${only}`, data: to[only] ?? null };
+  if (keys.length === 1 && only !== undefined)
+    return { event: 'put', path: `/${only}`, data: to[only] ?? null };
   return { event: 'patch', path: '/', data: Object.fromEntries(keys.map((key) => [key, to[key] ?? null])) };
+};
+
+const revoke = ({ events }: LiveStream): void => {
+  events.send('auth_revoked', JSON.stringify('credential is no longer valid'));
+  events.close();
+};
+
+const cancel = ({ events }: LiveStream): void => {
+  events.send('cancel', 'null');
+  events.close();
+};
+
+const sendNews = async (live: Live, stream: LiveStream): Promise<void> => {
+  const { who, deviceId, path, events } = stream;
+  if (events.closed) return;
+  const value = await live.read(who, deviceId, path);
+  if (stream.sent === undefined) events.send('put', JSON.stringify({ path: '/', data: value }));
+  else {
+    const news = difference(stream.sent, value);
+    if (news) events.send(news.event, JSON.stringify({ path: news.path, data: news.data }));
+  }
+  stream.sent = value;
 };
 
 /** Streams of the realtime database: first the whole value, then what changes (api.md, "The realtime database"). */
 export const createLiveStreams = (deps: LiveStreamsDeps): LiveStreams & { close(): void } => {
   const { bus, log, limits, live } = deps;
   const streams = new Set<LiveStream>();
-  const report = (error: unknown): void => log.error({ err: error }, 'a stream of the realtime database met an error');
-
-  const revoke = ({ events }: LiveStream): void => {
-    events.send('auth_revoked', JSON.stringify('credential is no longer valid'));
-    events.close();
-  };
-
-  const cancel = ({ events }: LiveStream): void => {
-    events.send('cancel', 'null');
-    events.close();
-  };
-
-  const sendNews = async (stream: LiveStream): Promise<void> => {
-    const { who, deviceId, path, events } = stream;
-    const value = await live.read(who, deviceId, path);
-    if (stream.sent === undefined) events.send('put', JSON.stringify({ path: '/', data: value }));
-    else {
-      const news = difference(stream.sent, value);
-      if (news) events.send(news.event, JSON.stringify({ path: news.path, data: news.data }));
-    }
-    stream.sent = value;
-  };
+  const report = (error: unknown): void =>
+    log.error({ err: error }, 'a stream of the realtime database met an error');
 
   const look = async (stream: LiveStream): Promise<void> => {
-    stream.lookAgain = stream.looking;
-    if (stream.looking || stream.events.closed) return;
-    stream.looking = true;
     try {
-      await sendNews(stream);
+      await sendNews(live, stream);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') (stream.who.kind === 'device' ? revoke : cancel)(stream);
+      if (error instanceof AppError && error.code === 'NOT_FOUND')
+        (stream.who.kind === 'device' ? revoke : cancel)(stream);
       else report(error);
-    } finally {
-      stream.looking = false;
     }
-    if (stream.lookAgain) await look(stream);
   };
 
   const recheck = async (stream: LiveStream, request: FastifyRequest): Promise<void> => {
@@ -98,19 +102,19 @@ export const createLiveStreams = (deps: LiveStreamsDeps): LiveStreams & { close(
   const ends = [
     bus.subscribe((event) => {
       if (event.type !== 'sessions.ended' && event.type !== 'device.unpaired') return;
-      for (const stream of [...streams]) {
+      for (const stream of streams) {
         const { who } = stream;
         if (event.type === 'sessions.ended') {
           if (who.kind === 'parent' && event.sessionIds.includes(who.sessionId)) revoke(stream);
         } else if (stream.deviceId === event.deviceId) {
           if (who.kind === 'device') revoke(stream);
           // A device that is only paired anew stays where it is for its parents.
-          else void look(stream);
+          else stream.look();
         }
       }
     }),
     bus.onResync?.(() => {
-      for (const stream of streams) void look(stream);
+      for (const stream of streams) stream.look();
     }),
   ];
 
@@ -130,10 +134,17 @@ export const createLiveStreams = (deps: LiveStreamsDeps): LiveStreams & { close(
           unwatch();
         },
       });
-      const stream: LiveStream = { who, deviceId, path, events, sent: undefined, looking: false, lookAgain: false };
-      const unwatch = live.watch(deviceId, () => void look(stream));
+      const stream: LiveStream = {
+        who,
+        deviceId,
+        path,
+        events,
+        sent: undefined,
+        look: again(() => look(stream)),
+      };
+      const unwatch = live.watch(deviceId, () => stream.look());
       streams.add(stream);
-      void look(stream);
+      stream.look();
       recheck(stream, request).catch(report);
     },
     close() {

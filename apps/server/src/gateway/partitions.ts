@@ -19,7 +19,8 @@ export const createPartitions = (deps: { pool: Pool; clock: Clock }): Partitions
 
   const make = async (now: Date): Promise<void> => {
     const oldest = new Date(now.getTime() - (LONGEST_RETENTION_DAYS + 1) * 86_400_000);
-    const months = (now.getUTCFullYear() - oldest.getUTCFullYear()) * 12 + now.getUTCMonth() - oldest.getUTCMonth();
+    const months =
+      (now.getUTCFullYear() - oldest.getUTCFullYear()) * 12 + now.getUTCMonth() - oldest.getUTCMonth();
     for (let shift = -months; shift <= 1; shift += 1) {
       await deps.pool.query('select make_positions_partition($1::date)', [monthOf(now, shift)]);
     }

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../platform/tx.ts';
 
 /** @returns true when the device was not connected before */
-export const setConnected = async (db: DbOrTx, familyId: string, deviceId: string, now: Date, until: Date): Promise<boolean> => {
+export const setConnected = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  now: Date,
+  until: Date,
+): Promise<boolean> => {
   const { rows } = await sql<{ was_new: boolean }>`
     with before as (
       select connected_until from device_states where device_id = ${deviceId} and family_id = ${familyId}
@@ -17,7 +23,12 @@ export const setConnected = async (db: DbOrTx, familyId: string, deviceId: strin
 };
 
 /** Clears the moment unless somebody pushed it further. @returns true when it was cleared */
-export const clearConnected = async (db: DbOrTx, familyId: string, deviceId: string, until: Date): Promise<boolean> => {
+export const clearConnected = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  until: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('device_states')
     .set({ connected_until: null })

@@ -12,7 +12,12 @@ export interface StatusRow {
 }
 
 /** Battery and the rest have times of their own: a battery may have come with a newer position. What is absent stays. */
-export const saveStatus = async (db: DbOrTx, familyId: string, deviceId: string, status: StatusRow): Promise<void> => {
+export const saveStatus = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  status: StatusRow,
+): Promise<void> => {
   const { at, now, battery, charging = null, network = null } = status;
   const permissions = status.permissions === undefined ? null : JSON.stringify(status.permissions);
   await sql`

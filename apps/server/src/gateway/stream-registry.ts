@@ -52,12 +52,16 @@ export const createStreamRegistry = (
       if (who.kind === 'device') {
         const key = `device ${who.deviceId}`;
         const own = [...(groups.get(key) ?? [])];
-        for (const closeOldest of own.slice(0, Math.max(0, own.length + 1 - limits.streamsPerDevice))) closeOldest();
+        for (const closeOldest of own.slice(0, Math.max(0, own.length + 1 - limits.streamsPerDevice)))
+          closeOldest();
         return enter([key], close);
       }
       const session = `session ${who.sessionId}`;
       const family = `family ${who.familyId}`;
-      if ((groups.get(session)?.size ?? 0) >= limits.streamsPerSession || (groups.get(family)?.size ?? 0) >= limits.streamsPerFamily) {
+      if (
+        (groups.get(session)?.size ?? 0) >= limits.streamsPerSession ||
+        (groups.get(family)?.size ?? 0) >= limits.streamsPerFamily
+      ) {
         throw new AppError('TOO_MANY_STREAMS');
       }
       return enter([session, family], close);
@@ -66,7 +70,7 @@ export const createStreamRegistry = (
       return all.size;
     },
     closeAll() {
-      for (const close of [...all]) close();
+      for (const close of all) close();
     },
   };
 };

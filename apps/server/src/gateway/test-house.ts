@@ -12,6 +12,7 @@ import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/
 import { createRouter } from '../platform/http/mount.ts';
 import { newId, newToken } from '../platform/ids.ts';
 import { createDevices } from '../slices/devices/devices.service.ts';
+import type { Db } from '../platform/tx.ts';
 import { createGateway } from './gateway.ts';
 
 export class MovableClock {
@@ -40,7 +41,95 @@ export interface TestDevice {
 
 const KEY_RING = [{ id: 'test', bytes: Buffer.alloc(32, 7) }] as const;
 
-export const startHouse = async (options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: MovableClock } = {}) => {
+/** Opens a stream; events gather in `events`. */
+const openStream = async (url: string, headers: Record<string, string>) => {
+  const abort = new AbortController();
+  const response = await fetch(url, {
+    headers: { accept: 'text/event-stream', ...headers },
+    signal: abort.signal,
+  });
+  const events: ServerEvent[] = [];
+  let ended = false;
+  const reading = (async () => {
+    if (!response.body || response.status !== 200) return;
+    for await (const event of readEvents(response.body)) events.push(event);
+  })()
+    .catch(() => undefined)
+    .finally(() => (ended = true));
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    get ended() {
+      return ended;
+    },
+    data: () => events.map(({ event, data }) => ({ event, data: JSON.parse(data) })),
+    /** Waits for an event. */
+    async next(wanted: (event: ServerEvent) => boolean, withinMs = 3_000): Promise<ServerEvent> {
+      const deadline = Date.now() + withinMs;
+      for (;;) {
+        const found = events.find(wanted);
+        if (found) return found;
+        if (Date.now() > deadline) throw new Error(`no such event among ${JSON.stringify(events)}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    async close() {
+      abort.abort();
+      await reading;
+    },
+    reading,
+  };
+};
+
+const createSeeds = (
+  db: Db,
+  clock: MovableClock,
+  signIn: (familyId: string) => Pick<TestFamily, 'parent' | 'parentAuth'>,
+) => ({
+  async family(settings: { retentionDays?: number } = {}): Promise<TestFamily> {
+    const familyId = newId();
+    const childId = newId();
+    await db
+      .insertInto('families')
+      .values({ id: familyId, plan: 'Premium', retention_days: settings.retentionDays ?? 30 })
+      .execute();
+    await db
+      .insertInto('children')
+      .values({
+        id: childId,
+        family_id: familyId,
+        first_name: 'Mia',
+        age: 9,
+        device_type: 'Android',
+        ordinal: 0,
+      })
+      .execute();
+    return { familyId, childId, ...signIn(familyId) };
+  },
+
+  async device({ familyId, childId }: TestFamily): Promise<TestDevice> {
+    const deviceId = newId();
+    const token = newToken('device');
+    await db
+      .insertInto('devices')
+      .values({
+        id: deviceId,
+        family_id: familyId,
+        child_id: childId,
+        name: 'Phone',
+        device_type: 'Android',
+        token_hash: hash('sha256', token, 'buffer'),
+        paired_at: clock.now(),
+      })
+      .execute();
+    return { deviceId, token, auth: { authorization: `Bearer ${token}` } };
+  },
+});
+
+export const startHouse = async (
+  options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: MovableClock } = {},
+) => {
   const database = options.database ?? (await testDatabase());
   const clock = options.clock ?? new MovableClock();
   const limits: Limits = { ...LIMITS, ...options.limits };
@@ -49,7 +138,11 @@ export const startHouse = async (options: { limits?: Partial<Limits>; database?:
   const bus = createPostgresBus({ access: database.app, log });
   await bus.start();
   const devices = createDevices({
-    db, clock, log, limits, bus,
+    db,
+    clock,
+    log,
+    limits,
+    bus,
     keys: { token: [...KEY_RING] },
     rate: { attempt: () => Promise.resolve({ giveBack: () => Promise.resolve() }) },
     plans: { entitlements: () => Promise.resolve({ maxDevices: 10, deviceTypes: ['Android'] }) },
@@ -66,7 +159,11 @@ export const startHouse = async (options: { limits?: Partial<Limits>; database?:
   };
   const gateway = createGateway({ db, pool, clock, log, limits, bus, guards, devices });
   await gateway.prepare();
-  const server = await createServer({ publicUrl: null, allowInsecureHttp: true, trustProxy: [] }, log, limits);
+  const server = await createServer(
+    { publicUrl: null, allowInsecureHttp: true, trustProxy: [] },
+    log,
+    limits,
+  );
   const router = createRouter(server, guards);
   gateway.mount(router);
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
@@ -74,7 +171,13 @@ export const startHouse = async (options: { limits?: Partial<Limits>; database?:
   const signIn = (familyId: string): Pick<TestFamily, 'parent' | 'parentAuth'> => {
     const token = newToken('parent');
     const parent: ParentIdentity = {
-      kind: 'parent', accountId: newId(), familyId, sessionId: newId(), browserId: newId(), role: 'owner', proofAt: clock.now(),
+      kind: 'parent',
+      accountId: newId(),
+      familyId,
+      sessionId: newId(),
+      browserId: newId(),
+      role: 'owner',
+      proofAt: clock.now(),
     };
     parents.set(token, parent);
     return { parent, parentAuth: { authorization: `Bearer ${token}` } };
@@ -92,35 +195,28 @@ export const startHouse = async (options: { limits?: Partial<Limits>; database?:
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : (JSON.parse(text)) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
   };
 
   return {
-    url, db, pool, bus, clock, limits, gateway, database, devices, call, signIn,
+    url,
+    db,
+    pool,
+    bus,
+    clock,
+    limits,
+    gateway,
+    database,
+    devices,
+    call,
+    signIn,
 
-    async family(settings: { retentionDays?: number } = {}): Promise<TestFamily> {
-      const familyId = newId();
-      const childId = newId();
-      await db.insertInto('families').values({ id: familyId, plan: 'Premium', retention_days: settings.retentionDays ?? 30 }).execute();
-      await db
-        .insertInto('children')
-        .values({ id: childId, family_id: familyId, first_name: 'Mia', age: 9, device_type: 'Android', ordinal: 0 })
-        .execute();
-      return { familyId, childId, ...signIn(familyId) };
-    },
-
-    async device({ familyId, childId }: TestFamily): Promise<TestDevice> {
-      const deviceId = newId();
-      const token = newToken('device');
-      await db
-        .insertInto('devices')
-        .values({
-          id: deviceId, family_id: familyId, child_id: childId, name: 'Phone', device_type: 'Android',
-          token_hash: hash('sha256', token, 'buffer'), paired_at: clock.now(),
-        })
-        .execute();
-      return { deviceId, token, auth: { authorization: `Bearer ${token}` } };
-    },
+    ...createSeeds(db, clock, signIn),
 
     /** Connections that the HTTP server holds open. */
     connections: () =>
@@ -137,43 +233,7 @@ export const startHouse = async (options: { limits?: Partial<Limits>; database?:
       bus.publish({ type: 'sessions.ended', familyId, sessionIds: [parent.sessionId] });
     },
 
-    /** Opens a stream; events gather in `events`. */
-    async stream(path: string, headers: Record<string, string>) {
-      const abort = new AbortController();
-      const response = await fetch(`${url}/api${path}`, { headers: { accept: 'text/event-stream', ...headers }, signal: abort.signal });
-      const events: ServerEvent[] = [];
-      let ended = false;
-      const reading = (async () => {
-        if (!response.body || response.status !== 200) return;
-        for await (const event of readEvents(response.body)) events.push(event);
-      })()
-        .catch(() => undefined)
-        .finally(() => (ended = true));
-      return {
-        status: response.status,
-        headers: response.headers,
-        events,
-        get ended() {
-          return ended;
-        },
-        data: () => events.map(({ event, data }) => ({ event, data: JSON.parse(data) })),
-        /** Waits for an event. */
-        async next(wanted: (event: ServerEvent) => boolean, withinMs = 3_000): Promise<ServerEvent> {
-          const deadline = Date.now() + withinMs;
-          for (;;) {
-            const found = events.find(wanted);
-            if (found) return found;
-            if (Date.now() > deadline) throw new Error(`no such event among ${JSON.stringify(events)}`);
-            await new Promise((resolve) => setTimeout(resolve, 5));
-          }
-        },
-        async close() {
-          abort.abort();
-          await reading;
-        },
-        reading,
-      };
-    },
+    stream: (path: string, headers: Record<string, string>) => openStream(`${url}/api${path}`, headers),
 
     async close() {
       await gateway.close();
@@ -199,5 +259,12 @@ export const until = async (isSo: () => boolean | Promise<boolean>, withinMs = 3
 };
 
 export const position = (recordedAt: Date, fields: Record<string, unknown> = {}) => ({
-  latitude: 45.8, longitude: 15.97, accuracy: 12, speed: 1, bearing: 90, battery: 80, recordedAt: recordedAt.toISOString(), ...fields,
+  latitude: 45.8,
+  longitude: 15.97,
+  accuracy: 12,
+  speed: 1,
+  bearing: 90,
+  battery: 80,
+  recordedAt: recordedAt.toISOString(),
+  ...fields,
 });

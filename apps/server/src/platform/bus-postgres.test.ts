@@ -47,8 +47,20 @@ describe('the bus between processes', () => {
     for (const keys of [['lastlocation'], ['batteryp'], ['lastlocation', 'webblock']]) {
       one.bus.publish({ type: 'device.state', familyId: 'f', deviceId: 'd', keys });
     }
-    one.bus.publish({ type: 'positions.stored', familyId: 'f', deviceId: 'd', from: '2026-01-02', to: '2026-01-03' });
-    one.bus.publish({ type: 'positions.stored', familyId: 'f', deviceId: 'd', from: '2026-01-01', to: '2026-01-02' });
+    one.bus.publish({
+      type: 'positions.stored',
+      familyId: 'f',
+      deviceId: 'd',
+      from: '2026-01-02',
+      to: '2026-01-03',
+    });
+    one.bus.publish({
+      type: 'positions.stored',
+      familyId: 'f',
+      deviceId: 'd',
+      from: '2026-01-01',
+      to: '2026-01-02',
+    });
     await until(() => two.heard.length >= 2);
     expect(one.heard).toHaveLength(5);
     expect(two.heard).toEqual([
@@ -60,11 +72,18 @@ describe('the bus between processes', () => {
 
   it('carries events larger than a payload', async () => {
     const [one, two] = await Promise.all([start(), start()]);
-    const sessionIds = Array.from({ length: 1_000 }, (_, index) => `019a0000-0000-7000-8000-${String(index).padStart(12, '0')}`);
+    const sessionIds = Array.from(
+      { length: 1_000 },
+      (_, index) => `019a0000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    );
     one.bus.publish({ type: 'sessions.ended', familyId: 'f', sessionIds });
-    for (let count = 0; count < 500; count += 1) one.bus.publish(changed(`family ${count} ${'x'.repeat(100)}`));
+    for (let count = 0; count < 500; count += 1)
+      one.bus.publish(changed(`family ${count} ${'x'.repeat(100)}`));
     const ids = () => two.heard.flatMap((event) => (event.type === 'sessions.ended' ? event.sessionIds : []));
-    await until(() => ids().length === 1_000 && two.heard.filter(({ type }) => type === 'children.changed').length === 500);
+    await until(
+      () =>
+        ids().length === 1_000 && two.heard.filter(({ type }) => type === 'children.changed').length === 500,
+    );
     expect(ids()).toEqual(sessionIds);
     await Promise.all([one, two].map(({ bus }) => bus.close()));
   });
@@ -73,7 +92,9 @@ describe('the bus between processes', () => {
     const [one, two] = await Promise.all([start(), start()]);
     const owner = new pg.Client(database.app);
     await owner.connect();
-    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kinward bus' and datname = current_database()`);
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kinward bus' and datname = current_database()`,
+    );
     one.bus.publish(changed('while away'));
     await until(() => one.resyncs() > 0 && two.resyncs() > 0);
     one.bus.publish(changed('after'));

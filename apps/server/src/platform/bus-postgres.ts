@@ -5,6 +5,8 @@ import { type Bus, type BusEvent, createLocalBus } from './bus.ts';
 import type { Logger } from './log/logger.ts';
 
 const CHANNEL = 'kinward_bus';
+/** Said instead of events that were too many to keep. */
+const RESYNC = 'resync';
 /** PostgreSQL refuses a payload of 8,000 bytes and more. */
 const PAYLOAD_MAX = 7_800;
 /** Milliseconds that events wait for company before they are sent to the other processes. */
@@ -26,7 +28,8 @@ export interface PostgresBus extends Bus {
 
 /** Events that say the same again are one event: the newest truth is read from the database anyway. */
 const keyOf = (event: BusEvent): string | undefined => {
-  if (event.type === 'device.state' || event.type === 'positions.stored') return `${event.type} ${event.deviceId}`;
+  if (event.type === 'device.state' || event.type === 'positions.stored')
+    return `${event.type} ${event.deviceId}`;
   if (event.type === 'children.changed') return `${event.type} ${event.familyId}`;
   return undefined;
 };
@@ -36,7 +39,11 @@ const merge = (known: BusEvent, event: BusEvent): BusEvent => {
     return { ...event, keys: [...new Set([...known.keys, ...event.keys])] };
   }
   if (known.type === 'positions.stored' && event.type === 'positions.stored') {
-    return { ...event, from: known.from < event.from ? known.from : event.from, to: known.to > event.to ? known.to : event.to };
+    return {
+      ...event,
+      from: known.from < event.from ? known.from : event.from,
+      to: known.to > event.to ? known.to : event.to,
+    };
   }
   return event;
 };
@@ -66,84 +73,82 @@ const pack = (processId: string, events: Iterable<BusEvent>): string[] => {
   return payloads;
 };
 
-/**
- * The bus of several server processes on one database. An event reaches this process's subscribers at once and the others'
- * through LISTEN and NOTIFY on a connection of its own, gathered for some milliseconds, outside of every transaction: a
- * NOTIFY inside would make all intakes wait for one lock at their commit.
- * @param deps.access how to reach the database; not through a pooler, which would lose the LISTEN
- */
-export const createPostgresBus = (deps: { access: pg.ClientConfig; log: Logger }): PostgresBus => {
-  const processId = randomUUID();
-  const local = createLocalBus((error) => deps.log.error({ err: error }, 'a subscriber of the bus failed'));
-  const resyncs = new Set<() => void>();
-  const outbox = new Map<string, BusEvent>();
+interface Outbox {
+  add(event: BusEvent): void;
+  /** What waits, packed; empty when nothing does. After `failed` it waits again. */
+  take(): { payloads: string[]; failed(): void };
+  readonly isEmpty: boolean;
+}
+
+const createOutbox = (processId: string): Outbox => {
+  let waiting = new Map<string, BusEvent>();
   let lost = false;
-  let closed = false;
-  let client: pg.Client | undefined;
-  let sending = false;
-  let timer: NodeJS.Timeout | undefined;
-  let ping: NodeJS.Timeout | undefined;
   let number = 0;
 
-  const resync = (): void => {
-    for (const handler of resyncs) {
-      try {
-        handler();
-      } catch (error) {
-        deps.log.error({ err: error }, 'a subscriber of the bus failed');
-      }
-    }
-  };
-
-  const receive = (payload: string | undefined): void => {
-    if (payload === undefined || payload.startsWith(processId)) return;
-    const body = payload.slice(payload.indexOf(' ') + 1);
-    if (body === 'resync') {
-      resync();
-      return;
-    }
-    for (const event of JSON.parse(body) as BusEvent[]) local.publish(event);
-  };
-
-  const send = async (): Promise<void> => {
-    timer = undefined;
-    if (sending || !client || (outbox.size === 0 && !lost)) return;
-    sending = true;
-    const events = [...outbox.entries()];
-    const payloads = lost ? [`${processId} resync`] : pack(processId, outbox.values());
-    outbox.clear();
-    try {
-      await client.query({
-        name: 'notify', text: `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`, values: [payloads],
-      });
-      lost = false;
-    } catch {
-      // The connection is broken; what could not be told is told again after the next one, by its events or as a whole.
-      for (const [key, event] of events) if (!outbox.has(key)) outbox.set(key, event);
-    } finally {
-      sending = false;
-      if (outbox.size > 0 && client) timer ??= setTimeout(() => void send(), BATCH_MS);
-    }
-  };
-
-  const enqueue = (event: BusEvent): void => {
-    if (outbox.size >= OUTBOX_MAX) {
+  const put = (key: string, event: BusEvent): void => {
+    if (waiting.size >= OUTBOX_MAX) {
       lost = true;
-      outbox.clear();
+      waiting.clear();
     }
-    const key = keyOf(event) ?? `${(number += 1)}`;
-    const known = outbox.get(key);
-    outbox.set(key, known ? merge(known, event) : event);
-    if (client && !sending) timer ??= setTimeout(() => void send(), BATCH_MS);
+    const known = waiting.get(key);
+    waiting.set(key, known ? merge(known, event) : event);
   };
 
-  const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ ...deps.access, keepAlive: true, connectionTimeoutMillis: 10_000, application_name: 'kinward bus' });
-    fresh.on('notification', ({ payload }) => receive(payload));
+  return {
+    add(event) {
+      number += 1;
+      put(keyOf(event) ?? String(number), event);
+    },
+    take() {
+      const [events, wasLost] = [waiting, lost];
+      waiting = new Map();
+      lost = false;
+      return {
+        payloads: wasLost ? [`${processId} ${RESYNC}`] : pack(processId, events.values()),
+        failed() {
+          lost ||= wasLost;
+          const since = waiting;
+          waiting = events;
+          for (const [key, event] of since) put(key, event);
+        },
+      };
+    },
+    get isEmpty() {
+      return waiting.size === 0 && !lost;
+    },
+  };
+};
+
+interface Link {
+  start(): Promise<void>;
+  /** The connection, while there is one. */
+  readonly client: pg.Client | undefined;
+  close(): Promise<void>;
+}
+
+/** Holds one listening connection, and makes a new one when it breaks. */
+const createLink = (deps: {
+  access: pg.ClientConfig;
+  log: Logger;
+  onPayload: (payload: string) => void;
+  /** The connection stands; `again` when an earlier one broke. */
+  onConnected: (again: boolean) => void;
+}): Link => {
+  const state: { client: pg.Client | undefined; closed: boolean } = { client: undefined, closed: false };
+  let ping: NodeJS.Timeout | undefined;
+
+  const connect = async (again: boolean): Promise<void> => {
+    const fresh = new pg.Client({
+      ...deps.access,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'kinward bus',
+    });
+    fresh.on('notification', ({ payload }) => payload !== undefined && deps.onPayload(payload));
     fresh.on('error', () => undefined);
     fresh.on('end', () => {
-      if (client !== fresh) return;
-      client = undefined;
+      if (state.client !== fresh) return;
+      state.client = undefined;
       void reconnect();
     });
     try {
@@ -155,18 +160,20 @@ export const createPostgresBus = (deps: { access: pg.ClientConfig; log: Logger }
       await fresh.end().catch(() => undefined);
       throw error;
     }
-    client = fresh;
-    if (closed) await fresh.end();
-    else timer ??= setTimeout(() => void send(), BATCH_MS);
+    if (state.closed) {
+      await fresh.end();
+      return;
+    }
+    state.client = fresh;
+    deps.onConnected(again);
   };
 
   const reconnect = async (): Promise<void> => {
-    for (let wait = RECONNECT_MS.first; !closed; wait = Math.min(wait * 2, RECONNECT_MS.longest)) {
+    for (let wait = RECONNECT_MS.first; ; wait = Math.min(wait * 2, RECONNECT_MS.longest)) {
       await sleep(wait, undefined, { ref: false });
-      if (closed) return;
+      if (state.closed) return;
       try {
-        await connect();
-        resync();
+        await connect(true);
         return;
       } catch (error) {
         deps.log.warn({ err: error }, 'the bus cannot reach the database');
@@ -175,32 +182,107 @@ export const createPostgresBus = (deps: { access: pg.ClientConfig; log: Logger }
   };
 
   return {
+    async start() {
+      await connect(false);
+      // A connection that died silently would go unnoticed while nothing is sent.
+      ping = setInterval(() => {
+        state.client?.query('select 1').catch(() => state.client?.end().catch(() => undefined));
+      }, PING_MS);
+      ping.unref();
+    },
+    get client() {
+      return state.client;
+    },
+    async close() {
+      state.closed = true;
+      clearInterval(ping);
+      const last = state.client;
+      state.client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+};
+
+/**
+ * The bus of several server processes on one database. An event reaches this process's subscribers at once and the others'
+ * through LISTEN and NOTIFY on a connection of its own, gathered for some milliseconds, outside of every transaction: a
+ * NOTIFY inside would make all intakes wait for one lock at their commit.
+ * @param deps.access how to reach the database; not through a pooler, which would lose the LISTEN
+ */
+export const createPostgresBus = (deps: { access: pg.ClientConfig; log: Logger }): PostgresBus => {
+  const processId = randomUUID();
+  const onError = (error: unknown): void => deps.log.error({ err: error }, 'a subscriber of the bus failed');
+  const local = createLocalBus(onError);
+  const resyncs = new Set<() => void>();
+  const outbox = createOutbox(processId);
+  let sending: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const resync = (): void => {
+    for (const handler of resyncs) {
+      try {
+        handler();
+      } catch (error) {
+        onError(error);
+      }
+    }
+  };
+
+  const link = createLink({
+    ...deps,
+    onPayload(payload) {
+      if (payload.startsWith(processId)) return;
+      const body = payload.slice(payload.indexOf(' ') + 1);
+      if (body === RESYNC) resync();
+      else for (const event of JSON.parse(body) as BusEvent[]) local.publish(event);
+    },
+    onConnected(again) {
+      schedule();
+      if (again) resync();
+    },
+  });
+
+  const notify = async (): Promise<void> => {
+    const { payloads, failed } = outbox.take();
+    const text = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`;
+    // When the connection breaks, the events wait for the next one.
+    await link.client?.query({ name: 'notify', text, values: [payloads] }).catch(failed);
+  };
+
+  const send = async (): Promise<void> => {
+    timer = undefined;
+    if (sending || !link.client || outbox.isEmpty) return;
+    sending = notify();
+    await sending;
+    sending = undefined;
+    if (!outbox.isEmpty) schedule();
+  };
+
+  const schedule = (): void => {
+    if (link.client && !sending) timer ??= setTimeout(() => void send(), BATCH_MS);
+  };
+
+  return {
     publish(event) {
       local.publish(event);
-      if (!closed) for (const part of split(event)) enqueue(part);
+      if (closed) return;
+      for (const part of split(event)) outbox.add(part);
+      schedule();
     },
     subscribe: (handler) => local.subscribe(handler),
     onResync(handler) {
       resyncs.add(handler);
       return () => resyncs.delete(handler);
     },
-    async start() {
-      await connect();
-      // A connection that died silently would go unnoticed while nothing is sent.
-      ping = setInterval(() => {
-        client?.query('select 1').catch(() => client?.end().catch(() => undefined));
-      }, PING_MS);
-      ping.unref();
-    },
+    start: () => link.start(),
     async close() {
+      closed = true;
+      await sending;
       clearTimeout(timer);
       await send();
-      closed = true;
-      clearInterval(ping);
       clearTimeout(timer);
-      const last = client;
-      client = undefined;
-      await last?.end().catch(() => undefined);
+      await link.close();
     },
   };
 };

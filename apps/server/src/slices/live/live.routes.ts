@@ -8,13 +8,28 @@ import { isKey, shallow } from './live.tree.ts';
 
 /** Answers a request for server-sent events. */
 export interface LiveStreams {
-  open(who: Who, place: { deviceId: string; path: string[] }, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  open(
+    who: Who,
+    place: { deviceId: string; path: string[] },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void>;
 }
 
 const PREFIX = '/api/live/';
 const SUFFIX = '.json';
 /** Questions of the dialect that are not answered; leaving them out would answer another question. */
-const UNSUPPORTED = ['orderBy', 'startAt', 'startAfter', 'endAt', 'endBefore', 'equalTo', 'limitToFirst', 'limitToLast', 'callback'];
+const UNSUPPORTED = [
+  'orderBy',
+  'startAt',
+  'startAfter',
+  'endAt',
+  'endBefore',
+  'equalTo',
+  'limitToFirst',
+  'limitToLast',
+  'callback',
+];
 
 const decode = (segment: string): string => {
   try {
@@ -35,7 +50,8 @@ export const placeOf = (url: string): { deviceId: string; path: string[] } => {
   // `…/batteryp/.json` names the same as `…/batteryp.json`.
   if (segments.length > 1 && segments.at(-1) === '') segments.pop();
   const [devices, deviceId = '', ...path] = segments;
-  if (devices !== 'devices' || !LiveIds.safeParse({ deviceId }).success || !path.every(isKey)) throw new AppError('NOT_FOUND');
+  if (devices !== 'devices' || !LiveIds.safeParse({ deviceId }).success || !path.every(isKey))
+    throw new AppError('NOT_FOUND');
   return { deviceId: deviceId.toLowerCase(), path };
 };
 
@@ -45,7 +61,9 @@ const answer = (request: FastifyRequest, reply: FastifyReply, value: Json): void
     reply.status(204).send();
     return;
   }
-  reply.type('application/json; charset=utf-8').send(print === 'pretty' ? `${JSON.stringify(value, null, 2)}\n` : JSON.stringify(value));
+  reply
+    .type('application/json; charset=utf-8')
+    .send(print === 'pretty' ? `${JSON.stringify(value, null, 2)}\n` : JSON.stringify(value));
 };
 
 /** The dialect's failures say `error`; ours say `message` and `code` beside it. */
@@ -88,8 +106,12 @@ export const mountLive = (router: Router, live: Live, streams: LiveStreams): voi
     inDialect(async ({ who, request, reply }, { deviceId, path }) => {
       const query = request.query as Record<string, string>;
       const odd = UNSUPPORTED.find((name) => name in query);
-      if (odd) throw new AppError('VALIDATION', { errors: [{ path: odd, message: 'This question is not supported here' }] });
-      if (request.headers.accept?.includes('text/event-stream')) return streams.open(who, { deviceId, path }, request, reply);
+      if (odd)
+        throw new AppError('VALIDATION', {
+          errors: [{ path: odd, message: 'This question is not supported here' }],
+        });
+      if (request.headers.accept?.includes('text/event-stream'))
+        return streams.open(who, { deviceId, path }, request, reply);
       const value = await live.read(who, deviceId, path);
       return answer(request, reply, query['shallow'] === 'true' ? shallow(value) : value);
     }),

@@ -17,18 +17,33 @@ export interface LiveRow {
 }
 
 const columns = [
-  's.live_version', 's.live_fix_at', 's.fix_at', 's.latitude', 's.longitude', 's.accuracy', 's.speed', 's.bearing', 's.battery',
+  's.live_version',
+  's.live_fix_at',
+  's.fix_at',
+  's.latitude',
+  's.longitude',
+  's.accuracy',
+  's.speed',
+  's.bearing',
+  's.battery',
 ] as const;
 
 /** The device's live values; undefined when the family has no such device. */
-export const selectLive = async (db: DbOrTx, familyId: string, deviceId: string): Promise<LiveRow | undefined> => {
+export const selectLive = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+): Promise<LiveRow | undefined> => {
   const row = await db
     .selectFrom('devices as d')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
     .where('d.family_id', '=', familyId)
     .where('d.id', '=', deviceId)
     .select(columns)
-    .select([sql<LiveTree>`coalesce(s.live, '{}')`.as('live'), sql<Record<string, number>>`coalesce(s.live_versions, '{}')`.as('live_versions')])
+    .select([
+      sql<LiveTree>`coalesce(s.live, '{}')`.as('live'),
+      sql<Record<string, number>>`coalesce(s.live_versions, '{}')`.as('live_versions'),
+    ])
     .executeTakeFirst();
   return row && { ...row, live_version: row.live_version ?? 0 };
 };
@@ -44,7 +59,10 @@ export const lockLive = async (tx: Tx, familyId: string, deviceId: string): Prom
     .where('s.family_id', '=', familyId)
     .where('s.device_id', '=', deviceId)
     .select(columns)
-    .select([sql<LiveTree>`s.live`.as('live'), sql<Record<string, number>>`s.live_versions`.as('live_versions')])
+    .select([
+      sql<LiveTree>`s.live`.as('live'),
+      sql<Record<string, number>>`s.live_versions`.as('live_versions'),
+    ])
     .forUpdate()
     .executeTakeFirst();
   return row;
@@ -54,7 +72,12 @@ export const updateLive = async (
   tx: Tx,
   familyId: string,
   deviceId: string,
-  row: { live: LiveTree; live_version: number; live_versions: Record<string, number>; live_fix_at: Date | null },
+  row: {
+    live: LiveTree;
+    live_version: number;
+    live_versions: Record<string, number>;
+    live_fix_at: Date | null;
+  },
 ): Promise<void> => {
   await tx
     .updateTable('device_states')

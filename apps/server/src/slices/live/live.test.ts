@@ -1,6 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, position, startHouse, type TestDevice, type TestFamily, until } from '../../gateway/test-house.ts';
+import {
+  type House,
+  position,
+  startHouse,
+  type TestDevice,
+  type TestFamily,
+  until,
+} from '../../gateway/test-house.ts';
 
 let house: House;
 let family: TestFamily;
@@ -22,13 +29,18 @@ const raw = (path: string, headers: Record<string, string>): Promise<{ status: n
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
 
 describe('who may read and write the realtime database', () => {
   it('401 without a token', async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-      expect((await house.call(method, at(device), {}, method === 'PUT' || method === 'PATCH' ? {} : undefined)).status).toBe(401);
+      expect(
+        (await house.call(method, at(device), {}, method === 'PUT' || method === 'PATCH' ? {} : undefined))
+          .status,
+      ).toBe(401);
     }
   });
 
@@ -36,10 +48,17 @@ describe('who may read and write the realtime database', () => {
     const stranger = await house.family();
     const sibling = await house.device(family);
     const nobody = { ...device, deviceId: '01900000-0000-7000-8000-000000000000' };
-    for (const [of, headers] of [[device, stranger.parentAuth], [device, sibling.auth], [nobody, family.parentAuth]] as const) {
+    for (const [of, headers] of [
+      [device, stranger.parentAuth],
+      [device, sibling.auth],
+      [nobody, family.parentAuth],
+    ] as const) {
       expect((await house.call('GET', at(of), headers)).status).toBe(404);
       expect((await house.call('PUT', at(of, '/webblock'), headers, 1)).status).toBeGreaterThanOrEqual(401);
-      expect((await house.call('GET', at(of), headers)).body).toMatchObject({ error: expect.any(String), code: 'NOT_FOUND' });
+      expect((await house.call('GET', at(of), headers)).body).toMatchObject({
+        error: expect.any(String),
+        code: 'NOT_FOUND',
+      });
     }
     expect((await house.stream(at(device), stranger.parentAuth)).status).toBe(404);
   });
@@ -47,45 +66,78 @@ describe('who may read and write the realtime database', () => {
   it('404 above a device and for paths that are none', async () => {
     const id = device.deviceId;
     const paths = [
-      '/api/live.json', '/api/live/.json', '/api/live/devices.json', '/api/live/devices/.json', '/api/live/devices/..%2f.json',
-      `/api/live/devices/${id}/..%2f..%2fdevices.json`, `/api/live/devices/${id}/../${id}.json`, `/api/live/devices/${id}`,
-      `/api/live/devices/${id}/a%00b.json`, `/api/live/devices/${id}/%zz.json`, `/api/live/devices/${id}/a//b.json`, `/api/live/users/${id}.json`,
-      `/api/live/devices/${id}/__proto__.json`, `/api/live/devices/${id}%2fbatteryp.json`,
+      '/api/live.json',
+      '/api/live/.json',
+      '/api/live/devices.json',
+      '/api/live/devices/.json',
+      '/api/live/devices/..%2f.json',
+      `/api/live/devices/${id}/..%2f..%2fdevices.json`,
+      `/api/live/devices/${id}/../${id}.json`,
+      `/api/live/devices/${id}`,
+      `/api/live/devices/${id}/a%00b.json`,
+      `/api/live/devices/${id}/%zz.json`,
+      `/api/live/devices/${id}/a//b.json`,
+      `/api/live/users/${id}.json`,
+      `/api/live/devices/${id}/__proto__.json`,
+      `/api/live/devices/${id}%2fbatteryp.json`,
     ];
     for (const path of paths) expect(await raw(path, family.parentAuth), path).toMatchObject({ status: 404 });
   });
 
   it('401 "Permission denied" for a key of the other side, an unknown key and the whole device', async () => {
     const attempts = [
-      ['PUT', '/getlocation', device.auth, 1], ['PUT', '/webblock', device.auth, 1], ['DELETE', '/timeschedule', device.auth, undefined],
-      ['PATCH', '', device.auth, { batteryp: 5, appblock: 1 }], ['PUT', '/lastlocation', family.parentAuth, { lat: 1, lng: 2 }],
-      ['PUT', '/batteryp', family.parentAuth, 5], ['PUT', '/other', family.parentAuth, 5], ['PUT', '', family.parentAuth, { webblock: 1 }],
-      ['DELETE', '', family.parentAuth, undefined], ['PATCH', '', family.parentAuth, { webblock: 1, other: 2 }], ['PUT', '/constructor2', device.auth, 1],
+      ['PUT', '/getlocation', device.auth, 1],
+      ['PUT', '/webblock', device.auth, 1],
+      ['DELETE', '/timeschedule', device.auth, undefined],
+      ['PATCH', '', device.auth, { batteryp: 5, appblock: 1 }],
+      ['PUT', '/lastlocation', family.parentAuth, { lat: 1, lng: 2 }],
+      ['PUT', '/batteryp', family.parentAuth, 5],
+      ['PUT', '/other', family.parentAuth, 5],
+      ['PUT', '', family.parentAuth, { webblock: 1 }],
+      ['DELETE', '', family.parentAuth, undefined],
+      ['PATCH', '', family.parentAuth, { webblock: 1, other: 2 }],
+      ['PUT', '/constructor2', device.auth, 1],
     ] as const;
     for (const [method, path, headers, body] of attempts) {
       const answer = await house.call(method, at(device, path), headers, body);
-      expect(answer, `${method} ${path}`).toMatchObject({ status: 401, body: { error: 'Permission denied', message: 'Permission denied', code: 'LIVE_PERMISSION_DENIED' } });
+      expect(answer, `${method} ${path}`).toMatchObject({
+        status: 401,
+        body: { error: 'Permission denied', message: 'Permission denied', code: 'LIVE_PERMISSION_DENIED' },
+      });
     }
     expect((await house.call('GET', at(device), family.parentAuth)).body).toBeNull();
   });
 
   it('400 for names that reach a prototype, a battery of 101, a place off the earth and a question in words', async () => {
     const attempts = [
-      ['PATCH', '', family.parentAuth, '{"__proto__":{"webblock":1}}'], ['PUT', '/webblock', family.parentAuth, '{"a":{"__proto__":1}}'],
-      ['PUT', '/webblock', family.parentAuth, { 'a.b': 1 }], ['PATCH', '', family.parentAuth, [1]], ['PUT', '/batteryp', device.auth, 101],
-      ['PUT', '/batteryp', device.auth, '"full"'], ['PUT', '/lastlocation', device.auth, { lat: 91, lng: 0 }], ['PUT', '/lastlocation', device.auth, '"here"'],
-      ['PUT', '/lastlocation', device.auth, { lat: 1, lng: 1, recordedAt: '1900-01-01T00:00:00Z' }], ['PUT', '/getlocation', family.parentAuth, '"now"'],
-      ['PUT', '/webblock', family.parentAuth, '{"a":'], ['PATCH', '', family.parentAuth, { 'webblock/a': 1, webblock: 2 }],
+      ['PATCH', '', family.parentAuth, '{"__proto__":{"webblock":1}}'],
+      ['PUT', '/webblock', family.parentAuth, '{"a":{"__proto__":1}}'],
+      ['PUT', '/webblock', family.parentAuth, { 'a.b': 1 }],
+      ['PATCH', '', family.parentAuth, [1]],
+      ['PUT', '/batteryp', device.auth, 101],
+      ['PUT', '/batteryp', device.auth, '"full"'],
+      ['PUT', '/lastlocation', device.auth, { lat: 91, lng: 0 }],
+      ['PUT', '/lastlocation', device.auth, '"here"'],
+      ['PUT', '/lastlocation', device.auth, { lat: 1, lng: 1, recordedAt: '1900-01-01T00:00:00Z' }],
+      ['PUT', '/getlocation', family.parentAuth, '"now"'],
+      ['PUT', '/webblock', family.parentAuth, '{"a":'],
+      ['PATCH', '', family.parentAuth, { 'webblock/a': 1, webblock: 2 }],
     ] as const;
     for (const [method, path, headers, body] of attempts) {
-      expect(await house.call(method, at(device, path), headers, body), `${method} ${path} ${JSON.stringify(body)}`).toMatchObject({ status: 400 });
+      expect(
+        await house.call(method, at(device, path), headers, body),
+        `${method} ${path} ${JSON.stringify(body)}`,
+      ).toMatchObject({ status: 400 });
     }
     expect((await house.call('GET', `${at(device)}?orderBy="$key"`, family.parentAuth)).status).toBe(400);
   });
 
   it('413 for values that are too big or too deep together', async () => {
     const own = await house.device(family);
-    expect((await house.call('PUT', at(own, '/webblock'), family.parentAuth, JSON.stringify('x'.repeat(17_000)))).status).toBe(413);
+    expect(
+      (await house.call('PUT', at(own, '/webblock'), family.parentAuth, JSON.stringify('x'.repeat(17_000))))
+        .status,
+    ).toBe(413);
     let deep: unknown = 1;
     for (let level = 0; level < 9; level += 1) deep = { a: deep };
     expect((await house.call('PUT', at(own, '/webblock'), family.parentAuth, deep)).status).toBe(413);
@@ -93,7 +145,11 @@ describe('who may read and write the realtime database', () => {
 
   it('429 after 20 writes in a second', async () => {
     const own = await house.device(family);
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, count) => house.call('PUT', at(own, '/webblock'), family.parentAuth, count)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, count) =>
+        house.call('PUT', at(own, '/webblock'), family.parentAuth, count),
+      ),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -105,17 +161,42 @@ describe('the dialect', () => {
     const own = await house.device(family);
     expect(await house.call('GET', at(own), family.parentAuth)).toMatchObject({ status: 200, text: 'null' });
     expect((await house.call('PUT', at(own, '/webblock'), family.parentAuth, 5)).text).toBe('5');
-    expect((await house.call('PATCH', at(own), family.parentAuth, { appblock: 1, 'timeschedule/day': 'Monday' })).body).toEqual({ appblock: 1, 'timeschedule/day': 'Monday' });
-    expect((await house.call('PUT', at(own, '/callblock'), family.parentAuth, { list: ['a', null, 'c'], none: {} })).status).toBe(200);
+    expect(
+      (await house.call('PATCH', at(own), family.parentAuth, { appblock: 1, 'timeschedule/day': 'Monday' }))
+        .body,
+    ).toEqual({ appblock: 1, 'timeschedule/day': 'Monday' });
+    expect(
+      (
+        await house.call('PUT', at(own, '/callblock'), family.parentAuth, {
+          list: ['a', null, 'c'],
+          none: {},
+        })
+      ).status,
+    ).toBe(200);
     expect((await house.call('GET', at(own), family.parentAuth)).body).toEqual({
-      webblock: 5, appblock: 1, timeschedule: { day: 'Monday' }, callblock: { list: ['a', null, 'c'] },
+      webblock: 5,
+      appblock: 1,
+      timeschedule: { day: 'Monday' },
+      callblock: { list: ['a', null, 'c'] },
     });
     expect((await house.call('GET', at(own, '/timeschedule/day'), family.parentAuth)).text).toBe('"Monday"');
     expect((await house.call('GET', at(own, '/callblock/list/2'), own.auth)).text).toBe('"c"');
-    expect((await house.call('GET', `${at(own)}?shallow=true`, own.auth)).body).toEqual({ webblock: true, appblock: true, timeschedule: true, callblock: true });
-    expect((await house.call('GET', `${at(own)}?print=pretty`, own.auth)).text).toContain('\n  "webblock": 5');
-    expect(await house.call('PUT', `${at(own, '/webblock')}?print=silent`, family.parentAuth, 6)).toMatchObject({ status: 204, text: '' });
-    expect(await house.call('DELETE', at(own, '/callblock/list'), family.parentAuth)).toMatchObject({ status: 200, text: 'null' });
+    expect((await house.call('GET', `${at(own)}?shallow=true`, own.auth)).body).toEqual({
+      webblock: true,
+      appblock: true,
+      timeschedule: true,
+      callblock: true,
+    });
+    expect((await house.call('GET', `${at(own)}?print=pretty`, own.auth)).text).toContain(
+      '\n  "webblock": 5',
+    );
+    expect(
+      await house.call('PUT', `${at(own, '/webblock')}?print=silent`, family.parentAuth, 6),
+    ).toMatchObject({ status: 204, text: '' });
+    expect(await house.call('DELETE', at(own, '/callblock/list'), family.parentAuth)).toMatchObject({
+      status: 200,
+      text: 'null',
+    });
     expect((await house.call('GET', at(own, '/callblock'), family.parentAuth)).text).toBe('null');
   });
 
@@ -126,11 +207,21 @@ describe('the dialect', () => {
     expect((await house.call('GET', at(own, '/lastlocation'), family.parentAuth)).body).toEqual(written);
     expect((await house.call('GET', at(own, '/lastlocation/lat'), family.parentAuth)).text).toBe('45.1');
     const history = await house.call('GET', `/location?deviceId=${own.deviceId}`, family.parentAuth);
-    expect(history.body.data).toEqual([expect.objectContaining({ latitude: 45.1, longitude: 15.2, accuracy: 7 })]);
-    await house.call('PATCH', at(own), own.auth, { lastlocation: { lat: 46, lng: 16, timestamp: Date.now() - 3_600_000 }, batteryp: 71 });
-    expect((await house.call('GET', at(own), family.parentAuth)).body).toEqual({ lastlocation: written, batteryp: 71 });
+    expect(history.body.data).toEqual([
+      expect.objectContaining({ latitude: 45.1, longitude: 15.2, accuracy: 7 }),
+    ]);
+    await house.call('PATCH', at(own), own.auth, {
+      lastlocation: { lat: 46, lng: 16, timestamp: Date.now() - 3_600_000 },
+      batteryp: 71,
+    });
+    expect((await house.call('GET', at(own), family.parentAuth)).body).toEqual({
+      lastlocation: written,
+      batteryp: 71,
+    });
     await house.call('PATCH', at(own, '/lastlocation'), own.auth, { lat: 45.3, lng: 15.4 });
-    await house.call('POST', '/device/locations', own.auth, [position(new Date(house.clock.now().getTime() + 60_000), { latitude: 47 })]);
+    await house.call('POST', '/device/locations', own.auth, [
+      position(new Date(house.clock.now().getTime() + 60_000), { latitude: 47 }),
+    ]);
     const { body } = await house.call('GET', at(own), family.parentAuth);
     expect(body).toMatchObject({ lastlocation: { lat: 47, lng: 15.97, accuracy: 12 }, batteryp: 80 });
     const all = await house.call('GET', `/location?deviceId=${own.deviceId}`, family.parentAuth);
@@ -149,7 +240,10 @@ describe('the dialect', () => {
 describe('streaming', () => {
   it('sends the whole first, then what changes', async () => {
     const own = await house.device(family);
-    const [whole, battery] = await Promise.all([house.stream(at(own), family.parentAuth), house.stream(at(own, '/batteryp'), own.auth)]);
+    const [whole, battery] = await Promise.all([
+      house.stream(at(own), family.parentAuth),
+      house.stream(at(own, '/batteryp'), own.auth),
+    ]);
     await whole.next(({ event }) => event === 'put');
     await battery.next(({ event }) => event === 'put');
     await house.call('PUT', at(own, '/batteryp'), own.auth, 55);
@@ -158,12 +252,18 @@ describe('streaming', () => {
     await whole.next(({ data }) => data.includes('webblock'));
     await house.call('POST', '/device/locations', own.auth, [position(house.clock.now(), { battery: 54 })]);
     await whole.next(({ data }) => data.includes('lastlocation'));
-    expect(whole.data().slice(0, 3)).toEqual([
-      { event: 'put', data: { path: '/', data: null } },
-      { event: 'put', data: { path: '/', data: { batteryp: 55 } } },
-      { event: 'put', data: { path: '/webblock', data: 1 } },
-    ].map((event, index) => (index === 1 ? expect.objectContaining({ event: 'put' }) : event)));
-    expect(battery.data().map(({ data }) => data)).toEqual([{ path: '/', data: null }, { path: '/', data: 55 }, { path: '/', data: 54 }]);
+    expect(whole.data().slice(0, 3)).toEqual(
+      [
+        { event: 'put', data: { path: '/', data: null } },
+        { event: 'put', data: { path: '/', data: { batteryp: 55 } } },
+        { event: 'put', data: { path: '/webblock', data: 1 } },
+      ].map((event, index) => (index === 1 ? expect.objectContaining({ event: 'put' }) : event)),
+    );
+    expect(battery.data().map(({ data }) => data)).toEqual([
+      { path: '/', data: null },
+      { path: '/', data: 55 },
+      { path: '/', data: 54 },
+    ]);
     await Promise.all([whole.close(), battery.close()]);
   });
 
@@ -171,7 +271,10 @@ describe('streaming', () => {
     const quick = await startHouse({ database: house.database, limits: { streamHeartbeatMs: 40 } });
     const parent = { ...family, ...quick.signIn(family.familyId) };
     const own = await house.device(family);
-    const [mine, its] = await Promise.all([quick.stream(at(own), parent.parentAuth), quick.stream(at(own), own.auth)]);
+    const [mine, its] = await Promise.all([
+      quick.stream(at(own), parent.parentAuth),
+      quick.stream(at(own), own.auth),
+    ]);
     expect((await mine.next(({ event }) => event === 'keep-alive')).data).toBe('null');
     quick.endSession(parent);
     await mine.next(({ event }) => event === 'auth_revoked', 1_000);

@@ -4,7 +4,8 @@ import type { Json, LiveTree } from './live.port.ts';
 const isTree = (value: Json | undefined): value is LiveTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const own = (tree: LiveTree, key: string): Json | undefined => (Object.hasOwn(tree, key) ? tree[key] : undefined);
+const own = (tree: LiveTree, key: string): Json | undefined =>
+  Object.hasOwn(tree, key) ? tree[key] : undefined;
 
 /** Takes nulls and empty children away and turns lists into children; undefined when nothing is left. */
 export const compact = (value: Json): Json | undefined => {
@@ -29,7 +30,9 @@ const asList = (tree: LiveTree): Json[] | undefined => {
 /** The value as it is shown: the opposite of `compact`. */
 export const expand = (value: Json): Json => {
   if (!isTree(value)) return value;
-  return asList(value) ?? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, expand(child)]));
+  return (
+    asList(value) ?? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, expand(child)]))
+  );
 };
 
 /** The compact value at a path; undefined when there is none. */
@@ -58,12 +61,19 @@ export const depthOf = (value: Json | undefined): number =>
 export const shallow = (value: Json): Json =>
   isTree(value) ? Object.fromEntries(Object.keys(value).map((key) => [key, true])) : value;
 
-/** True for a name that a child can have: Firebase's grammar, and none that reaches a prototype. */
+/** The longest name of the dialect, in bytes of UTF-8. */
+const KEY_BYTES = 768;
+
+/** True for a name that a child can have: the dialect's grammar, and none that reaches a prototype. */
 export const isKey = (key: string): boolean =>
-  key.length > 0 && Buffer.byteLength(key) <= 768 && !/[.$#[\]/\u0000-\u001f\u007f]/u.test(key) && key.isWellFormed() &&
+  key.length > 0 &&
+  Buffer.byteLength(key) <= KEY_BYTES &&
+  !/[.$#[\]/\p{Cc}]/u.test(key) &&
+  key.isWellFormed() &&
   !['__proto__', 'constructor', 'prototype'].includes(key);
 
 /** True when every name in the value can be one. */
 export const hasOnlyKeys = (value: Json): boolean =>
-  typeof value !== 'object' || value === null ||
+  typeof value !== 'object' ||
+  value === null ||
   Object.entries(value).every(([key, child]) => isKey(key) && hasOnlyKeys(child));

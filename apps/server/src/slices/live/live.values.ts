@@ -41,7 +41,10 @@ const changed = (row: LiveRow, wanted: LiveChange[], limits: Limits) => {
   let tree: Json | undefined = treeOf(row);
   for (const { path, value } of changes) tree = withValue(tree, path, value);
   const { batteryp: _battery, lastlocation, ...others } = (tree ?? {}) as LiveTree;
-  const live = { ...others, ...((writesFix || isOwn(row)) && lastlocation !== undefined && { lastlocation }) };
+  const live = {
+    ...others,
+    ...((writesFix || isOwn(row)) && lastlocation !== undefined && { lastlocation }),
+  };
   if (Buffer.byteLength(JSON.stringify(live)) > limits.liveValueBytes) throw new AppError('TOO_LARGE');
   if (depthOf(live) > limits.liveDepth) throw new AppError('TOO_LARGE');
   const version = row.live_version + 1;

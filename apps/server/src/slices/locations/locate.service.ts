@@ -47,7 +47,11 @@ export interface LocateDeps {
   /** @throws AppError NOT_FOUND when the family has no such device */
   requireDevice(familyId: string, deviceId: string): Promise<void>;
   live: {
-    writeIn(tx: Tx, place: { familyId: string; deviceId: string }, changes: { path: ['getlocation']; value: number }[]): Promise<LiveKey[]>;
+    writeIn(
+      tx: Tx,
+      place: { familyId: string; deviceId: string },
+      changes: { path: ['getlocation']; value: number }[],
+    ): Promise<LiveKey[]>;
   };
 }
 
@@ -92,10 +96,13 @@ export const createLocate = (deps: LocateDeps): Locate => {
 
   /** Tells the portal when time is up; should this process end before, the portal reads the same from `expiresAt`. */
   const announceTimeout = (familyId: string, deviceId: string, requestId: string): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      announce(familyId, deviceId, [requestId]);
-    }, limits.locateTimeoutSeconds * 1000 + 50);
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        announce(familyId, deviceId, [requestId]);
+      },
+      limits.locateTimeoutSeconds * 1000 + 50,
+    );
     timer.unref();
     timers.add(timer);
   };
@@ -111,14 +118,21 @@ export const createLocate = (deps: LocateDeps): Locate => {
       await deps.requireDevice(familyId, deviceId);
       const now = clock.now();
       const row = {
-        id: newId(), family_id: familyId, device_id: deviceId, asked_by: accountId, asked_at: now,
+        id: newId(),
+        family_id: familyId,
+        device_id: deviceId,
+        asked_by: accountId,
+        asked_at: now,
         expires_at: new Date(now.getTime() + limits.locateTimeoutSeconds * 1000),
       };
       const asked = await inTransaction(db, async (tx, afterCommit) => {
-        if (!(await store.claimQuestion(tx, familyId, deviceId, now, limits.locateEverySeconds))) return false;
+        if (!(await store.claimQuestion(tx, familyId, deviceId, now, limits.locateEverySeconds)))
+          return false;
         const replaced = await store.cancelQuestions(tx, familyId, deviceId, now);
         await store.insertQuestion(tx, row);
-        const changes: { path: ['getlocation']; value: number }[] = [{ path: ['getlocation'], value: value ?? now.getTime() % DAY_MS }];
+        const changes: { path: ['getlocation']; value: number }[] = [
+          { path: ['getlocation'], value: value ?? now.getTime() % DAY_MS },
+        ];
         const keys = await deps.live.writeIn(tx, { familyId, deviceId }, changes);
         afterCommit(() => {
           announce(familyId, deviceId, [...replaced, row.id]);
@@ -159,10 +173,20 @@ export const createLocate = (deps: LocateDeps): Locate => {
     },
 
     async answer(familyId, deviceId, fixes) {
-      const newest = fixes.reduce<Fix | undefined>((best, fix) => (best && best.recordedAt >= fix.recordedAt ? best : fix), undefined);
+      const newest = fixes.reduce<Fix | undefined>(
+        (best, fix) => (best && best.recordedAt >= fix.recordedAt ? best : fix),
+        undefined,
+      );
       if (!newest) return;
       const ids = await inTransaction(db, (tx) =>
-        store.answerQuestion(tx, familyId, deviceId, { ...newest, fixAt: new Date(newest.recordedAt) }, clock.now(), CLOCK_TOLERANCE_SECONDS),
+        store.answerQuestion(
+          tx,
+          familyId,
+          deviceId,
+          { ...newest, fixAt: new Date(newest.recordedAt) },
+          clock.now(),
+          CLOCK_TOLERANCE_SECONDS,
+        ),
       );
       announce(familyId, deviceId, ids);
     },

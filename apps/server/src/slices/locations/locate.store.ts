@@ -22,7 +22,11 @@ export const claimQuestion = async (
   return rows.length === 1;
 };
 
-export const lastQuestionAt = async (db: DbOrTx, familyId: string, deviceId: string): Promise<Date | null> => {
+export const lastQuestionAt = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+): Promise<Date | null> => {
   const row = await db
     .selectFrom('device_states')
     .where('family_id', '=', familyId)
@@ -34,7 +38,14 @@ export const lastQuestionAt = async (db: DbOrTx, familyId: string, deviceId: str
 
 export const insertQuestion = async (
   tx: Tx,
-  row: { id: string; family_id: string; device_id: string; asked_by: string; asked_at: Date; expires_at: Date },
+  row: {
+    id: string;
+    family_id: string;
+    device_id: string;
+    asked_by: string;
+    asked_at: Date;
+    expires_at: Date;
+  },
 ): Promise<void> => {
   await tx.insertInto('locate_requests').values(row).execute();
 };
@@ -48,8 +59,17 @@ const open = (db: DbOrTx, familyId: string, deviceId: string) =>
     .where('cancelled_at', 'is', null);
 
 /** Ends what is still open. @returns ids of the questions ended */
-export const cancelQuestions = async (db: DbOrTx, familyId: string, deviceId: string, now: Date): Promise<string[]> => {
-  const rows = await open(db, familyId, deviceId).set({ cancelled_at: now }).where('expires_at', '>', now).returning('id').execute();
+export const cancelQuestions = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  now: Date,
+): Promise<string[]> => {
+  const rows = await open(db, familyId, deviceId)
+    .set({ cancelled_at: now })
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
 };
 
@@ -64,7 +84,12 @@ export const closeQuestion = async (db: DbOrTx, familyId: string, deviceId: stri
 };
 
 /** Notes that the device has the open question. @returns its id, unless it was noted before */
-export const deliverQuestion = async (db: DbOrTx, familyId: string, deviceId: string, now: Date): Promise<string[]> => {
+export const deliverQuestion = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  now: Date,
+): Promise<string[]> => {
   const rows = await open(db, familyId, deviceId)
     .set({ delivered_at: now })
     .where('delivered_at', 'is', null)
@@ -113,12 +138,28 @@ export const answerQuestion = async (
 };
 
 const columns = [
-  'id', 'device_id', 'asked_at', 'delivered_at', 'answered_at', 'cancelled_at', 'expires_at',
-  'latitude', 'longitude', 'accuracy', 'speed', 'bearing', 'fix_at',
+  'id',
+  'device_id',
+  'asked_at',
+  'delivered_at',
+  'answered_at',
+  'cancelled_at',
+  'expires_at',
+  'latitude',
+  'longitude',
+  'accuracy',
+  'speed',
+  'bearing',
+  'fix_at',
 ] as const;
 
 export const selectQuestion = (db: DbOrTx, familyId: string, requestId: string) =>
-  db.selectFrom('locate_requests').where('family_id', '=', familyId).where('id', '=', requestId).select(columns).executeTakeFirst();
+  db
+    .selectFrom('locate_requests')
+    .where('family_id', '=', familyId)
+    .where('id', '=', requestId)
+    .select(columns)
+    .executeTakeFirst();
 
 export const selectNewestQuestion = (db: DbOrTx, familyId: string, deviceId: string, since: Date) =>
   db

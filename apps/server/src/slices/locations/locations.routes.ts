@@ -4,8 +4,12 @@ import type { Locate } from './locate.service.ts';
 import type { Locations } from './locations.service.ts';
 
 export const mountLocations = (router: Router, locations: Locations, locate: Locate): void => {
-  router.mount(routes.listPositions, ({ who, query }) => locations.history(who.familyId, query.deviceId, query, query.limit));
-  router.mount(routes.getDayTrack, ({ who, query }) => locations.day(who.familyId, query.deviceId, query.from, query.to));
+  router.mount(routes.listPositions, ({ who, query }) =>
+    locations.history(who.familyId, query.deviceId, query, query.limit),
+  );
+  router.mount(routes.getDayTrack, ({ who, query }) =>
+    locations.day(who.familyId, query.deviceId, query.from, query.to),
+  );
   router.mount(routes.clearPositions, async ({ who, query }) => ({
     deleted: await locations.clear(who.familyId, query.deviceId, query),
   }));

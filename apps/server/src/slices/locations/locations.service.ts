@@ -28,7 +28,10 @@ export interface Locations {
 
 /** @throws AppError RANGE_INVALID */
 const readRange = ({ from, to }: RangeText): store.Range => {
-  const range = { from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) };
+  const range = {
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
   const span = range.from && range.to ? range.to.getTime() - range.from.getTime() : 0;
   if (span < 0 || span > RANGE_DAYS_MAX * DAY_MS) throw new AppError('RANGE_INVALID');
   return range;
@@ -48,7 +51,10 @@ export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Loc
       const range = readRange(rangeText);
       await requireDevice(familyId, deviceId);
       const rows = await store.selectPositions(db, familyId, deviceId, range, limit);
-      return rows.map(({ recorded_at: recordedAt, ...position }) => ({ ...position, recordedAt: recordedAt.toISOString() }));
+      return rows.map(({ recorded_at: recordedAt, ...position }) => ({
+        ...position,
+        recordedAt: recordedAt.toISOString(),
+      }));
     },
 
     async day(familyId, deviceId, fromText, toText) {
@@ -56,7 +62,9 @@ export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Loc
       const to = new Date(toText);
       const hours = (to.getTime() - from.getTime()) / 3_600_000;
       if (hours <= 0 || hours > TRACK_HOURS_MAX) {
-        throw new AppError('RANGE_INVALID', { message: 'The start must be before the end, and at most 48 hours before it.' });
+        throw new AppError('RANGE_INVALID', {
+          message: 'The start must be before the end, and at most 48 hours before it.',
+        });
       }
       await requireDevice(familyId, deviceId);
       const points = await store.selectTrack(db, familyId, deviceId, from, to);
@@ -69,8 +77,11 @@ export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Loc
       const deleted = await store.deletePositions(db, familyId, deviceId, range);
       if (deleted > 0) {
         deps.bus.publish({
-          type: 'positions.stored', familyId, deviceId,
-          from: (range.from ?? new Date(0)).toISOString(), to: (range.to ?? new Date(8.64e15)).toISOString(),
+          type: 'positions.stored',
+          familyId,
+          deviceId,
+          from: (range.from ?? new Date(0)).toISOString(),
+          to: (range.to ?? new Date(8.64e15)).toISOString(),
         });
       }
       return deleted;

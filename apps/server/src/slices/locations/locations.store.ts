@@ -9,7 +9,13 @@ export interface Range {
 }
 
 /** Newest first, by the primary key of each month's partition. */
-export const selectPositions = (db: DbOrTx, familyId: string, deviceId: string, range: Range, limit: number) =>
+export const selectPositions = (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  range: Range,
+  limit: number,
+) =>
   db
     .selectFrom('positions')
     .where('device_id', '=', deviceId)
@@ -25,7 +31,13 @@ export const selectPositions = (db: DbOrTx, familyId: string, deviceId: string, 
  * Every point from `from` up to but without `to`, oldest first. One JSON value instead of a row a point: a day of one
  * position a second is 86,400 of them.
  */
-export const selectTrack = async (db: DbOrTx, familyId: string, deviceId: string, from: Date, to: Date): Promise<TrackPoint[]> => {
+export const selectTrack = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  from: Date,
+  to: Date,
+): Promise<TrackPoint[]> => {
   const { rows } = await sql<{ points: TrackPoint[] }>`
     select coalesce(json_agg(json_build_array(
       (extract(epoch from recorded_at) * 1000)::bigint, latitude, longitude, accuracy, speed, battery) order by recorded_at), '[]') as points
@@ -38,7 +50,12 @@ export const selectTrack = async (db: DbOrTx, familyId: string, deviceId: string
 };
 
 /** @returns positions deleted */
-export const deletePositions = async (db: DbOrTx, familyId: string, deviceId: string, range: Range): Promise<number> => {
+export const deletePositions = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  range: Range,
+): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('positions')
     .where('device_id', '=', deviceId)

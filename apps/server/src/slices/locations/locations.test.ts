@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, position, startHouse, type TestDevice, type TestFamily } from '../../gateway/test-house.ts';
+import {
+  type House,
+  position,
+  startHouse,
+  type TestDevice,
+  type TestFamily,
+} from '../../gateway/test-house.ts';
 
 let house: House;
 let family: TestFamily;
@@ -15,14 +21,21 @@ beforeAll(async () => {
   device = await house.device(family);
   now = Math.floor(house.clock.now().getTime() / 60_000) * 60_000;
   // Sent oldest last: history goes by the time of the fix.
-  const batch = Array.from({ length: 10 }, (_, index) => position(at(index * 10), { latitude: 45 + index / 100, altitude: 120 }));
+  const batch = Array.from({ length: 10 }, (_, index) =>
+    position(at(index * 10), { latitude: 45 + index / 100, altitude: 120 }),
+  );
   await house.call('POST', '/device/locations', device.auth, batch);
 });
 afterAll(() => house.close());
 
 const get = (path: string, query: Record<string, string>, headers = family.parentAuth) =>
-  house.call('GET', `${path}?${new URLSearchParams({ deviceId: device.deviceId, ...query }).toString()}`, headers);
-const times = (answer: { body: { data: { recordedAt: string }[] } }) => answer.body.data.map(({ recordedAt }) => recordedAt);
+  house.call(
+    'GET',
+    `${path}?${new URLSearchParams({ deviceId: device.deviceId, ...query }).toString()}`,
+    headers,
+  );
+const times = (answer: { body: { data: { recordedAt: string }[] } }) =>
+  answer.body.data.map(({ recordedAt }) => recordedAt);
 
 describe('GET /location', () => {
   it('401 without a session and for the device itself; 404 for a stranger and an unknown id; 400 for a bad query', async () => {
@@ -30,18 +43,38 @@ describe('GET /location', () => {
     expect((await get('/location', {}, device.auth)).status).toBe(401);
     expect((await get('/location', {}, stranger.parentAuth)).status).toBe(404);
     expect((await get('/location', { deviceId: 'x' })).status).toBe(404);
-    for (const [name, value] of [['limit', '0'], ['limit', '10001'], ['limit', 'all'], ['from', 'yesterday']] as const) {
-      expect(await get('/location', { [name]: value })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    for (const [name, value] of [
+      ['limit', '0'],
+      ['limit', '10001'],
+      ['limit', 'all'],
+      ['from', 'yesterday'],
+    ] as const) {
+      expect(await get('/location', { [name]: value })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION' },
+      });
     }
-    expect(await get('/location', { from: at(0).toISOString(), to: at(10).toISOString() })).toMatchObject({ status: 400, body: { code: 'RANGE_INVALID' } });
-    expect((await get('/location', { from: '2020-01-01T00:00:00Z', to: at(10).toISOString() })).body.code).toBe('RANGE_INVALID');
+    expect(await get('/location', { from: at(0).toISOString(), to: at(10).toISOString() })).toMatchObject({
+      status: 400,
+      body: { code: 'RANGE_INVALID' },
+    });
+    expect(
+      (await get('/location', { from: '2020-01-01T00:00:00Z', to: at(10).toISOString() })).body.code,
+    ).toBe('RANGE_INVALID');
   });
 
   it('answers newest first, with every field, as many as asked for', async () => {
     const answer = await get('/location', { limit: '3' });
     expect(times(answer)).toEqual([at(0), at(10), at(20)].map((time) => time.toISOString()));
     expect(answer.body.data[0]).toEqual({
-      latitude: 45, longitude: 15.97, accuracy: 12, altitude: 120, speed: 1, bearing: 90, battery: 80, recordedAt: at(0).toISOString(),
+      latitude: 45,
+      longitude: 15.97,
+      accuracy: 12,
+      altitude: 120,
+      speed: 1,
+      bearing: 90,
+      battery: 80,
+      recordedAt: at(0).toISOString(),
     });
   });
 
@@ -56,11 +89,16 @@ describe('GET /location', () => {
   it('reads a day by the primary key of its own months only', async () => {
     const plan = await house.pool.query(
       `explain select * from positions where device_id = $1 and family_id = $2 and recorded_at >= $3 and recorded_at <= $4
-       order by recorded_at desc limit 1000`.replaceAll(/\$(\d)/gu, (_, index: string) =>
-        `'${[device.deviceId, family.familyId, '2026-05-10T00:00:00Z', '2026-05-11T00:00:00Z'][Number(index) - 1] ?? ''}'`),
+       order by recorded_at desc limit 1000`.replaceAll(
+        /\$(\d)/gu,
+        (_, index: string) =>
+          `'${[device.deviceId, family.familyId, '2026-05-10T00:00:00Z', '2026-05-11T00:00:00Z'][Number(index) - 1] ?? ''}'`,
+      ),
     );
     const text = plan.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
-    expect(text.match(/positions_\d{4}_\d\d/gu)?.every((name) => name === 'positions_2026_05')).not.toBe(false);
+    expect(text.match(/positions_\d{4}_\d\d/gu)?.every((name) => name === 'positions_2026_05')).not.toBe(
+      false,
+    );
     expect(text).not.toMatch(/Seq Scan/u);
   });
 });
@@ -71,12 +109,17 @@ describe('GET /location/day', () => {
     expect((await get('/location/day', range, {})).status).toBe(401);
     expect((await get('/location/day', range, stranger.parentAuth)).status).toBe(404);
     expect((await get('/location/day', {})).status).toBe(400);
-    expect((await get('/location/day', { from: at(3000).toISOString(), to: at(0).toISOString() })).body.code).toBe('RANGE_INVALID');
-    expect((await get('/location/day', { from: at(0).toISOString(), to: at(0).toISOString() })).body.code).toBe('RANGE_INVALID');
+    expect(
+      (await get('/location/day', { from: at(3000).toISOString(), to: at(0).toISOString() })).body.code,
+    ).toBe('RANGE_INVALID');
+    expect(
+      (await get('/location/day', { from: at(0).toISOString(), to: at(0).toISOString() })).body.code,
+    ).toBe('RANGE_INVALID');
   });
 
   it('answers the track oldest first, without the end of the range', async () => {
-    const { data } = (await get('/location/day', { from: at(90).toISOString(), to: at(0).toISOString() })).body;
+    const { data } = (await get('/location/day', { from: at(90).toISOString(), to: at(0).toISOString() }))
+      .body;
     expect(data.total).toBe(9);
     expect(data.points[0]).toEqual([at(90).getTime(), 45.09, 15.97, 12, 1, 80]);
     expect(data.points).toHaveLength(9);
@@ -89,23 +132,38 @@ describe('GET /location/day', () => {
     for (let part = 0; part < 6; part += 1) {
       const batch = Array.from({ length: 1000 }, (_, index) => {
         const second = part * 1000 + index;
-        return position(new Date(now - second * 5_000), { latitude: 45 + Math.sin(second / 50) / 100, longitude: 15 + second / 10_000 });
+        return position(new Date(now - second * 5_000), {
+          latitude: 45 + Math.sin(second / 50) / 100,
+          longitude: 15 + second / 10_000,
+        });
       });
       await house.call('POST', '/device/locations', busy.auth, batch);
     }
-    const { data } = (await get('/location/day', { deviceId: busy.deviceId, from: at(600).toISOString(), to: at(-1).toISOString() })).body;
+    const { data } = (
+      await get('/location/day', {
+        deviceId: busy.deviceId,
+        from: at(600).toISOString(),
+        to: at(-1).toISOString(),
+      })
+    ).body;
     expect(data).toMatchObject({ total: 6000, points: { length: 5000 } });
   });
 
   it('answers an empty day', async () => {
-    const { data } = (await get('/location/day', { from: at(3000).toISOString(), to: at(2000).toISOString() })).body;
+    const { data } = (
+      await get('/location/day', { from: at(3000).toISOString(), to: at(2000).toISOString() })
+    ).body;
     expect(data).toEqual({ points: [], total: 0, stops: [], gaps: [], distance: 0, movingSeconds: 0 });
   });
 });
 
 describe('DELETE /location', () => {
   const clear = (of: TestDevice, query: Record<string, string>, headers = family.parentAuth) =>
-    house.call('DELETE', `/location?${new URLSearchParams({ deviceId: of.deviceId, ...query }).toString()}`, headers);
+    house.call(
+      'DELETE',
+      `/location?${new URLSearchParams({ deviceId: of.deviceId, ...query }).toString()}`,
+      headers,
+    );
 
   it('401 without a session, 404 for a stranger, who deletes nothing', async () => {
     expect((await clear(device, {}, {})).status).toBe(401);
@@ -116,7 +174,11 @@ describe('DELETE /location', () => {
 
   it('deletes a range, then the rest, and tells the other browsers', async () => {
     const own = await house.device(family);
-    await house.call('POST', '/device/locations', own.auth, [position(at(1)), position(at(2)), position(at(3))]);
+    await house.call('POST', '/device/locations', own.auth, [
+      position(at(1)),
+      position(at(2)),
+      position(at(3)),
+    ]);
     const portal = await house.stream('/events', family.parentAuth);
     const answer = await clear(own, { from: at(3).toISOString(), to: at(2).toISOString() });
     expect(answer.body).toEqual({ data: { deleted: 2 }, message: 'Deleted Successful' });
@@ -136,13 +198,22 @@ describe('what is kept', () => {
        select $1, $2, $3::timestamptz - n * interval '2 minutes', 45, 15 from generate_series(1, 12000) n`,
       [short.familyId, own.deviceId, new Date(now)],
     );
-    await house.pool.query(`select make_positions_partition('2024-03-01'), make_positions_partition('2024-04-01')`);
+    await house.pool.query(
+      `select make_positions_partition('2024-03-01'), make_positions_partition('2024-04-01')`,
+    );
     const deleted = await house.gateway.purge();
     // The clock goes on while the test runs.
     expect(deleted - (12_000 - 7 * 24 * 30)).toBeOneOf([0, 1, 2]);
-    const left = await house.pool.query<{ oldest: Date }>('select min(recorded_at) as oldest from positions where device_id = $1', [own.deviceId]);
-    expect(house.clock.now().getTime() - 2_000 - (left.rows[0]?.oldest.getTime() ?? 0)).toBeLessThanOrEqual(7 * 86_400_000);
-    const months = await house.pool.query(`select 1 from pg_class where relname like 'positions_2024%' and relkind = 'r'`);
+    const left = await house.pool.query<{ oldest: Date }>(
+      'select min(recorded_at) as oldest from positions where device_id = $1',
+      [own.deviceId],
+    );
+    expect(house.clock.now().getTime() - 2_000 - (left.rows[0]?.oldest.getTime() ?? 0)).toBeLessThanOrEqual(
+      7 * 86_400_000,
+    );
+    const months = await house.pool.query(
+      `select 1 from pg_class where relname like 'positions_2024%' and relkind = 'r'`,
+    );
     expect(months.rowCount).toBe(0);
     expect(times(await get('/location', {}))).toHaveLength(10);
   });

@@ -28,7 +28,9 @@ export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
           order by recorded_at limit ${STEP}
         ) old
         where p.device_id = ${deviceId} and p.family_id = ${familyId} and p.recorded_at < ${before}
-          and p.recorded_at = old.recorded_at and p.latitude = old.latitude and p.longitude = old.longitude`.execute(db);
+          and p.recorded_at = old.recorded_at and p.latitude = old.latitude and p.longitude = old.longitude`.execute(
+        db,
+      );
       const deleted = Number(numAffectedRows ?? 0n);
       total += deleted;
       if (deleted < STEP) return total;

@@ -1,0 +1,91 @@
+/** A load over HTTP/1.1 with as little work of its own as possible: plain sockets, one request at a time on each. */
+import { connect, type Socket } from 'node:net';
+
+export interface LoadResult {
+  requests: number;
+  /** Answers that were not 200. */
+  failures: number;
+  seconds: number;
+  perSecond: number;
+  /** Milliseconds from request to answer. */
+  p50: number;
+  p99: number;
+}
+
+export interface LoadOptions {
+  port: number;
+  connections: number;
+  seconds: number;
+  path: string;
+  /** Authorization header of a connection. */
+  authorization?: (connection: number) => string;
+  body: (connection: number) => string;
+}
+
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+const LENGTH = /\r\ncontent-length: (\d+)/iu;
+
+/** Reads whole answers off a socket; their bodies are not looked at. */
+const onAnswers = (socket: Socket, onAnswer: (ok: boolean) => void): void => {
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    text += part;
+    for (;;) {
+      const end = text.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      const total = end + 4 + Number(LENGTH.exec(text.slice(0, end))?.[1] ?? 0);
+      if (text.length < total) return;
+      const ok = text.startsWith('HTTP/1.1 200');
+      text = text.slice(total);
+      onAnswer(ok);
+    }
+  });
+};
+
+/** Keeps every connection busy for a time. */
+export const load = async (options: LoadOptions): Promise<LoadResult> => {
+  const times: number[] = [];
+  let failures = 0;
+  const started = performance.now();
+  const until = started + options.seconds * 1000;
+  const run = (number: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(options.port, '127.0.0.1');
+      const authorization = options.authorization
+        ? `Authorization: ${options.authorization(number)}\r\n`
+        : '';
+      const head = `POST ${options.path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\nContent-Type: application/json\r\n${authorization}`;
+      let sent = 0;
+      const send = (): void => {
+        const body = options.body(number);
+        sent = performance.now();
+        socket.write(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      };
+      socket.setNoDelay(true);
+      socket.on('connect', send).on('error', reject);
+      onAnswers(socket, (ok) => {
+        const now = performance.now();
+        times.push(now - sent);
+        if (!ok) failures += 1;
+        if (now < until) send();
+        else {
+          socket.destroy();
+          resolve();
+        }
+      });
+    });
+  await Promise.all(Array.from({ length: options.connections }, (_, number) => run(number)));
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    requests: times.length,
+    failures,
+    seconds,
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+};
+
+export const median = (values: number[]): number => percentile(values, 0.5);

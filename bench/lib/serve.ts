@@ -1,0 +1,30 @@
+/** Runs the server of a bench until its parent process lets go. */
+import { makeFamily, signIn, startDatabase, startServer } from './house.ts';
+
+const [families = '1', devices = '1'] = process.argv.slice(2);
+const access = await startDatabase();
+const server = await startServer(access);
+const made = [];
+for (let count = 0; count < Number(families); count += 1) {
+  const family = await makeFamily(server.database, Number(devices));
+  made.push({ ...family, parent: await signIn(server.database, family) });
+}
+
+process.on('message', (message) => {
+  void (async () => {
+    if (message === 'count') {
+      const { rows } = await server.database.pool.query<{ count: number }>(
+        'select count(*)::int as count from positions',
+      );
+      process.send?.({ count: rows[0]?.count });
+    }
+  })();
+});
+process.on('disconnect', () => {
+  void (async () => {
+    await server.stop();
+    await access.stop();
+    process.exit(0);
+  })();
+});
+process.send?.({ port: server.port, families: made });
