@@ -8,8 +8,7 @@ export const mapTexts = {
   hideStreets: 'Hide streets',
   streetsQuestion: 'Show streets?',
   streetsLeaves: (host: string) =>
-    `This installation will fetch the map pictures of the area you look at from ${host}. It learns which area that is and this installation's address, not who you are or where your child is marked.`,
-  streetsNone: 'This installation offers no street map. Whoever runs it can set MAP_TILES_URL.',
+    `This installation then fetches the map pictures from ${host}, which learns the area you look at and this installation’s address, but not who you are.`,
   streetsFailed: 'The street map does not answer. The map shown is the one this installation carries.',
   notNow: 'Not now',
   attribution: 'Natural Earth, GeoNames (CC BY 4.0)',

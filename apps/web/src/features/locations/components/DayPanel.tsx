@@ -39,7 +39,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
         <IconButton label={t.backToNow} tip="none" className={css.back} onClick={() => onDay(undefined)}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
-        <h1>{track ? miles(track.distance) : t.dayOf(child.firstName)}</h1>
+        <h1>{track && track.points.length > 0 ? miles(track.distance) : t.dayOf(child.firstName)}</h1>
         <DayNav day={day} today={today} first={shiftDay(today, -LIMITS.retentionDays)} onChange={onDay} />
       </div>
       {state.error && !track && <ErrorState message={failureText(state.error)} onRetry={state.retry} />}

@@ -25,14 +25,19 @@ export function Sheet({ label, tall = false, children }: SheetProps) {
   const wide = useMedia(WIDE);
   const [size, setSize] = useState<Size>('half');
   const start = useRef<number>(null);
+  const dragged = useRef(false);
   const release = (event: PointerEvent) => {
     if (start.current === null) return;
     const moved = event.clientY - start.current;
     start.current = null;
-    // A press without a drag is the button's own click.
-    if (Math.abs(moved) >= MEANT) setSize(step(size, moved < 0 ? 1 : -1));
+    dragged.current = Math.abs(moved) >= MEANT;
+    if (dragged.current) setSize(step(size, moved < 0 ? 1 : -1));
   };
-  const press = () => setSize(size === 'full' ? 'peek' : step(size, 1));
+  const press = () => {
+    // The click that ends a drag is none.
+    if (!dragged.current) setSize(size === 'full' ? 'peek' : step(size, 1));
+    dragged.current = false;
+  };
   return (
     <section className={cx(css.sheet, css[size], tall && css.tall)} aria-label={label}>
       {!wide && (
