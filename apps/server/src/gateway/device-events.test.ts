@@ -177,6 +177,13 @@ describe('"Locate now"', () => {
     await house.call('POST', '/device/locations', device.auth, [position(house.clock.now())]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await question(device)).toMatchObject({ state: 'timedOut', location: null });
+    // The intake need not look for an answer any more.
+    const state = await house.db
+      .selectFrom('device_states')
+      .where('device_id', '=', device.deviceId)
+      .select(['locate_asked_at', 'locate_last_at'])
+      .executeTakeFirst();
+    expect(state).toEqual({ locate_asked_at: null, locate_last_at: expect.any(Date) });
     const late = await open(device);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(late.events).toEqual([]);

@@ -88,11 +88,47 @@ const isPassing = (error: unknown): boolean => {
   return code === '40P01' || code === '40001';
 };
 
+type FlushDeps = { pool: Pool; clock: Clock; partitions: Partitions };
+
+const store = async (deps: FlushDeps, batches: IncomingBatch[]): Promise<Outcome[]> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return outcomesOf(batches, await storeBatches(deps.pool, batches, deps.clock.now()));
+    } catch (error) {
+      if (!isPassing(error) || attempt === 3) throw error;
+    }
+  }
+};
+
+/** When a statement fails, each caller is tried alone, so that one caller's misfortune is not everybody's. */
+const storeAlone = async (deps: FlushDeps, { batch, resolve, reject }: Waiting): Promise<void> => {
+  try {
+    const [outcome] = await store(deps, [batch]);
+    if (outcome) resolve(outcome);
+  } catch (error) {
+    reject(error);
+  }
+};
+
+const flush = async (deps: FlushDeps, some: Waiting[]): Promise<void> => {
+  try {
+    await deps.partitions.ensure();
+    const outcomes = await store(
+      deps,
+      some.map(({ batch }) => batch),
+    );
+    for (const [index, { resolve }] of some.entries()) resolve(outcomes[index] as Outcome);
+  } catch (error) {
+    if (some.length === 1) some[0]?.reject(error);
+    else for (const one of some) await storeAlone(deps, one);
+  }
+};
+
 /**
  * Gathers what many callers bring at the same time into few statements. A caller waits for its own commit and for nothing
  * else: there is no timer, and an idle queue writes at once.
  */
-export const createFlushQueue = (deps: { pool: Pool; clock: Clock; partitions: Partitions }): FlushQueue => {
+export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
   let waiting: Waiting[] = [];
   let waitingPositions = 0;
   let flushing = 0;
@@ -115,41 +151,10 @@ export const createFlushQueue = (deps: { pool: Pool; clock: Clock; partitions: P
     return some;
   };
 
-  const store = async (batches: IncomingBatch[]): Promise<Outcome[]> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return outcomesOf(batches, await storeBatches(deps.pool, batches, deps.clock.now()));
-      } catch (error) {
-        if (!isPassing(error) || attempt === 3) throw error;
-      }
-    }
-  };
-
-  /** When a statement fails, each caller is tried alone, so that one caller's misfortune is not everybody's. */
-  const storeAlone = async ({ batch, resolve, reject }: Waiting): Promise<void> => {
-    try {
-      const [outcome] = await store([batch]);
-      if (outcome) resolve(outcome);
-    } catch (error) {
-      reject(error);
-    }
-  };
-
-  const flush = async (some: Waiting[]): Promise<void> => {
-    try {
-      await deps.partitions.ensure();
-      const outcomes = await store(some.map(({ batch }) => batch));
-      for (const [index, { resolve }] of some.entries()) resolve(outcomes[index] as Outcome);
-    } catch (error) {
-      if (some.length === 1) some[0]?.reject(error);
-      else for (const one of some) await storeAlone(one);
-    }
-  };
-
   const pump = (): void => {
     while (flushing < FLUSHES_AT_ONCE && waiting.length > 0) {
       flushing += 1;
-      void flush(takeSome()).finally(() => {
+      void flush(deps, takeSome()).finally(() => {
         flushing -= 1;
         if (waiting.length > 0) schedule();
         else if (flushing === 0) {

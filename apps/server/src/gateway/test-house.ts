@@ -11,7 +11,7 @@ import { createServer } from '../platform/http/edge.ts';
 import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/identity.ts';
 import { createRouter } from '../platform/http/mount.ts';
 import { newId, newToken } from '../platform/ids.ts';
-import { createDevices } from '../slices/devices/devices.service.ts';
+import { createDevices, type Devices } from '../slices/devices/devices.service.ts';
 import type { Db } from '../platform/tx.ts';
 import { createGateway } from './gateway.ts';
 
@@ -127,6 +127,45 @@ const createSeeds = (
   },
 });
 
+const createCall =
+  (url: string) => async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  };
+
+const createGuards = (
+  parents: Map<string, ParentIdentity>,
+  devices: Pick<Devices, 'authenticate'>,
+): Guards => ({
+  parent: (request) => {
+    const parent = parents.get(bearerToken(request) ?? '');
+    return parent ? Promise.resolve(parent) : Promise.reject(new AppError('UNAUTHENTICATED'));
+  },
+  device: (request) => devices.authenticate(request),
+  activePlan: () => Promise.resolve(),
+  countRequest: () => Promise.resolve(),
+});
+
+const parentOf = (familyId: string, proofAt: Date): ParentIdentity => ({
+  kind: 'parent',
+  accountId: newId(),
+  familyId,
+  sessionId: newId(),
+  browserId: newId(),
+  role: 'owner',
+  proofAt,
+});
+
 export const startHouse = async (
   options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: MovableClock } = {},
 ) => {
@@ -148,15 +187,7 @@ export const startHouse = async (
     plans: { entitlements: () => Promise.resolve({ maxDevices: 10, deviceTypes: ['Android'] }) },
   });
   const parents = new Map<string, ParentIdentity>();
-  const guards: Guards = {
-    parent: (request) => {
-      const parent = parents.get(bearerToken(request) ?? '');
-      return parent ? Promise.resolve(parent) : Promise.reject(new AppError('UNAUTHENTICATED'));
-    },
-    device: (request) => devices.authenticate(request),
-    activePlan: () => Promise.resolve(),
-    countRequest: () => Promise.resolve(),
-  };
+  const guards = createGuards(parents, devices);
   const gateway = createGateway({ db, pool, clock, log, limits, bus, guards, devices });
   await gateway.prepare();
   const server = await createServer(
@@ -169,16 +200,7 @@ export const startHouse = async (
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const signIn = (familyId: string): Pick<TestFamily, 'parent' | 'parentAuth'> => {
-    const token = newToken('parent');
-    const parent: ParentIdentity = {
-      kind: 'parent',
-      accountId: newId(),
-      familyId,
-      sessionId: newId(),
-      browserId: newId(),
-      role: 'owner',
-      proofAt: clock.now(),
-    };
+    const [token, parent] = [newToken('parent'), parentOf(familyId, clock.now())];
     parents.set(token, parent);
     return { parent, parentAuth: { authorization: `Bearer ${token}` } };
   };
@@ -186,21 +208,6 @@ export const startHouse = async (
   /** Takes the session away without a word. */
   const forget = ({ parent }: Pick<TestFamily, 'parent'>): void => {
     for (const [token, known] of parents) if (known === parent) parents.delete(token);
-  };
-
-  const call = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: text === '' ? undefined : JSON.parse(text),
-    };
   };
 
   return {
@@ -213,7 +220,7 @@ export const startHouse = async (
     gateway,
     database,
     devices,
-    call,
+    call: createCall(url),
     signIn,
 
     ...createSeeds(db, clock, signIn),

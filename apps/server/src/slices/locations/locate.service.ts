@@ -85,14 +85,50 @@ const present = (row: store.QuestionRow, now: Date): LocateRequest => ({
         },
 });
 
+const announceOn = (bus: Bus, familyId: string, deviceId: string, ids: string[]): void => {
+  for (const requestId of ids) bus.publish({ type: 'locate.changed', familyId, deviceId, requestId });
+};
+
+interface Asking {
+  familyId: string;
+  deviceId: string;
+  accountId: string;
+  now: Date;
+  value: number;
+}
+
+/** Puts a question in place of an older one. @returns its id; undefined when the last one was just now */
+const put = ({ db, bus, limits, live }: LocateDeps, asking: Asking): Promise<string | undefined> => {
+  const { familyId, deviceId, accountId, now, value } = asking;
+  const row = {
+    id: newId(),
+    family_id: familyId,
+    device_id: deviceId,
+    asked_by: accountId,
+    asked_at: now,
+    expires_at: new Date(now.getTime() + limits.locateTimeoutSeconds * 1000),
+  };
+  return inTransaction(db, async (tx, afterCommit) => {
+    if (!(await store.claimQuestion(tx, familyId, deviceId, now, limits.locateEverySeconds)))
+      return undefined;
+    const replaced = await store.cancelQuestions(tx, familyId, deviceId, now);
+    await store.insertQuestion(tx, row);
+    const keys = await live.writeIn(tx, { familyId, deviceId }, [{ path: ['getlocation'], value }]);
+    afterCommit(() => {
+      announceOn(bus, familyId, deviceId, [...replaced, row.id]);
+      bus.publish({ type: 'device.state', familyId, deviceId, keys });
+    });
+    return row.id;
+  });
+};
+
 /** "Locate now": asked → delivered → answered, or timed out; an old fix never answers (look: Locate now). */
 export const createLocate = (deps: LocateDeps): Locate => {
   const { db, clock, limits, bus } = deps;
   const timers = new Set<NodeJS.Timeout>();
 
-  const announce = (familyId: string, deviceId: string, ids: string[]): void => {
-    for (const requestId of ids) bus.publish({ type: 'locate.changed', familyId, deviceId, requestId });
-  };
+  const announce = (familyId: string, deviceId: string, ids: string[]): void =>
+    announceOn(bus, familyId, deviceId, ids);
 
   /** Tells the portal when time is up; should this process end before, the portal reads the same from `expiresAt`. */
   const announceTimeout = (familyId: string, deviceId: string, requestId: string): void => {
@@ -117,32 +153,16 @@ export const createLocate = (deps: LocateDeps): Locate => {
     async ask(familyId, deviceId, accountId, value) {
       await deps.requireDevice(familyId, deviceId);
       const now = clock.now();
-      const row = {
-        id: newId(),
-        family_id: familyId,
-        device_id: deviceId,
-        asked_by: accountId,
-        asked_at: now,
-        expires_at: new Date(now.getTime() + limits.locateTimeoutSeconds * 1000),
-      };
-      const asked = await inTransaction(db, async (tx, afterCommit) => {
-        if (!(await store.claimQuestion(tx, familyId, deviceId, now, limits.locateEverySeconds)))
-          return false;
-        const replaced = await store.cancelQuestions(tx, familyId, deviceId, now);
-        await store.insertQuestion(tx, row);
-        const changes: { path: ['getlocation']; value: number }[] = [
-          { path: ['getlocation'], value: value ?? now.getTime() % DAY_MS },
-        ];
-        const keys = await deps.live.writeIn(tx, { familyId, deviceId }, changes);
-        afterCommit(() => {
-          announce(familyId, deviceId, [...replaced, row.id]);
-          bus.publish({ type: 'device.state', familyId, deviceId, keys });
-        });
-        return true;
+      const asked = await put(deps, {
+        familyId,
+        deviceId,
+        accountId,
+        now,
+        value: value ?? now.getTime() % DAY_MS,
       });
       if (!asked) throw await tooEarly(familyId, deviceId, now);
-      announceTimeout(familyId, deviceId, row.id);
-      const question = await store.selectQuestion(db, familyId, row.id);
+      announceTimeout(familyId, deviceId, asked);
+      const question = await store.selectQuestion(db, familyId, asked);
       if (!question) throw new AppError('NOT_FOUND');
       return present(question, clock.now());
     },
@@ -162,8 +182,11 @@ export const createLocate = (deps: LocateDeps): Locate => {
     async cancel(familyId, deviceId) {
       await deps.requireDevice(familyId, deviceId);
       const ids = await inTransaction(db, async (tx) => {
-        await store.closeQuestion(tx, familyId, deviceId);
-        return store.cancelQuestions(tx, familyId, deviceId, clock.now());
+        const now = clock.now();
+        await store.lockQuestion(tx, familyId, deviceId);
+        const cancelled = await store.cancelQuestions(tx, familyId, deviceId, now);
+        await store.closeQuestion(tx, familyId, deviceId, now);
+        return cancelled;
       });
       announce(familyId, deviceId, ids);
     },
@@ -178,15 +201,9 @@ export const createLocate = (deps: LocateDeps): Locate => {
         undefined,
       );
       if (!newest) return;
+      const answer = { ...newest, fixAt: new Date(newest.recordedAt) };
       const ids = await inTransaction(db, (tx) =>
-        store.answerQuestion(
-          tx,
-          familyId,
-          deviceId,
-          { ...newest, fixAt: new Date(newest.recordedAt) },
-          clock.now(),
-          CLOCK_TOLERANCE_SECONDS,
-        ),
+        store.answerQuestion(tx, familyId, deviceId, answer, clock.now(), CLOCK_TOLERANCE_SECONDS),
       );
       announce(familyId, deviceId, ids);
     },

@@ -73,14 +73,25 @@ export const cancelQuestions = async (
   return rows.map(({ id }) => id);
 };
 
-/** Nothing is open any more: the intake need not look for an answer. */
-export const closeQuestion = async (db: DbOrTx, familyId: string, deviceId: string): Promise<void> => {
-  await db
-    .updateTable('device_states')
-    .set({ locate_asked_at: null })
+/** Waits for others who change this device's question: the state's row is always locked before the questions'. */
+export const lockQuestion = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+  await tx
+    .selectFrom('device_states')
+    .select('device_id')
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
+    .forUpdate()
     .execute();
+};
+
+/** When nothing is open any more, the intake need not look for an answer. */
+export const closeQuestion = async (tx: Tx, familyId: string, deviceId: string, now: Date): Promise<void> => {
+  await sql`
+    update device_states set locate_asked_at = null
+    where family_id = ${familyId} and device_id = ${deviceId} and not exists (
+      select 1 from locate_requests
+      where device_id = ${deviceId} and answered_at is null and cancelled_at is null and expires_at > ${now}
+    )`.execute(tx);
 };
 
 /** Notes that the device has the open question. @returns its id, unless it was noted before */
@@ -118,6 +129,7 @@ export const answerQuestion = async (
   now: Date,
   toleranceSeconds: number,
 ): Promise<string[]> => {
+  await lockQuestion(tx, familyId, deviceId);
   const rows = await open(tx, familyId, deviceId)
     .set({
       answered_at: now,
@@ -133,7 +145,7 @@ export const answerQuestion = async (
     .where('asked_at', '<=', new Date(answer.fixAt.getTime() + toleranceSeconds * 1000))
     .returning('id')
     .execute();
-  if (rows.length > 0) await closeQuestion(tx, familyId, deviceId);
+  await closeQuestion(tx, familyId, deviceId, now);
   return rows.map(({ id }) => id);
 };
 
