@@ -1,8 +1,8 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { freshnessOf, newestDevice } from '../logic/freshness.ts';
 import { locationTexts as t } from '../texts.ts';
+import { KidAvatar } from './KidAvatar.tsx';
 import css from './KidBar.module.css';
 
 interface KidBarProps {
@@ -28,16 +28,7 @@ export function KidBar({ kids, chosen, onChoose }: KidBarProps) {
             aria-label={kid.firstName}
             onClick={() => onChoose(kid.childId)}
           >
-            <Avatar
-              decorative
-              ring
-              name={kid.firstName}
-              colour={kidColour(kid.ordinal)}
-              picture={kid.profileUrl}
-              size={38}
-              ageMinutes={ageMinutes}
-              silent={silent}
-            />
+            <KidAvatar child={kid} decorative ring size={38} ageMinutes={ageMinutes} silent={silent} />
             {pressed && <span className={css.name}>{kid.firstName}</span>}
           </button>
         );

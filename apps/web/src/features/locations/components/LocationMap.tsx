@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { usePicture } from '../../../lib/picture.ts';
 import { FaceMarker } from '../../../map/FaceMarker.tsx';
 import type { LatLng } from '../../../map/geometry.ts';
 import { Accuracy, Follow, Frame, TrackLine, type Insets } from '../../../map/layers.tsx';
@@ -37,6 +38,7 @@ export function LocationMap(props: LocationMapProps) {
   const { child, device, day, looking, playing, label, wide, insets, start, className, controlsClass, over } =
     props;
   const now = useNow();
+  const picture = usePicture(child.profileUrl);
   const colour = kidColour(child.ordinal);
   const { ageMinutes, silent } = freshnessOf(device, now);
   const fix = device.location;
@@ -76,7 +78,7 @@ export function LocationMap(props: LocationMapProps) {
           chosen
           name={child.firstName}
           colour={colour}
-          picture={child.profileUrl}
+          picture={picture}
           latitude={place.latitude}
           longitude={place.longitude}
           ageMinutes={ageMinutes}

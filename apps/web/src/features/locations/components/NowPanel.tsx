@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Battery } from '../../../ui/Battery.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
@@ -14,6 +13,7 @@ import { placeQuery, useLocate } from '../api/queries.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import { metres, whereWords } from '../logic/words.ts';
 import { locationTexts as t } from '../texts.ts';
+import { KidAvatar } from './KidAvatar.tsx';
 import { LocateProgress } from './LocateProgress.tsx';
 import { useLocatePhase } from './use-locate-phase.ts';
 import css from './panels.module.css';
@@ -40,15 +40,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
   return (
     <>
       <div className={css.who}>
-        <Avatar
-          ring
-          name={child.firstName}
-          colour={kidColour(child.ordinal)}
-          picture={child.profileUrl}
-          size={64}
-          ageMinutes={ageMinutes}
-          silent={silent}
-        />
+        <KidAvatar child={child} ring size={64} ageMinutes={ageMinutes} silent={silent} />
         <div className={css.whoWords}>
           <h1 className={css.where}>{whereWords(place, silent)}</h1>
           <p className={css.factline}>

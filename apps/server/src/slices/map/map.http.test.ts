@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { useStack } from '@kinward/testkit/vitest.ts';
+
+const stack = useStack();
+const get = (url: string, headers: Record<string, string> = {}) =>
+  stack.current.server.inject({ method: 'GET', url: `/api/map/${url}`, headers });
+
+describe('maps over HTTP', () => {
+  it.each(['config', 'place?latitude=50&longitude=-5', 'tile/1/0/0'])(
+    "401 without a token and with a device's: %s",
+    async (url) => {
+      const device = await stack.current.device(await stack.current.parent());
+      expect((await get(url)).statusCode).toBe(401);
+      expect((await get(url, device.headers)).statusCode).toBe(401);
+    },
+  );
+
+  it('names a place, and the open sea not at all', async () => {
+    const { headers } = await stack.current.parent();
+    const paris = await get('place?latitude=48.8584&longitude=2.2945', headers);
+    expect(paris.json()).toEqual({
+      data: { locality: 'Paris', region: 'Île-de-France', country: 'France', distance: null },
+    });
+    const sea = await get('place?latitude=30&longitude=-40', headers);
+    expect(sea.json()).toEqual({ data: { locality: null, region: null, country: null, distance: null } });
+  }, 30_000);
+
+  it.each([
+    'latitude=91&longitude=0',
+    'latitude=0&longitude=181',
+    'latitude=x&longitude=0',
+    'longitude=0',
+    'latitude=NaN&longitude=0',
+    'latitude=Infinity&longitude=0',
+  ])('400 for a place that cannot be: %s', async (query) => {
+    const { headers } = await stack.current.parent();
+    expect((await get(`place?${query}`, headers)).statusCode).toBe(400);
+  });
+
+  it.each([
+    '1/2/0',
+    '1/0/2',
+    '0/0/1',
+    '20/0/0',
+    '1.5/0/0',
+    '-1/0/0',
+    'x/0/0',
+    '1/0/%2e%2e',
+    '1/0/0x1f',
+    '23/0/0',
+  ])('404 for a tile that cannot be: %s', async (tile) => {
+    const { headers } = await stack.current.parent();
+    expect((await get(`tile/${tile}`, headers)).statusCode).toBe(404);
+  });
+
+  it('tells which streets can be shown, and that nobody is asked for them yet', async () => {
+    const { headers } = await stack.current.parent();
+    expect((await get('config', headers)).json()).toMatchObject({
+      data: { streets: { kind: 'raster', preset: false } },
+    });
+  });
+});
