@@ -6,6 +6,11 @@ import { familyNeeds } from './needs.ts';
 const needs = (over: Partial<Device>) => familyNeeds([aChild('Theo', [aDevice(over)])], NOW);
 const titles = (over: Partial<Device>) => needs(over).map(({ kind, title }) => [kind, title]);
 
+test('a device named after its child carries the name once', () => {
+  const family = [aChild('Theo', [aDevice({ deviceName: 'theo’s phone', battery: 8 })])];
+  expect(familyNeeds(family, NOW)[0]?.title).toBe('theo’s phone is at 8 %');
+});
+
 test('a device that is well needs nobody', () => {
   expect(needs({})).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { familyEvents } from '@kinward/contract/live/live.routes.ts';
 import { api } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
@@ -13,6 +13,7 @@ import { streamState } from './stream-state.ts';
  */
 export function FamilyStreamHost({ onRevoked }: { onRevoked: () => void }) {
   const queries = useQueryClient();
+  const revoked = useEffectEvent(onRevoked);
   useEffect(() => {
     const applier = createApplier(queries);
     const stream = createFamilyStream({
@@ -20,7 +21,7 @@ export function FamilyStreamHost({ onRevoked }: { onRevoked: () => void }) {
       token: session.token,
       onEvent: applier.apply,
       onLive: applier.refetch,
-      onRevoked,
+      onRevoked: () => revoked(),
       onState: streamState.set,
     });
     const wake = () => {
@@ -38,6 +39,6 @@ export function FamilyStreamHost({ onRevoked }: { onRevoked: () => void }) {
       stream.stop();
       applier.stop();
     };
-  }, [queries, onRevoked]);
+  }, [queries]);
   return null;
 }

@@ -10,9 +10,10 @@ import { kidColour } from '../../../ui/Avatar.tsx';
 import { dashboardTexts as t } from '../texts.ts';
 import css from './NowCard.module.css';
 
-/** Degrees that a face may move before the map follows: about 300 m to 500 m, so that it stays in sight and the map at rest. */
-const FOLLOW_DEGREES = 0.005;
-const ZOOM = 15;
+/** Degrees that a face may move before the map follows: about a kilometre, so that it stays in sight and the map at rest. */
+const FOLLOW_DEGREES = 0.01;
+/** Near enough for the lie of the place, far enough for the names round it: the embedded map has no streets. */
+const ZOOM = 13;
 
 const cell = (degrees: number): number => Math.round(degrees / FOLLOW_DEGREES);
 
