@@ -42,7 +42,7 @@ export interface TestDevice {
 const KEY_RING = [{ id: 'test', bytes: Buffer.alloc(32, 7) }] as const;
 
 /** Opens a stream; events gather in `events`. */
-const openStream = async (url: string, headers: Record<string, string>) => {
+export const openStream = async (url: string, headers: Record<string, string>) => {
   const abort = new AbortController();
   const response = await fetch(url, {
     headers: { accept: 'text/event-stream', ...headers },
