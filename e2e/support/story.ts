@@ -153,6 +153,9 @@ export const test = base.extend<{ story: Story }>({
           return device;
         },
         expectAccessible: async () => {
+          // A page that still loads is judged when it is there.
+          await expect(page.locator('h1').first()).toBeAttached();
+          await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
           const { violations } = await new AxeBuilder({ page })
             .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
             .analyze();
