@@ -41,8 +41,10 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
     // A number without an account takes nothing from the installation's SMS, as none is sent.
     const smsIsPaid = deps.smsIsPaid && account !== undefined;
     const allowed = await maySend(resetLimits(limits, smsIsPaid, owner, channel, address, caller.address));
+    const reached = allowed ? account : undefined;
     const resetId = newToken('reset');
-    const row = { id: newId(), public_hash: hashToken(resetId), account_id: account?.id ?? null, channel };
+    // A reset whose code was not sent opens nothing: asked for often enough, codes could be guessed unseen.
+    const row = { id: newId(), public_hash: hashToken(resetId), account_id: reached?.id ?? null, channel };
     await inTransaction(db, async (tx) => {
       await store.insertReset(tx, {
         ...row,
@@ -51,7 +53,7 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
       });
       const binding = { subjectId: row.id, purpose: 'reset', channel, address } as const;
       const code = await codes.issue(tx, binding, { digits: limits.resetOtpDigits, afterSeconds: 0 });
-      if (account && allowed)
+      if (reached)
         await sendTo(deps, tx, channel, address, channel === 'email' ? resetMail(code) : resetSms(code));
     });
     return resetId;

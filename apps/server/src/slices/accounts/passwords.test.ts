@@ -90,6 +90,17 @@ describe('POST /forgotPassword', () => {
     await forgot({ email: parent.email });
     expect(codesTo(parent.email)).toHaveLength(5);
   });
+
+  it('a reset whose code was not sent belongs to nobody, so that there is nothing to guess', async () => {
+    const parent = await app.current.register();
+    for (let round = 0; round < 6; round += 1) await forgot({ email: parent.email });
+    const { count } = await app.current.db
+      .selectFrom('password_resets')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', parent.userId)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(3);
+  });
 });
 
 describe('POST /forgotPassword/validateOtp', () => {
