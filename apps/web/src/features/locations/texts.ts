@@ -49,7 +49,7 @@ export const locationTexts = {
   stops: (count: number) => (count === 1 ? '1 stop' : `${count} stops`),
   onTheMove: (time: string) => `${time} on the move`,
   notMoving: 'hardly any movement',
-  noStops: (moving: string) => `No longer stay, ${moving}.`,
+  noStops: (moving: string) => `No stops, ${moving}.`,
   summary: (count: string, one: boolean, moving: string) =>
     `${count} ${one ? 'place' : 'places'}, ${moving}.`,
   allDay: 'all day',
@@ -57,6 +57,7 @@ export const locationTexts = {
   since: (time: string) => `since ${time}`,
   stop: (number: number) => `Stop ${number}`,
   stayed: 'Staying',
+  onTheWay: 'On the way',
   moving: 'On the way',
   hardlyMoving: 'Hardly moving',
   walking: 'Walking',

@@ -20,9 +20,16 @@ interface DayListProps {
   onChoose: (time: number) => void;
 }
 
+const headOf = ({ kind, number }: Segment, place: string | undefined): string => {
+  if (kind === 'gap') return t.noPositions;
+  return kind === 'move' ? t.onTheWay : (place ?? t.stop(number ?? 0));
+};
+
 /** The day for those who cannot use a map: stays with their places, and the times without positions. */
 export function DayList({ segments, range, time, colour, word, open, onChoose }: DayListProps) {
-  const entries = segments.filter((segment) => segment.kind !== 'move');
+  const hasStops = segments.some((segment) => segment.kind === 'stop');
+  // Between stays the way goes without saying; a day that is all way is told as such.
+  const entries = segments.filter((segment) => !hasStops || segment.kind !== 'move');
   const nameOf = usePlaceWords(entries);
   const lastStop = entries.findLast((entry) => entry.kind === 'stop');
   return (
@@ -41,7 +48,7 @@ export function DayList({ segments, range, time, colour, word, open, onChoose }:
             >
               <span className={cx(css.number, current && css.numberOn)}>{entry.number}</span>
               <span className={css.entryWords}>
-                <b>{gap ? t.noPositions : (nameOf(entry) ?? t.stop(entry.number ?? 0))}</b>
+                <b>{headOf(entry, nameOf(entry))}</b>
                 <small>{gap ? t.gap(when, word) : when}</small>
               </span>
               <span className={css.lasting}>{lasting(entry.to - entry.from)}</span>

@@ -41,6 +41,11 @@ describe('momentAt', () => {
     expect(moment.speed).toBe(1.5);
   });
 
+  it('takes the speed from the way where the device tells none', () => {
+    // 1.5 km in the hour between two fixes
+    expect(momentAt(fixes, segments, at(16.5)).speed).toBeCloseTo(0.43, 1);
+  });
+
   it('keeps the last place in a gap', () => {
     expect(momentAt(fixes, segments, at(15.75))).toMatchObject({
       kind: 'gap',

@@ -90,9 +90,11 @@ export interface Moment {
   speed: number | null;
 }
 
-const derivedSpeed = (before: Fix, after: Fix | undefined): number | null => {
+/** The device's own word, else what the way to the next fix took. Metres per second. */
+const speedOf = (before: Fix, after: Fix | undefined): number | null => {
   if (before.speed !== null) return before.speed;
-  return after?.speed ?? null;
+  if (!after || after.at <= before.at) return null;
+  return metresBetween(before, after) / ((after.at - before.at) / 1000);
 };
 
 /** What is known of one moment. In a gap the place is the last one before it. */
@@ -111,7 +113,7 @@ export const momentAt = (fixes: readonly Fix[], segments: readonly Segment[], ti
       ? { at: time, latitude: before.latitude, longitude: before.longitude }
       : between(before, after, time),
     accuracy: before.accuracy,
-    speed: derivedSpeed(before, after),
+    speed: speedOf(before, after),
   };
 };
 

@@ -61,7 +61,7 @@ describe('summary', () => {
   it.each([
     [3, 2280, 'Three places, 38 min on the move.'],
     [1, 0, 'One place, hardly any movement.'],
-    [0, 3600, 'No longer stay, 1 h on the move.'],
+    [0, 3600, 'No stops, 1 h on the move.'],
     [14, 60, '14 places, 1 min on the move.'],
   ])('of %i stays and %i s of movement', (stops, seconds, expected) =>
     expect(summary(stops, seconds)).toBe(expected),
@@ -95,7 +95,7 @@ describe('momentWords', () => {
   it('tells movement, place and accuracy', () => {
     expect(words(8.25, 'Near Swanpool')).toBe('Walking near Swanpool, within 10 m');
     expect(words(9, 'In Falmouth')).toBe('In Falmouth, within 20 m');
-    expect(words(16.5)).toBe('On the way');
+    expect(words(16.5)).toBe('Hardly moving');
   });
 
   it('tells what it does not know', () => {
