@@ -1,15 +1,36 @@
 /** The product's main job: a parent adds a child with a photo, pairs a device with the code, and sees it move without touching the page. */
+import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { parseGpx } from '@kinward/testkit/player/gpx.ts';
 import { Trip } from '@kinward/testkit/player/trip.ts';
 import { expect, test } from '../support/story.ts';
 
-/** A PNG of one colour, 8 by 8 pixels: the smallest thing that is really a picture. */
-const PHOTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mP4bGGBFTEMLQkAfLdFASs5Oo8AAAAASUVORK5CYII=',
-  'base64',
-);
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+};
+
+/** A PNG of one warm colour, 64 by 64 pixels. */
+const photo = (): Buffer => {
+  const size = 64;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(size, 0);
+  head.writeUInt32BE(size, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, Buffer.from([242, 167, 59]))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: size }, () => row)));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
 
 const TRIP = parseGpx(`<gpx><trk><trkseg>
   <trkpt lat="45.2735" lon="13.7142"><time>2026-01-01T08:00:00Z</time></trkpt>
@@ -30,7 +51,7 @@ const addFirstChild = async (page: Page): Promise<string> => {
   await dialog.getByLabel('Device Type').selectOption('Android');
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'mia.png', mimeType: 'image/png', buffer: PHOTO });
+    .setInputFiles({ name: 'mia.png', mimeType: 'image/png', buffer: photo() });
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Child Added Successfuly')).toBeVisible();
   await dialog.getByLabel('Device Name').fill('Pixel 7a');
