@@ -22,6 +22,8 @@ export interface StreamOptions {
 
 /** Whoever does not read for this long after the end of a stream is cut off. */
 const LINGER_MS = 5_000;
+/** Whoever has taken nothing for this long after a heartbeat found a backlog is cut off: 35 s after the last byte at most. */
+const STALL_MS = 10_000;
 const COMMENT = ': still here\n\n';
 
 /** One event in the format of WHATWG HTML, "Server-sent events". */
@@ -37,13 +39,14 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
   reply.hijack();
   const { raw } = reply;
   let closed = false;
-  let lastDrained = true;
+  let stalled: NodeJS.Timeout | undefined;
 
   const finish = (): void => {
     if (closed) return;
     closed = true;
     clearInterval(beat);
     clearTimeout(life);
+    clearTimeout(stalled);
     options.onClose();
   };
 
@@ -56,23 +59,32 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
     raw.once('close', () => clearTimeout(linger));
   };
 
-  const write = (text: string): void => {
-    if (closed) return;
-    raw.write(text);
-    if (raw.writableLength <= limits.streamBacklogBytes) return;
-    // The reader is too slow; it comes back and reads the truth anew.
+  /** The reader is too slow; it comes back and reads the truth anew. */
+  const cut = (): void => {
     finish();
     raw.destroy();
   };
 
+  const write = (text: string): void => {
+    if (closed) return;
+    raw.write(text);
+    if (raw.writableLength <= limits.streamBacklogBytes) return;
+    cut();
+  };
+
+  /** What waits now and has not become less some seconds later goes to nobody. */
+  const watchReader = (): void => {
+    const waiting = raw.writableLength;
+    if (waiting === 0 || stalled) return;
+    stalled = setTimeout(() => {
+      stalled = undefined;
+      if (raw.writableLength >= waiting) cut();
+    }, STALL_MS);
+    stalled.unref();
+  };
+
   const beat = setInterval(() => {
-    const drained = raw.writableLength === 0;
-    if (!drained && !lastDrained) {
-      finish();
-      raw.destroy();
-      return;
-    }
-    lastDrained = drained;
+    watchReader();
     write(options.heartbeat ?? COMMENT);
     options.onHeartbeat().catch(options.onError);
   }, limits.streamHeartbeatMs);
