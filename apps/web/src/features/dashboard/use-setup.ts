@@ -42,15 +42,25 @@ function useSteps() {
   const [view, setView] = useState<SetupView>({ step: 'child', child: undefined });
   // The dialog would give the focus back to the field that its first step began with, which is gone by then.
   const opener = useRef<Element>(null);
+  const isOpen = useRef(false);
   useEffect(() => {
     if (!open && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   }, [open]);
   const show = (next: SetupView) => {
     if (!open) opener.current = document.activeElement;
+    isOpen.current = true;
     setView(next);
     setOpen(true);
   };
-  return { open, view, show, close: () => setOpen(false) };
+  const close = () => {
+    isOpen.current = false;
+    setOpen(false);
+  };
+  /** The step after a call: not when the dialog was closed while the call was under way. */
+  const goOn = (next: SetupView) => {
+    if (isOpen.current) show(next);
+  };
+  return { open, view, show, goOn, close };
 }
 
 /** Reads the family again. */
@@ -95,7 +105,7 @@ export function useSetup(
   plan: Subscription | undefined,
   select: (childId: string, deviceId?: string) => void,
 ) {
-  const { open, view, show, close } = useSteps();
+  const { open, view, show, goOn, close } = useSteps();
   const reload = useReload();
   const children = useSaveChild();
   const addDevice = useAddDevice();
@@ -115,7 +125,7 @@ export function useSetup(
   const create = async (values: ChildValues, picture: File | undefined) => {
     const childId = await children.create(values, picture);
     select(childId);
-    show(full ? { step: 'full' } : { step: 'device', child: { childId, ...values }, first: true });
+    goOn(full ? { step: 'full' } : { step: 'device', child: { childId, ...values }, first: true });
   };
 
   const connect = async (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
@@ -128,7 +138,7 @@ export function useSetup(
     }
     const { deviceId } = await addDevice.mutateAsync({ childId: child.childId, ...values });
     select(child.childId, deviceId);
-    show({ step: 'code', deviceId });
+    goOn({ step: 'code', deviceId });
   };
 
   return {
