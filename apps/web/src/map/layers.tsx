@@ -91,8 +91,25 @@ export interface Insets {
   right: number;
   bottom: number;
   left: number;
+  /** Instead of `bottom`: share of the map's height, for sheets that grow with it. */
+  bottomShare?: number;
 }
 const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+/** Pixels between what is framed and the edge of the free part, where there is room. */
+const MARGIN = 48;
+
+/** The free part of the map as its two paddings. */
+const paddings = (map: L.Map, insets: Insets): { topLeft: L.PointTuple; bottomRight: L.PointTuple } => {
+  const size = map.getSize();
+  const bottom = insets.bottomShare === undefined ? insets.bottom : insets.bottomShare * size.y;
+  // A face stands above its place; at the sides and below a little is enough on small screens.
+  const across = Math.max(12, Math.min(MARGIN, (size.x - insets.left - insets.right) * 0.12));
+  const down = Math.max(12, Math.min(MARGIN, (size.y - insets.top - bottom) * 0.12));
+  return {
+    topLeft: [insets.left + across, insets.top + down],
+    bottomRight: [insets.right + across, bottom + down],
+  };
+};
 
 interface FrameProps {
   /** What must be in sight: a place, or several. */
@@ -110,10 +127,10 @@ const move = (
   animate: boolean,
 ): void => {
   if (places.length === 0) return;
-  const margin = 56;
+  const { topLeft, bottomRight } = paddings(map, insets);
   map.fitBounds(L.latLngBounds(places.map(toLatLng)), {
-    paddingTopLeft: [insets.left + margin, insets.top + margin],
-    paddingBottomRight: [insets.right + margin, insets.bottom + margin],
+    paddingTopLeft: topLeft,
+    paddingBottomRight: bottomRight,
     maxZoom,
     animate: animate && !prefersStill(),
   });
@@ -138,13 +155,9 @@ export function Follow({ place, insets = NO_INSETS }: { place: LatLng; insets?: 
   const last = useRef<LatLng>(null);
   const inSight = (at: LatLng): boolean => {
     const point = map.latLngToContainerPoint(toLatLng(at));
-    const size = map.getSize();
-    return (
-      point.x >= insets.left &&
-      point.y >= insets.top &&
-      point.x <= size.x - insets.right &&
-      point.y <= size.y - insets.bottom
-    );
+    const { topLeft, bottomRight } = paddings(map, insets);
+    const free = L.bounds(topLeft, map.getSize().subtract(bottomRight));
+    return free.contains(point);
   };
   const follow = useEffectEvent(() => {
     const before = last.current;

@@ -95,7 +95,7 @@ export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices
   );
   const insets = wide
     ? { top: 64, right: 388, bottom: playable ? 180 : 0, left: playable ? 60 : 0 }
-    : { top: 100, right: 0, bottom: looking ? 380 : 240, left: 0 };
+    : { top: 110, right: 0, bottom: 240, left: 0, ...(looking && { bottomShare: 0.58 }) };
   const over = (
     <div className={css.over}>
       {kids}

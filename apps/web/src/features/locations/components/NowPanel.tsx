@@ -9,6 +9,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../lib/now.ts';
 import { ago, moment, span } from '../../../lib/time.ts';
+import { useFamilyStream } from '../../live/stream-state.ts';
 import { placeQuery, useLocate } from '../api/queries.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import { metres, whereWords } from '../logic/words.ts';
@@ -30,7 +31,10 @@ interface NowPanelProps {
 export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
   const now = useNow();
   const fix = device.location;
-  const { ageMinutes, live, silent } = freshnessOf(device, now);
+  const stream = useFamilyStream();
+  const { ageMinutes, live: fresh, silent } = freshnessOf(device, now);
+  // While the stream is broken nobody knows whether this is still so.
+  const live = fresh && stream.state !== 'broken';
   const { data: place } = useQuery({ ...placeQuery(fix ?? undefined), placeholderData: keepPreviousData });
   const { request, phase, tick } = useLocatePhase(device.deviceId);
   const { ask, cancel } = useLocate(device.deviceId);
