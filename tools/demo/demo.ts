@@ -2,6 +2,9 @@
 import { fork } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { loadConfig } from '@kinward/server/config/config.ts';
+import { clearOrphan } from '@kinward/server/platform/database/postmaster.ts';
+import { acquireProcessLock } from '@kinward/server/platform/process-lock/process-lock.ts';
 import { startSampleFamily } from './family.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -17,10 +20,25 @@ if (process.env.HOST && !LOOPBACK.includes(process.env.HOST))
   fail(`HOST is ${process.env.HOST}, and the demo serves this machine only`);
 if (process.env.DATABASE_URL) fail('DATABASE_URL is set, and the demo throws its data away');
 
-const dataDir = process.getuid?.() === 0 ? '/var/lib/kinward/demo' : path.join(ROOT, '.data', 'demo');
-// Only a folder that a demo made is thrown away: it carries the key file that every data folder has.
-if (existsSync(path.join(dataDir, 'keys.json')) && !existsSync(path.join(dataDir, 'server.lock')))
-  rmSync(dataDir, { recursive: true, force: true });
+/** Empties the sample's folder, unless a server uses it: a sample never outlives its run. */
+const emptyFolder = async (folder: string): Promise<void> => {
+  const lock = await acquireProcessLock(folder);
+  // A demo that was killed has left its PostgreSQL behind.
+  await clearOrphan(path.join(folder, 'database', 'postgres'), null);
+  await lock.release();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+};
+
+const config = loadConfig(
+  { ...process.env, DATA_DIR: undefined },
+  { rootDir: ROOT, uid: process.getuid?.() },
+);
+const dataDir = `${config.dataDir}-demo`;
+try {
+  if (existsSync(dataDir)) await emptyFolder(dataDir);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
 
 const server = fork(path.join(ROOT, 'apps/server/src/main.ts'), [], {
   cwd: ROOT,

@@ -46,9 +46,11 @@ export const devicesTexts = {
   connect: (device: string) => `Connect ${device}`,
   worksUntil: (until: string, left: string) => `Works once, until ${until}. ${left} left.`,
   codeDead: 'This code has expired.',
-  stepOpen: (word: string) => `On the ${word}, open the Kinward app for children and give it this address:`,
+  stepOpen: (word: string) => `On the ${word}, open its client and give it this address:`,
   stepType: 'Type the code there. Capitals do not matter.',
   stepAllow: 'Say yes to every permission. It does not work without them.',
+  playInstead: (word: string) =>
+    `No ${word} at hand? This command on the server plays one from any GPX file:`,
   qrLabel: 'the pairing code',
   qrWords: (word: string) => `The same code as text, for the camera of the ${word}.`,
   waiting: (word: string) => `Waiting for the ${word}. This window says so when it has connected.`,

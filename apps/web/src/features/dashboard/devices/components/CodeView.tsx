@@ -44,6 +44,10 @@ export function CodeView({ device, ticket, onDone, onRenew, renewing }: CodeView
               <p>{t.qrWords(word)}</p>
             </div>
           </div>
+          <p className={css.play}>
+            {t.playInstead(word)}
+            <code>npm run play -- --code {code} --track trip.gpx</code>
+          </p>
         </>
       )}
       {!paired && !holds && <p className={form.words}>{ticket === undefined ? t.codeOnce : t.codeDead}</p>}
