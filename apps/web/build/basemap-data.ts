@@ -96,9 +96,9 @@ const countryLabel = (country: Feature): Feature<Point>[] => {
   const name = (properties as { name?: string } | null)?.name;
   if (!largest || !name) return [];
   const size = Math.abs(ringArea(largest));
-  const properties2 = { n: name, r: 0, s: size > 150 ? 1 : size > 20 ? 2 : size > 2 ? 3 : 4 };
+  const tags = { n: name, r: 0, s: size > 150 ? 1 : size > 20 ? 2 : size > 2 ? 3 : 4 };
   return [
-    { type: 'Feature', properties: properties2, geometry: { type: 'Point', coordinates: centroid(largest) } },
+    { type: 'Feature', properties: tags, geometry: { type: 'Point', coordinates: centroid(largest) } },
   ];
 };
 
