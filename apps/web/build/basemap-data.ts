@@ -97,9 +97,7 @@ const countryLabel = (country: Feature): Feature<Point>[] => {
   if (!largest || !name) return [];
   const size = Math.abs(ringArea(largest));
   const tags = { n: name, r: 0, s: size > 150 ? 1 : size > 20 ? 2 : size > 2 ? 3 : 4 };
-  return [
-    { type: 'Feature', properties: tags, geometry: { type: 'Point', coordinates: centroid(largest) } },
-  ];
+  return [{ type: 'Feature', properties: tags, geometry: { type: 'Point', coordinates: centroid(largest) } }];
 };
 
 /** Rank by population: 1 the 150 largest cities of the world, 6 the smallest villages that are kept. */

@@ -72,7 +72,7 @@ const cutTile = (indexes: TileIndexes, z: number, x: number, y: number): Uint8Ar
       name === 'places'
         ? tile.features.filter((place) => showsPlace(z, Number(place.tags?.['r'] ?? 9)))
         : tile.features;
-    if (features.length > 0) layers[name] = { ...tile, features };
+    if (features.length > 0) layers[name] = Object.assign({}, tile, { features });
   }
   return Object.keys(layers).length === 0 ? undefined : fromGeojsonVt(layers, { version: 2, extent: EXTENT });
 };
