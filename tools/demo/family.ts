@@ -120,14 +120,14 @@ const past = (track: readonly TrackPoint[], hours: number, battery: number): Pos
       accuracy: 9,
       speed: Number(at.speed.toFixed(2)),
       bearing: Number(at.bearing.toFixed(1)),
-      battery: Math.min(100, Math.round(battery + (ago / 3_600_000) * 6)),
+      battery: Math.min(100, Math.round(battery + (ago / 3_600_000) * 4)),
       recordedAt: new Date(now - ago).toISOString(),
     });
   }
   return reports;
 };
 
-const PAST_HOURS = 5;
+const PAST_HOURS = 9;
 
 const settle = async (
   url: string,
@@ -138,7 +138,7 @@ const settle = async (
   const { firstName, age, deviceType, deviceName } = member;
   const { childId } = await api.call(children.addChild, { body: { firstName, age, deviceType } });
   const { uniqueCode } = await api.call(devices.addDevice, { body: { childId, deviceName, deviceType } });
-  const track = buildTrip(member.trip, seed);
+  const track = buildTrip(member.trip, seed, 0.3);
   const device = new PlayedDevice({
     baseUrl: url,
     platform: member.platform,
@@ -158,7 +158,7 @@ const settle = async (
     startAt: seed / 7,
   });
   await device.pair(uniqueCode);
-  const history = past(track, PAST_HOURS, member.battery);
+  const history = past(buildTrip(member.trip, seed + 10, 8), PAST_HOURS, member.battery);
   const client = createClient({ baseUrl: url, getToken: () => device.token });
   for (let i = 0; i < history.length; i += 1000)
     await client.call(reportPositions, { body: history.slice(i, i + 1000) });

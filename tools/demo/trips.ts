@@ -16,7 +16,9 @@ const MILL: Point = [51.7232, -1.9577];
 const LAKE: Point = [51.7094, -1.9598];
 const COUSIN: Point = [51.7325, -1.9995];
 
-const ROUTES: Record<string, readonly Leg[]> = {
+export type TripName = 'school' | 'mill' | 'visit';
+
+const ROUTES: Record<TripName, readonly Leg[]> = {
   school: [
     {
       points: [
@@ -81,8 +83,11 @@ const STAY_STEP_SECONDS = 60;
 /** Degrees; about six metres. */
 const WANDER = 0.00005;
 
-/** The named trip as a track that ends where it began. */
-export const buildTrip = (name: keyof typeof ROUTES, seed: number): TrackPoint[] => {
+/**
+ * The named trip as a track that ends where it began.
+ * @param stays how long the stays are, times their usual length: a past day has long ones, a live map short ones
+ */
+export const buildTrip = (name: TripName, seed: number, stays: number): TrackPoint[] => {
   const random = randomFrom(seed);
   const near = (value: number): number => value + (random() - 0.5) * 2 * WANDER;
   const track: TrackPoint[] = [];
@@ -90,7 +95,7 @@ export const buildTrip = (name: keyof typeof ROUTES, seed: number): TrackPoint[]
   const add = (point: Point): void => {
     track.push({ latitude: near(point[0]), longitude: near(point[1]), altitude: null, time });
   };
-  for (const leg of ROUTES[name]!) {
+  for (const leg of ROUTES[name]) {
     for (let i = 1; i < leg.points.length; i += 1) {
       const from = leg.points[i - 1]!;
       const to = leg.points[i]!;
@@ -104,12 +109,10 @@ export const buildTrip = (name: keyof typeof ROUTES, seed: number): TrackPoint[]
         time += (seconds / steps) * 1000;
       }
     }
-    for (let stayed = 0; stayed < leg.stay; stayed += STAY_STEP_SECONDS) {
+    for (let stayed = 0; stayed < leg.stay * stays; stayed += STAY_STEP_SECONDS) {
       add(leg.points.at(-1)!);
       time += STAY_STEP_SECONDS * 1000;
     }
   }
   return track;
 };
-
-export type TripName = 'school' | 'mill' | 'visit';
