@@ -1,6 +1,6 @@
 /**
  * Every number of the product, once, with its unit and its source.
- * `spec` is the portal specification, `threats` the threat table of docs/architecture.md.
+ * `spec` is the portal specification, `threats` docs/threats.md.
  */
 export const LIMITS = {
   // spec 5, 9
@@ -38,6 +38,11 @@ export const LIMITS = {
   resetSentPerHour: 3,
   resetSentPerDay: 10,
   resetTokenTtlSeconds: 600,
+
+  // SMS that a provider sends and charges for (threats: toll fraud)
+  smsPerNumberDay: 5,
+  smsPerAddressDay: 60,
+  smsPerHourTotal: 200,
 
   // login
   loginFreeTries: 5,
@@ -106,6 +111,8 @@ export const LIMITS = {
   uploadBytes: 5 * 1024 * 1024,
   uploadPixels: 50_000_000,
   uploadSide: 12_000,
+  /** Bytes of one picture that is saved in stages (progressive, interlaced): all of it is held while it is read. */
+  uploadHeldBytes: 160_000_000,
   uploadSeconds: 10,
   uploadsPerHour: 20,
   uploadConcurrency: 2,

@@ -7,11 +7,6 @@ import type { AccountsDeps } from './ports.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
-/** Against toll fraud (threats 2, "Sign-up, forgot"): SMS to one number, SMS that one address causes, SMS in all. */
-const SMS_PER_NUMBER = { name: 'sms-number-day', max: 5, windowSeconds: DAY };
-const SMS_PER_ADDRESS = { name: 'sms-address-day', max: 60, windowSeconds: DAY };
-const SMS_IN_ALL = { name: 'sms-all-hour', max: 200, windowSeconds: HOUR };
-
 type Counted = [CountRule, string];
 
 /** Counts all or none. @throws AppError RATE_LIMITED of the first that is full. */
@@ -29,12 +24,19 @@ export const holdAll = async (rate: RateLimiter, counted: readonly Counted[]): P
   return { giveBack };
 };
 
-const smsLimits = (smsIsPaid: boolean, channel: Channel, to: string, callerAddress: string): Counted[] =>
+/** Against toll fraud: SMS to one number, SMS that one address causes, SMS in all. */
+const smsLimits = (
+  limits: Limits,
+  smsIsPaid: boolean,
+  channel: Channel,
+  to: string,
+  callerAddress: string,
+): Counted[] =>
   smsIsPaid && channel === 'phone'
     ? [
-        [SMS_PER_NUMBER, to],
-        [SMS_PER_ADDRESS, callerAddress],
-        [SMS_IN_ALL, ''],
+        [{ name: 'sms-number-day', max: limits.smsPerNumberDay, windowSeconds: DAY }, to],
+        [{ name: 'sms-address-day', max: limits.smsPerAddressDay, windowSeconds: DAY }, callerAddress],
+        [{ name: 'sms-all-hour', max: limits.smsPerHourTotal, windowSeconds: HOUR }, ''],
       ]
     : [];
 
@@ -48,7 +50,7 @@ export const verificationLimits = (
 ): Counted[] => [
   [{ name: 'otp-sent-hour', max: limits.otpSentPerHour, windowSeconds: HOUR }, `${channel} ${to}`],
   [{ name: 'otp-sent-day', max: limits.otpSentPerDay, windowSeconds: DAY }, `${channel} ${to}`],
-  ...smsLimits(smsIsPaid, channel, to, callerAddress),
+  ...smsLimits(limits, smsIsPaid, channel, to, callerAddress),
 ];
 
 /** Limits of a reset code; `owner` is the account, or a browser that it knows. */
@@ -62,7 +64,7 @@ export const resetLimits = (
 ): Counted[] => [
   [{ name: 'reset-sent-hour', max: limits.resetSentPerHour, windowSeconds: HOUR }, owner],
   [{ name: 'reset-sent-day', max: limits.resetSentPerDay, windowSeconds: DAY }, owner],
-  ...smsLimits(smsIsPaid, channel, to, callerAddress),
+  ...smsLimits(limits, smsIsPaid, channel, to, callerAddress),
 ];
 
 export const sendTo = (
