@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { createGate } from './gate.ts';
@@ -27,22 +27,47 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Samples that a JPEG stores for each pixel, by how coarsely it stores colour. */
+const JPEG_SAMPLES: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 };
+
+/** Bytes that a decoder holds at once. Most pictures are read line by line; one saved in stages is held whole until its last. */
+const heldBytes = ({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  chromaSubsampling,
+}: Metadata): number => {
+  if (!isProgressive) return 0;
+  if (format === 'jpeg') return width * height * 2 * (JPEG_SAMPLES[chromaSubsampling ?? ''] ?? channels);
+  return width * height * channels * (depth === 'ushort' ? 2 : 1);
+};
+
 export const createPictureEncoder = (limits: Limits): PictureEncoder => {
   const gate = createGate(limits.uploadConcurrency, WAITING_MAX);
   const options = { limitInputPixels: limits.uploadPixels, failOn: 'error', autoOrient: true } as const;
 
   const inspect = async (upload: Buffer): Promise<{ width: number; height: number }> => {
-    const { format, width, height, pages } = await sharp(upload, { ...options, limitInputPixels: false })
+    const facts = await sharp(upload, { ...options, limitInputPixels: false })
       .metadata()
       .catch(() => {
         throw new AppError('PICTURE_UNREADABLE');
       });
+    const { format, width, height, pages } = facts;
     if (!FORMATS.has(format)) throw new AppError('PICTURE_UNREADABLE');
     if ((pages ?? 1) > 1)
       throw new AppError('PICTURE_UNREADABLE', { message: 'Choose a picture that does not move.' });
     if (width > limits.uploadSide || height > limits.uploadSide || width * height > limits.uploadPixels) {
       throw new AppError('TOO_LARGE', {
         message: `This picture has too many pixels: at most ${limits.uploadSide} a side and ${limits.uploadPixels / 1e6} million in all.`,
+      });
+    }
+    if (heldBytes(facts) > limits.uploadHeldBytes) {
+      throw new AppError('TOO_LARGE', {
+        message:
+          'This picture is saved in stages and too large for that. Save it without "progressive" or "interlaced".',
       });
     }
     return { width, height };

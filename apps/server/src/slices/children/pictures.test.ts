@@ -58,6 +58,10 @@ const hugePng = (width: number, height: number): Buffer => {
   ]);
 };
 
+/** A PNG with transparency that is saved in stages. */
+const staged = (width: number, height: number, space = 'srgb') =>
+  plain(width, height).ensureAlpha(0.5).toColourspace(space).png({ progressive: true }).toBuffer();
+
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -70,6 +74,12 @@ describe('a picture that is one', () => {
     ['PNG with transparency', () => plain(600, 800).ensureAlpha(0.5).png().toBuffer(), 512],
     ['WebP', () => plain(700, 700).webp().toBuffer(), 512],
     ['progressive JPEG', () => plain(900, 900).jpeg({ progressive: true }).toBuffer(), 512],
+    [
+      'progressive JPEG of 30 million pixels as cameras save it',
+      () => plain(6_000, 5_000).jpeg({ progressive: true }).toBuffer(),
+      512,
+    ],
+    ['interlaced PNG', () => staged(900, 700), 512],
     ['JPEG in CMYK', () => plain(900, 900).toColourspace('cmyk').jpeg().toBuffer(), 512],
     ['small PNG, which is not blown up', () => plain(90, 40).png().toBuffer(), 40],
     ['single pixel', () => plain(1, 1).png().toBuffer(), 1],
@@ -183,6 +193,17 @@ describe('what only pretends to be a picture', () => {
     ],
     ['PNG of 16,000² pixels in few bytes', () => hugePng(16_000, 16_000), [413, 'TOO_LARGE']],
     ['PNG of 8,000² pixels', () => hugePng(8_000, 8_000), [413, 'TOO_LARGE']],
+    ['PNG of 42 million pixels that is interlaced', () => staged(7_000, 6_000), [413, 'TOO_LARGE']],
+    [
+      'interlaced PNG of 21 million pixels and 16 bits',
+      () => staged(5_000, 4_200, 'rgb16'),
+      [413, 'TOO_LARGE'],
+    ],
+    [
+      'progressive JPEG of 30 million pixels in full colour',
+      () => plain(6_000, 5_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+      [413, 'TOO_LARGE'],
+    ],
     ['PNG 12,001 pixels wide', () => hugePng(12_001, 8), [413, 'TOO_LARGE']],
     ['file of 6 MiB', () => noise(6 * 1024 * 1024), [413, 'TOO_LARGE']],
     ['file of one byte over 5 MiB', () => noise(5 * 1024 * 1024 + 1), [413, 'TOO_LARGE']],
