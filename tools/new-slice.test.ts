@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { sliceFiles } from './new-slice.ts';
+
+describe('a new slice', () => {
+  const files = sliceFiles('web-filter', '0042');
+
+  it('stands in contract, migrations, server and portal under the same word', () => {
+    expect(Object.keys(files)).toEqual([
+      'packages/contract/src/web-filter/web-filter.schemas.ts',
+      'packages/contract/src/web-filter/web-filter.routes.ts',
+      'apps/server/migrations/0042_web_filter.up.sql',
+      'apps/server/migrations/0042_web_filter.down.sql',
+      'apps/server/src/slices/web-filter/web-filter.store.ts',
+      'apps/server/src/slices/web-filter/web-filter.service.ts',
+      'apps/server/src/slices/web-filter/web-filter.routes.ts',
+      'apps/web/src/features/web-filter/texts.ts',
+      'apps/web/src/features/web-filter/api/list-web-filter.ts',
+    ]);
+  });
+
+  it('mounts the route that its contract declares, for the family of the caller', () => {
+    expect(files['packages/contract/src/web-filter/web-filter.routes.ts']).toContain("name: 'listWebFilter'");
+    expect(files['apps/server/src/slices/web-filter/web-filter.routes.ts']).toContain(
+      'router.mount(routes.listWebFilter, async ({ who }) => webFilter.list(who.familyId))',
+    );
+  });
+
+  it('goes back as far as it goes forward', () => {
+    expect(files['apps/server/migrations/0042_web_filter.up.sql']).toContain('create table web_filter');
+    expect(files['apps/server/migrations/0042_web_filter.down.sql']).toBe('drop table web_filter;\n');
+  });
+});
