@@ -61,6 +61,14 @@ describe('behind HTTPS', () => {
 describe('with an SMS provider', () => {
   const app = useAccounts({ smsIsPaid: true, smsCountries: ['HR', 'DE'] });
 
+  it.each(['+385000000000', '+15555550123', '+19005550123', '+491805123456'])(
+    '400 for %s, which no message reaches or which costs extra',
+    async (phone) => {
+      const answer = await app.current.call('POST', '/signUp', { body: { ...app.current.person(), phone } });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'PHONE_INVALID']);
+    },
+  );
+
   it('400 for a phone of a country that is switched off', async () => {
     const answer = await app.current.call('POST', '/signUp', {
       body: { ...app.current.person(), phone: '+33612345678' },

@@ -5,13 +5,17 @@ import { AppError } from '@kinward/contract/errors.ts';
 const COSTLY: ReadonlySet<string> = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL']);
 
 /**
- * The number in E.164.
+ * The number in E.164. Where SMS are sent and paid for, it must be one that its country has given out and that costs no
+ * extra. Without a provider nothing is sent, so any number of a possible length will do, invented ones too.
  * @param countries ISO 3166 codes that messages may be sent to; null allows all (SMS_COUNTRIES)
  * @throws AppError PHONE_INVALID, PHONE_COUNTRY
  */
-export const readPhone = (text: string, countries: readonly string[] | null): string => {
+export const readPhone = (text: string, countries: readonly string[] | null, smsIsPaid: boolean): string => {
   const number = parsePhoneNumberFromString(text);
-  if (!number?.isValid() || COSTLY.has(number.getType() ?? '')) {
+  const isFit = smsIsPaid
+    ? number?.isValid() === true && !COSTLY.has(number.getType() ?? '')
+    : number?.isPossible() === true;
+  if (!number || !isFit) {
     throw new AppError('PHONE_INVALID', {
       errors: [{ path: 'phone', message: 'This is not a phone number that can be reached.' }],
     });

@@ -77,7 +77,7 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
         { name: 'sign-up', max: limits.signUpPerAddressHour, windowSeconds: 3600 },
         caller.address,
       );
-      const phone = readPhone(body.phone, deps.smsCountries);
+      const phone = readPhone(body.phone, deps.smsCountries, smsIsPaid);
       refuseWeak(body.password, contextWords({ ...body, phone }), 'password');
       if (await isTaken(db, body.email, phone)) {
         await passwords.hash(body.password);
