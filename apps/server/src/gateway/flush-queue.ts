@@ -14,7 +14,13 @@ const QUEUE_MAX = 200_000;
 /** Positions of one statement: enough to be cheap for each, few enough to answer within some tens of milliseconds. */
 const FLUSH_MAX = 4_000;
 /** Statements under way at once: the next one is parsed while the last one waits for the disk. */
-const FLUSHES_AT_ONCE = 2;
+const FLUSHES_AT_ONCE = 4;
+/**
+ * So many callers, or positions, are written at once, though more may arrive in the same turn of the event loop: the
+ * database then works while the rest of a burst is still being read, instead of after it.
+ */
+const EAGER_CALLERS = 16;
+const EAGER_POSITIONS = 1_000;
 const RETRY_SECONDS = 2;
 
 /** What became of one caller's positions. */
@@ -167,7 +173,7 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
 
   /** At the end of this turn of the event loop, so that what arrived together is written together. */
   const schedule = (): void => {
-    if (scheduled) return;
+    if (scheduled || waiting.length === 0) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
@@ -183,6 +189,7 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
       return new Promise((resolve, reject) => {
         waiting.push({ batch, resolve, reject });
         waitingPositions += batch.positions.length;
+        if (waiting.length >= EAGER_CALLERS || waitingPositions >= EAGER_POSITIONS) pump();
         schedule();
       });
     },
