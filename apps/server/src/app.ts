@@ -22,6 +22,7 @@ import { createPasswords } from './platform/passwords/passwords.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createRequestCounter } from './platform/rate-limit/request-counter.ts';
+import { createTokenGate } from './platform/rate-limit/token-gate.ts';
 import type { Db } from './platform/tx.ts';
 import { mountAccounts } from './slices/accounts/accounts.routes.ts';
 import { createAccounts } from './slices/accounts/accounts.service.ts';
@@ -106,9 +107,10 @@ type Slices = ReturnType<typeof buildSlices>;
 
 const buildGuards = ({ clock, limits }: Platform, { accounts, devices, plans }: Slices): Guards => {
   const requests = createRequestCounter({ clock, limits, addressOf });
+  const gate = createTokenGate(requests);
   return {
-    parent: (request) => accounts.authenticate(request),
-    device: (request) => devices.authenticateToken(tokenOf(request) ?? ''),
+    parent: gate((request) => accounts.authenticate(request)),
+    device: gate((request) => devices.authenticateToken(tokenOf(request) ?? '')),
     activePlan: (familyId) => plans.activePlan(familyId),
     countRequest: (request, who) => requests.count(request, who),
   };

@@ -6,6 +6,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { useAccounts } from '../../slices/accounts/accounts.fixture.ts';
 import type { DeviceIdentity, ParentIdentity } from '../http/identity.ts';
 import { createRequestCounter } from './request-counter.ts';
+import { createTokenGate } from './token-gate.ts';
 
 const app = useAccounts();
 const key = (): string => randomBytes(8).toString('hex');
@@ -105,8 +106,8 @@ describe('the table of counters', () => {
 });
 
 describe('requests a minute', () => {
-  const request = (url: string, address = '127.0.0.1') =>
-    ({ routeOptions: { url }, ip: address }) as FastifyRequest;
+  const request = (url: string, address = '127.0.0.1', method = 'POST', headers = {}) =>
+    ({ routeOptions: { url }, ip: address, method, headers }) as FastifyRequest;
   const setup = () => {
     const time = { now: new Date('2026-05-01T12:00:10Z') };
     const limits = { ...LIMITS, requestsPerMinuteAddress: 3, requestsPerMinuteSession: 5 };
@@ -131,7 +132,41 @@ describe('requests a minute', () => {
     await counter.count(request('/api/login'), undefined);
   });
 
-  it('do not count health checks, the outbox and devices', async () => {
+  it('count what a device reads, as that has no quota of its own', async () => {
+    const { counter } = setup();
+    const read = () =>
+      counter.count(request('/api/live/*', '127.0.0.1', 'GET'), {
+        kind: 'device',
+        deviceId: 'd',
+      } as DeviceIdentity);
+    for (let round = 0; round < 5; round += 1) await read();
+    expect(await outcome(read())).toBe(50);
+  });
+
+  it('with wrong tokens are asked about no longer once the address has used them up; good tokens go on', async () => {
+    const { counter, time } = setup();
+    const good = `kwp_${'g'.repeat(43)}`;
+    let asked = 0;
+    const identify = createTokenGate(counter)(async (from) => {
+      asked += 1;
+      if (from.headers.authorization !== `Bearer ${good}`) throw new AppError('UNAUTHENTICATED');
+      return 'parent';
+    });
+    const ask = (token: string, address = '127.0.0.1') =>
+      identify(request('/api/child', address, 'GET', { authorization: `Bearer ${token}` }));
+    expect(await ask(good)).toBe('parent');
+    const codes: unknown[] = [];
+    for (let round = 0; round < 6; round += 1)
+      codes.push(await ask(`kwp_wrong${round}`).catch((error: AppError) => error.code));
+    expect(codes).toEqual([...Array(3).fill('UNAUTHENTICATED'), ...Array(3).fill('RATE_LIMITED')]);
+    expect(asked).toBe(4);
+    expect(await ask(good)).toBe('parent');
+    await expect(ask('kwp_wrong', '127.0.0.2')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    time.now = new Date('2026-05-01T12:01:00Z');
+    await expect(ask('kwp_wrong')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('do not count health checks, the outbox and what devices report', async () => {
     const { counter } = setup();
     const device = { kind: 'device', deviceId: 'd' } as DeviceIdentity;
     for (let round = 0; round < 20; round += 1) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import { bearerToken } from '../../platform/http/identity.ts';
+import { isToken } from '../../platform/ids.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { BrowserCookie } from './cookie.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -37,7 +38,8 @@ export const createSessionAuth = (deps: Deps) => {
     token: string | undefined,
     browserSecret: string | undefined,
   ): Promise<ParentIdentity> => {
-    if (!token?.startsWith('kwp_') || !browserSecret) throw new AppError('UNAUTHENTICATED');
+    if (!isToken('parent', token) || !isToken('browser', browserSecret))
+      throw new AppError('UNAUTHENTICATED');
     const moment = momentOf(deps);
     const row = await findLiveSession(db, hashToken(token), hashToken(browserSecret), moment);
     if (!row) throw new AppError('UNAUTHENTICATED');

@@ -5,6 +5,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { bearerToken, type DeviceIdentity } from '../../platform/http/identity.ts';
+import { isToken } from '../../platform/ids.ts';
 import type { Db } from '../../platform/tx.ts';
 
 /** How long an identity may be believed without asking the database, in ms. Removal and pairing end it at once. */
@@ -79,7 +80,7 @@ export const createDeviceAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
   };
 
   const authenticateToken = async (token: string): Promise<DeviceIdentity> => {
-    if (!token.startsWith('kwd_')) throw new AppError('UNAUTHENTICATED');
+    if (!isToken('device', token)) throw new AppError('UNAUTHENTICATED');
     const tokenHash = hashToken(token);
     const key = tokenHash.toString('latin1');
     const known = kept.get(key);

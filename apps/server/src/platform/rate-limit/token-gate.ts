@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '@kinward/contract/errors.ts';
+import { tokenOf } from '../http/identity.ts';
+import type { RequestCounter } from './request-counter.ts';
+
+/** Tokens remembered as good: as many as devices and browsers that one process serves. */
+const PROVEN_MAX = 20_000;
+
+export type Identify<T> = (request: FastifyRequest) => Promise<T>;
+
+/**
+ * Asking who a token belongs to costs a query, so an address has only so many wrong ones a minute. Once they are used up,
+ * nobody is asked about tokens that were never good here; those that were go on, so that a flood from a family's own
+ * network shuts no parent out who is signed in.
+ */
+export const createTokenGate = (requests: RequestCounter) => {
+  const proven = new Set<string>();
+
+  const remember = (key: string): void => {
+    const oldest = proven.size >= PROVEN_MAX ? proven.values().next().value : undefined;
+    if (oldest !== undefined) proven.delete(oldest);
+    proven.add(key);
+  };
+
+  /** Wraps a guard. @throws AppError RATE_LIMITED beside those of the guard */
+  return <T>(identify: Identify<T>): Identify<T> =>
+    async (request) => {
+      const token = tokenOf(request);
+      const key = token === undefined ? '' : hash('sha256', token, 'base64url');
+      if (!proven.has(key)) requests.refuseWhenFull(request);
+      try {
+        const who = await identify(request);
+        if (!proven.has(key)) remember(key);
+        return who;
+      } catch (error) {
+        if (error instanceof AppError && error.status === 401) {
+          proven.delete(key);
+          await requests.count(request, undefined);
+        }
+        throw error;
+      }
+    };
+};
