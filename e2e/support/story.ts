@@ -2,11 +2,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createClient, type Client } from '@kinward/client/client.ts';
-import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { PlayedDevice } from '@kinward/testkit/player/device.ts';
+import { codeFor, register } from '@kinward/testkit/register.ts';
 
 export interface Newcomer {
   firstName: string;
@@ -58,42 +58,10 @@ export interface Story {
   allowConsole(pattern: RegExp): void;
 }
 
-const outbox = async (baseUrl: string): Promise<{ to: string; text: string }[]> => {
-  const response = await fetch(`${baseUrl}/api/dev/outbox`);
-  return ((await response.json()) as { data: { to: string; text: string }[] }).data;
-};
-
-const codeFor = async (baseUrl: string, to: string, digits: number): Promise<string> => {
-  const pattern = new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'u');
-  let code: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        code = (await outbox(baseUrl))
-          .filter((message) => message.to === to)
-          .map((message) => pattern.exec(message.text)?.[0])
-          .find(Boolean);
-        return code;
-      },
-      { message: `a code of ${digits} digits to ${to}` },
-    )
-    .toBeTruthy();
-  return code!;
-};
-
 const signIn = async (page: Page, baseUrl: string): Promise<SignedIn> => {
   const person = newcomer();
-  const { phoneTyped: _typed, ...body } = person;
-  const open = createClient({ baseUrl });
-  const { userId } = await open.call(accounts.signUp, { body: { ...body, acceptPrivacy: true } });
-  await open.call(accounts.validateOtp, {
-    query: { phone: 'true' },
-    body: { userId, otp: await codeFor(baseUrl, person.phone, 6) },
-  });
-  await open.call(accounts.validateOtp, {
-    query: { email: 'true' },
-    body: { userId, otp: await codeFor(baseUrl, person.email, 6) },
-  });
+  const { phoneTyped: _typed, ...registered } = person;
+  const userId = await register(baseUrl, registered);
   // The browser's own request context keeps the cookie, as a login in the page would.
   const response = await page
     .context()

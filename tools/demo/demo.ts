@@ -25,7 +25,7 @@ const emptyFolder = async (folder: string): Promise<void> => {
   const lock = await acquireProcessLock(folder);
   // A demo that was killed has left its PostgreSQL behind.
   await clearOrphan(path.join(folder, 'database', 'postgres'), null);
-  await lock.release();
+  lock.release();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 };
 

@@ -1,7 +1,6 @@
 /** Registers the sample family through the public API, pairs its devices and gives them a past. */
 import { randomInt } from 'node:crypto';
 import { createClient, type Client } from '@kinward/client/client.ts';
-import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
@@ -10,6 +9,7 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { PlayedDevice } from '@kinward/testkit/player/device.ts';
 import { motionAt, type TrackPoint } from '@kinward/testkit/player/gpx.ts';
 import { Trip } from '@kinward/testkit/player/trip.ts';
+import { logIn, register } from '@kinward/testkit/register.ts';
 import { buildTrip, type TripName } from './trips.ts';
 
 interface Member {
@@ -65,46 +65,14 @@ export interface SampleFamily {
   stop(): Promise<void>;
 }
 
-const codeFor = async (url: string, to: string): Promise<string> => {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { data } = (await (await fetch(`${url}/api/dev/outbox`)).json()) as {
-      data: { to: string; text: string }[];
-    };
-    const code = data
-      .filter((message) => message.to === to)
-      .map((message) => /(?<!\d)\d{6}(?!\d)/u.exec(message.text)?.[0])
-      .find(Boolean);
-    if (code) return code;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the sample family’s codes did not arrive');
-};
-
 /** Registers the parent and answers a signed-in caller. */
 const registerParent = async (url: string): Promise<{ api: Client; email: string; password: string }> => {
   const email = 'sample@kinward.example';
-  const phone = '+447400123456';
   const password = `${word()}-${word()}-${randomInt(10, 100)}`;
-  const open = createClient({ baseUrl: url });
-  const { userId } = await open.call(accounts.signUp, {
-    body: { firstName: 'Nora', lastName: 'Hale', email, phone, password, acceptPrivacy: true },
-  });
-  await open.call(accounts.validateOtp, {
-    query: { phone: 'true' },
-    body: { userId, otp: await codeFor(url, phone) },
-  });
-  await open.call(accounts.validateOtp, {
-    query: { email: 'true' },
-    body: { userId, otp: await codeFor(url, email) },
-  });
-  const response = await open.open(accounts.login, { body: { email, password } });
-  const { data } = (await response.json()) as { data: { token: string } };
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return {
-    api: createClient({ baseUrl: url, getToken: () => data.token, headers: () => ({ cookie }) }),
-    email,
-    password,
-  };
+  await register(url, { firstName: 'Nora', lastName: 'Hale', email, phone: '+447400123456', password });
+  const { token, cookie } = await logIn(url, email, password);
+  const api = createClient({ baseUrl: url, getToken: () => token, headers: () => ({ cookie }) });
+  return { api, email, password };
 };
 
 /** The same trip in the hours before now, as a phone would have sent it after a time without network. */

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createClient, type Client } from '@kinward/client/client.ts';
-import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
@@ -19,6 +18,7 @@ import {
   type ScratchPlace,
 } from '@kinward/server/platform/database/scratch.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
+import { codeFor, logIn, readOutbox, register, type OutboxMessage } from './register.ts';
 
 /** A clock that tests move; it starts at the real time and runs on unless `freeze` is called. */
 export class TestClock implements Clock {
@@ -66,21 +66,6 @@ let counter = 0;
 const serial = (): number => {
   counter += 1;
   return process.pid * 10_000 + counter;
-};
-
-export interface OutboxMessage {
-  channel: 'email' | 'sms';
-  to: string;
-  subject: string;
-  text: string;
-  createdAt: string;
-}
-
-/** The first run of `digits` digits in a message. */
-export const codeIn = (text: string, digits: number): string => {
-  const code = new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'u').exec(text)?.[0];
-  if (!code) throw new Error(`no code of ${digits} digits in: ${text}`);
-  return code;
 };
 
 /** A parent that is signed in, with the two halves of the session. */
@@ -203,23 +188,13 @@ export class Stack {
 
   /** Messages that would have been sent, newest first; only those to `to` when given. */
   async outbox(to?: string): Promise<OutboxMessage[]> {
-    const response = await fetch(`${this.url}/api/dev/outbox`);
-    if (!response.ok) throw new Error(`outbox: ${response.status}`);
-    const { data } = (await response.json()) as { data: OutboxMessage[] };
-    return to === undefined ? data : data.filter((message) => message.to === to);
+    const messages = await readOutbox(this.url);
+    return to === undefined ? messages : messages.filter((message) => message.to === to);
   }
 
   /** Waits for a message to `to` that holds a code of `digits` digits, and answers the code. */
-  async codeFor(to: string, digits: number = LIMITS.otpDigits): Promise<string> {
-    const deadline = Date.now() + 5_000;
-    while (Date.now() < deadline) {
-      for (const message of await this.outbox(to)) {
-        if (new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`, 'u').test(message.text))
-          return codeIn(message.text, digits);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    throw new Error(`no code of ${digits} digits reached ${to}`);
+  codeFor(to: string, digits?: number): Promise<string> {
+    return codeFor(this.url, to, digits);
   }
 
   /** Values of a registration that nobody else uses. */
@@ -237,40 +212,18 @@ export class Stack {
 
   /** A parent with a family of their own, registered and signed in through the API. */
   async parent(): Promise<TestParent> {
-    const newcomer = this.newcomer();
-    const { userId } = await this.api.call(accounts.signUp, { body: newcomer });
-    await this.api.call(accounts.validateOtp, {
-      query: { phone: 'true' },
-      body: { userId, otp: await this.codeFor(newcomer.phone) },
-    });
-    await this.api.call(accounts.validateOtp, {
-      query: { email: 'true' },
-      body: { userId, otp: await this.codeFor(newcomer.email) },
-    });
-    return this.login(newcomer.email, newcomer.password, newcomer.phone);
+    const { acceptPrivacy: _accepted, ...person } = this.newcomer();
+    await register(this.url, person);
+    return this.login(person.email, person.password, person.phone);
   }
 
   /** Signs in in a browser of its own (or in the one whose cookie is given). */
   async login(email: string, password: string, phone = '', cookie?: string): Promise<TestParent> {
-    const response = await fetch(`${this.url}/api/login`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-        ...(cookie && { cookie }),
-      },
-      body: JSON.stringify({ email, password }),
-    });
-    if (!response.ok) throw new Error(`login: ${response.status} ${await response.text()}`);
-    const { data } = (await response.json()) as { data: { token: string; user: { userId: string } } };
-    const set = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie ?? '';
     return new TestParent(this, {
-      userId: data.user.userId,
       email,
       phone,
       password,
-      token: data.token,
-      cookie: set,
+      ...(await logIn(this.url, email, password, cookie)),
     });
   }
 
