@@ -340,3 +340,19 @@ describe('raw connections', () => {
     );
   });
 });
+
+describe('a database that cannot keep up', () => {
+  it.each([
+    ['a statement that took too long', { code: '57014' }],
+    ['no connection to be had', { code: '53300' }],
+    ['no turn in the pool', { message: 'timeout exceeded when trying to connect' }],
+  ])('is answered 503 with the seconds to wait: %s', async (_what, fields) => {
+    await start();
+    server.get('/api/slow', async () => {
+      throw Object.assign(new Error('from the driver'), fields);
+    });
+    const reply = await server.inject('/api/slow');
+    expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'BUSY', '5']);
+    expect(reply.body).not.toContain('driver');
+  });
+});

@@ -27,6 +27,14 @@ const fieldErrors = (error: FastifyError): FieldError[] =>
 const isUnknownId = (errors: FieldError[]): boolean =>
   errors.length > 0 && errors.every((error) => error.message === 'unknown-id');
 
+/** PostgreSQL ended a statement that took too long, or takes no more connections. */
+const OVERLOADED = new Set(['57014', '53300']);
+/** Of the pool, which gives its error no code. */
+const NO_CONNECTION = /timeout exceeded when trying to connect/u;
+const BUSY_SECONDS = 5;
+
+const isOverload = ({ code, message }: FastifyError): boolean => OVERLOADED.has(code) || NO_CONNECTION.test(message);
+
 const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -40,6 +48,7 @@ const toAppError = (error: FastifyError): AppError => {
   }
   const code = FRAMEWORK[error.code];
   if (code) return new AppError(code);
+  if (isOverload(error)) return new AppError('BUSY', { retryAfterSeconds: BUSY_SECONDS });
   if (error instanceof SyntaxError || (error.statusCode ?? 500) < 500) return new AppError('MALFORMED_JSON');
   return new AppError('INTERNAL');
 };
