@@ -44,6 +44,10 @@ export const LIMITS = {
   smsPerAddressDay: 60,
   smsPerHourTotal: 200,
 
+  // notices to an account about itself: new browser, new password
+  noticeMailsPerHour: 30,
+  noticeSmsPerDay: 5,
+
   // login
   loginFreeTries: 5,
   loginDelayMaxSeconds: 900,

@@ -6,7 +6,7 @@ import type { Db, DbOrTx } from '../tx.ts';
  * @returns the end of the full window, or undefined when it was counted
  */
 export const countOne = async (
-  db: Db,
+  db: DbOrTx,
   id: Buffer,
   window: { max: number; now: Date; end: Date },
 ): Promise<Date | undefined> => {

@@ -29,8 +29,11 @@ export interface RateLimiter {
   take(rule: CountRule, key: string): Promise<void>;
   /** Counts one that may turn out not to count. @throws AppError RATE_LIMITED. */
   hold(rule: CountRule, key: string): Promise<Hold>;
-  /** Whether one more may be counted; counts it if so. For limits that must not show in the answer. */
-  allows(rule: CountRule, key: string): Promise<boolean>;
+  /**
+   * Whether one more may be counted; counts it if so. For limits that must not show in the answer; in `connection` by
+   * those who hold one already.
+   */
+  allows(rule: CountRule, key: string, connection?: DbOrTx): Promise<boolean>;
   /**
    * Counts a try before the costly work. `succeeded` forgets the tries of this key; `giveBack` takes this one back.
    * @throws AppError RATE_LIMITED while the key must wait; such a call is not counted.
@@ -60,8 +63,8 @@ export const createRateLimiter = ({ db, clock, secret }: Deps): RateLimiter => {
     createHmac('sha256', secret).update(`rate\0${name}\0${key}`).digest();
   const inSeconds = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
 
-  const count = (rule: CountRule, id: Buffer): Promise<Date | undefined> =>
-    store.countOne(db, id, { max: rule.max, now: clock.now(), end: inSeconds(rule.windowSeconds) });
+  const count = (rule: CountRule, id: Buffer, connection: DbOrTx = db): Promise<Date | undefined> =>
+    store.countOne(connection, id, { max: rule.max, now: clock.now(), end: inSeconds(rule.windowSeconds) });
 
   const refuse = (until: Date): never => {
     const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
@@ -80,7 +83,7 @@ export const createRateLimiter = ({ db, clock, secret }: Deps): RateLimiter => {
     take: async (rule, key) => {
       await hold(rule, key);
     },
-    allows: async (rule, key) => (await count(rule, digest(rule, key))) === undefined,
+    allows: async (rule, key, connection) => (await count(rule, digest(rule, key), connection)) === undefined,
     async attempt(rule, key) {
       const id = digest(rule, key);
       // The window outlives the longest delay, or waiting would be rewarded with free tries.

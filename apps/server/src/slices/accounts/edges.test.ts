@@ -103,6 +103,15 @@ describe('with an SMS provider', () => {
       .execute();
     expect(rows).toHaveLength(1);
   });
+
+  it('tells of new browsers by SMS five times a day at most, and by mail thirty times an hour', async () => {
+    const parent = await app.current.register();
+    app.current.time.offsetMs += 3_700_000;
+    for (let round = 0; round < 32; round += 1) await app.current.session(parent.email, parent.password);
+    const told = (to: string) =>
+      app.current.outbox.filter((message) => message.to === to && message.subject === 'New login to Kinward');
+    expect([told(parent.phone).length, told(parent.email).length]).toEqual([5, 30]);
+  });
 });
 
 describe('many at once', () => {

@@ -75,14 +75,21 @@ export const sendTo = (
   words: Words,
 ): Promise<void> => messages.send(tx, { channel: channel === 'email' ? 'email' : 'sms', to, ...words });
 
-/** A notice on every channel of the account: who holds one of them alone cannot hide it. */
+/**
+ * A notice on every channel of the account: who holds one of them alone cannot hide it. Bounded by address, as whoever
+ * knows the password can cause as many as they like; counted in the caller's transaction, which holds a connection already.
+ */
 export const notify = async (
-  deps: Pick<AccountsDeps, 'messages'>,
+  deps: Pick<AccountsDeps, 'messages' | 'rate' | 'limits' | 'smsIsPaid'>,
   tx: DbOrTx,
   account: Pick<AccountRow, 'email' | 'phone'>,
   mail: Words,
   sms: Words,
 ): Promise<void> => {
-  await sendTo(deps, tx, 'email', account.email, mail);
-  await sendTo(deps, tx, 'phone', account.phone, sms);
+  const { rate, limits, smsIsPaid } = deps;
+  const mails = { name: 'notice-mail', max: limits.noticeMailsPerHour, windowSeconds: HOUR };
+  const paidSms = { name: 'notice-sms', max: limits.noticeSmsPerDay, windowSeconds: DAY };
+  if (await rate.allows(mails, account.email, tx)) await sendTo(deps, tx, 'email', account.email, mail);
+  if (!smsIsPaid || (await rate.allows(paidSms, account.phone, tx)))
+    await sendTo(deps, tx, 'phone', account.phone, sms);
 };
