@@ -209,6 +209,18 @@ describe('guessing', () => {
     expect([(await pair(WRONG)).statusCode, (await pair(WRONG)).statusCode]).toEqual([400, 429]);
   });
 
+  it('tries that met the full installation do not count for their address', async () => {
+    const { db, clock } = stack.current;
+    const address = newAddress();
+    await db.updateTable('pairing_guesses').set({ level: 1000, measured_at: clock.now() }).execute();
+    const answers = [];
+    for (let round = 0; round < 12; round += 1) answers.push((await pair(WRONG, address)).statusCode);
+    expect(new Set(answers.slice(0, 3))).toEqual(new Set([429]));
+    await db.updateTable('pairing_guesses').set({ level: 0, measured_at: clock.now() }).execute();
+    const { uniqueCode } = await (await stack.current.parent()).addDevice();
+    expect((await pair({ code: uniqueCode, platform: 'Android' }, address)).statusCode).toBe(201);
+  });
+
   it('the whole installation takes 1,000 wrong codes, then one every 3.6 s', async () => {
     const { db, clock } = stack.current;
     const level = () => db.selectFrom('pairing_guesses').select('level').executeTakeFirstOrThrow();

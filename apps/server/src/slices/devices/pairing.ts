@@ -61,7 +61,11 @@ export const createPairing = ({ db, clock, limits, keys, bus, rate }: DevicesDep
       address,
     );
     const now = clock.now();
-    await countInstallation(db, limits.pairingWrongPerHourTotal, now);
+    await countInstallation(db, limits.pairingWrongPerHourTotal, now).catch(async (error: unknown) => {
+      // No code was looked at: who finds the house full of other people's guesses has guessed nothing.
+      await attempt.giveBack();
+      throw error;
+    });
     const deviceToken = newToken('device');
     const paired = await spendPairingCode(
       db,
