@@ -11,7 +11,9 @@ export interface LocalRules {
   hasNoProvider: boolean;
 }
 
-const FORWARDING = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/u;
+/** What proxies, tunnels and delivery networks add; any of them means that somebody else may be behind this peer. */
+const FORWARDING =
+  /^(?:forwarded|via|cdn-loop|true-client-ip|fly-client-ip|(?:cf|x-(?:forwarded|real|client|cluster|original|envoy|azure|arr))-.*)$/u;
 
 /** Every address that the server is bound to; what it was told, as long as it is bound to none. */
 const listensOnLoopback = (request: FastifyRequest, host: string): boolean => {
