@@ -65,6 +65,8 @@ export const LIMITS = {
   /** A session that a new login in the same browser replaces lives this much longer. */
   sessionOverlapSeconds: 60,
   browserTtlSeconds: 180 * 86_400,
+  /** Browsers that an account knows; the one unused for longest is forgotten first. */
+  browsersPerAccount: 50,
   proofMaxAgeSeconds: 600,
 
   // pairing

@@ -114,6 +114,27 @@ describe('with an SMS provider', () => {
   });
 });
 
+describe('logins that never send the cookie back', () => {
+  const app = useAccounts({ limits: { browsersPerAccount: 4, sessionsPerAccount: 2 } });
+
+  it('leave a bounded number of browsers, the newest, with their sessions', async () => {
+    const parent = await app.current.register();
+    const opened = [];
+    for (let round = 0; round < 7; round += 1)
+      opened.push(await app.current.session(parent.email, parent.password));
+    const { count } = await app.current.db
+      .selectFrom('browsers')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', parent.userId)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(4);
+    const alive = [];
+    for (const { headers } of opened)
+      alive.push((await app.current.call('GET', '/session', { headers })).statusCode);
+    expect(alive).toEqual([401, 401, 401, 401, 401, 200, 200]);
+  });
+});
+
 describe('many at once', () => {
   const app = useAccounts();
 

@@ -53,6 +53,8 @@ const enterBrowser = async (deps: Deps, tx: Tx, accountId: string, { browserSecr
     secret_hash: hashToken(secret),
     ...seen,
   });
+  const { browsersPerAccount, sessionsPerAccount } = deps.limits;
+  await store.trimBrowsers(tx, accountId, Math.max(browsersPerAccount, sessionsPerAccount));
   return { browserId, browserSecret: secret, newBrowser: true };
 };
 

@@ -97,6 +97,23 @@ export const touchBrowser = async (
   return row !== undefined;
 };
 
+/** Forgets all but the `keep` browsers that were used last. */
+export const trimBrowsers = async (tx: Tx, accountId: string, keep: number): Promise<void> => {
+  await tx
+    .deleteFrom('browsers')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('browsers')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .execute();
+};
+
 export const insertSession = async (
   tx: Tx,
   row: {
