@@ -11,7 +11,7 @@
   // Someone who is logged in must not see the prerendered login flash by on the way to the dashboard.
   try {
     if (localStorage.getItem('user')) root.dataset.known = '';
-  } catch (refused) {
+  } catch {
     // Storage may be forbidden; then nobody is logged in.
   }
 })();

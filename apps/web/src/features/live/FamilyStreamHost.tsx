@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 import { createApplier } from './apply-events.ts';
 import { createFamilyStream } from './family-stream.ts';
-import { streamState } from './stream-state.ts';
+import { streamState } from '../../lib/stream-state.ts';
 
 /**
  * Keeps the family's live stream while it is mounted. The signed-in shell mounts it once, so there is one a tab.

@@ -1,6 +1,6 @@
 import { IconPlayerPause } from '@tabler/icons-react';
 import css from './PausedNotice.module.css';
-import { useFamilyStream } from './stream-state.ts';
+import { useFamilyStream } from '../../lib/stream-state.ts';
 import { liveTexts } from './texts.ts';
 import { clock } from '../../lib/time.ts';
 

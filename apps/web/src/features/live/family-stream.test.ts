@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@kinward/client/client.ts';
 import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
-import { createFamilyStream, SILENCE_MS, type FamilyStream, type StreamState } from './family-stream.ts';
+import type { StreamState } from '../../lib/stream-state.ts';
+import { createFamilyStream, SILENCE_MS, type FamilyStream } from './family-stream.ts';
 
 const NOW = new Date('2026-05-01T14:29:00Z');
 

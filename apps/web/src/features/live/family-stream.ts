@@ -2,6 +2,7 @@
  * The one live connection of a browser tab: reads GET /api/events as long as a parent is signed in, and comes back by
  * itself. It knows nothing of what the events mean; `apply-events.ts` does.
  */
+import type { StreamState } from '../../lib/stream-state.ts';
 import { ApiError } from '@kinward/client/client.ts';
 import { readEvents } from '@kinward/client/events.ts';
 import { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
@@ -9,12 +10,6 @@ import { pauseMs } from './backoff.ts';
 
 /** Milliseconds without a sign of the server after which the connection counts as broken; it beats every 25 s. */
 export const SILENCE_MS = 60_000;
-
-export type StreamState =
-  | { state: 'connecting' }
-  | { state: 'live' }
-  /** `since` is the time of the last sign of the server: what is on the page is from then. */
-  | { state: 'broken'; since: Date };
 
 export interface FamilyStreamOptions {
   /** Opens the stream. @throws ApiError */

@@ -9,7 +9,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../lib/now.ts';
 import { ago, moment, span } from '../../../lib/time.ts';
-import { useFamilyStream } from '../../live/stream-state.ts';
+import { useFamilyStream } from '../../../lib/stream-state.ts';
 import { placeQuery, useLocate } from '../api/queries.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import { metres, whereWords } from '../logic/words.ts';

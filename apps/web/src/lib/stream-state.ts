@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { StreamState } from './family-stream.ts';
+
+export type StreamState =
+  | { state: 'connecting' }
+  | { state: 'live' }
+  /** `since` is the time of the last sign of the server: what is on the page is from then. */
+  | { state: 'broken'; since: Date };
 
 let current: StreamState = { state: 'connecting' };
 const listeners = new Set<() => void>();
