@@ -136,6 +136,31 @@ const scheduleWork = ({ jobs }: Platform, { accounts, devices }: Slices, gateway
   });
 };
 
+/** Requests that are being answered. */
+const watchRequests = (server: FastifyInstance): { idle(): Promise<void> } => {
+  let underWay = 0;
+  let whenIdle = (): void => undefined;
+  const leave = (): void => {
+    underWay -= 1;
+    if (underWay === 0) whenIdle();
+  };
+  server.addHook('onRequest', async (_request, reply) => {
+    underWay += 1;
+    reply.raw.once('close', leave);
+  });
+  return {
+    idle: () => (underWay === 0 ? Promise.resolve() : new Promise((resolve) => (whenIdle = resolve))),
+  };
+};
+
+/** Answers what is under way and then ends every connection: Node waits for ever for one that never carried a request. */
+const closeServer = async (server: FastifyInstance, requests: { idle(): Promise<void> }): Promise<void> => {
+  const closed = server.close();
+  await requests.idle();
+  server.server.closeAllConnections();
+  await closed;
+};
+
 /** Builds the server without listening. Jobs and the bus run from here on; `close` ends them after the last request. */
 export const buildApp = async (deps: AppDeps): Promise<App> => {
   const platform = buildPlatform(deps);
@@ -148,6 +173,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     createStatic(path.join(config.rootDir, 'apps/web/dist')),
   );
   metrics.watch(server);
+  const requests = watchRequests(server);
   const guards = buildGuards(platform, slices);
   const router = createRouter(server, guards);
   const gateway = createGateway({ ...platform, guards, devices: slices.devices });
@@ -163,7 +189,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     async close() {
       // Streams never end by themselves, so they go first; then requests under way are answered.
       await gateway.close();
-      await server.close();
+      await closeServer(server, requests);
       await jobs.stop();
       await slices.geocoder.close();
       await bus.close();

@@ -135,7 +135,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
     async open(who, request, reply) {
       // Before the answer begins: what changes after the device sees it is news.
       const sent = await beginning(deps, who, cursorOf(request));
-      const place = deps.registry.admit(who, () => stream.events.close());
+      const place = deps.registry.admit(who, 'device', () => stream.events.close());
       const events = openEventStream(reply, {
         limits,
         onError: report,

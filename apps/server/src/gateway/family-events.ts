@@ -129,7 +129,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
 
   return {
     open(who, request, reply) {
-      const place = deps.registry.admit(who, () => stream.events.close());
+      const place = deps.registry.admit(who, 'family', () => stream.events.close());
       const events = openEventStream(reply, {
         limits,
         onError: report,

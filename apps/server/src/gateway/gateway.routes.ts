@@ -2,6 +2,7 @@ import { deviceEvents, reportStatus } from '@kinward/contract/devices/devices.ro
 import { familyEvents } from '@kinward/contract/live/live.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { Router } from '../platform/http/mount.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { DeviceEvents } from './device-events.ts';
 import type { FamilyEvents } from './family-events.ts';
 import type { Intake } from './intake.ts';
@@ -9,9 +10,18 @@ import type { Intake } from './intake.ts';
 /** What devices report and both sides' streams. */
 export const mountGateway = (
   router: Router,
-  parts: { intake: Intake; deviceEvents: DeviceEvents; familyEvents: FamilyEvents },
+  parts: {
+    intake: Intake;
+    deviceEvents: DeviceEvents;
+    familyEvents: FamilyEvents;
+    metrics: Pick<Metrics, 'positions'>;
+  },
 ): void => {
-  router.mount(reportPositions, ({ who, body }) => parts.intake.acceptPositions(who, body));
+  router.mount(reportPositions, async ({ who, body }) => {
+    const counts = await parts.intake.acceptPositions(who, body);
+    parts.metrics.positions(counts);
+    return counts;
+  });
   router.mount(reportStatus, async ({ who, body }) => {
     await parts.intake.acceptStatus(who, body);
     return undefined;

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity, Guards } from '../platform/http/identity.ts';
 import type { Router } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Db } from '../platform/tx.ts';
 import { mountLive } from '../slices/live/live.routes.ts';
 import { createLive, type Who } from '../slices/live/live.service.ts';
@@ -33,6 +34,7 @@ export interface GatewayDeps {
   limits: Limits;
   bus: Bus & { onResync?(handler: () => void): () => void };
   guards: Pick<Guards, 'parent' | 'device' | 'activePlan'>;
+  metrics: Pick<Metrics, 'positions' | 'streamOpened'>;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
   };
@@ -55,7 +57,7 @@ export interface Gateway {
 /** Puts the gateway's parts together with the slices that are spoken to through it: live and locations. */
 export const createGateway = (deps: GatewayDeps): Gateway => {
   const { clock, limits, guards } = deps;
-  const registry = createStreamRegistry(limits);
+  const registry = createStreamRegistry(limits, (kind) => deps.metrics.streamOpened(kind));
   const partitions = createPartitions(deps);
   const locations = createLocations(deps);
   const values = createLiveValues(deps);
@@ -100,7 +102,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   return {
     intake,
     mount(router) {
-      mountGateway(router, { intake, deviceEvents, familyEvents });
+      mountGateway(router, { intake, deviceEvents, familyEvents, metrics: deps.metrics });
       mountLive(router, live, liveStreams);
       mountLocations(router, locations, locate);
     },

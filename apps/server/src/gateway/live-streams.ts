@@ -122,7 +122,7 @@ export const createLiveStreams = (deps: LiveStreamsDeps): LiveStreams & { close(
     async open(who, { deviceId, path }, request, reply) {
       // Refused before the stream begins, as an ordinary answer.
       await live.read(who, deviceId, path);
-      const place = deps.registry.admit(who, () => stream.events.close());
+      const place = deps.registry.admit(who, 'live', () => stream.events.close());
       const events = openEventStream(reply, {
         limits,
         heartbeat: KEEP_ALIVE,

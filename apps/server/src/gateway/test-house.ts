@@ -1,4 +1,5 @@
 /** For tests of the gateway: the HTTP core, the devices slice and the gateway on a database of their own, parents by plain tokens. */
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { hash } from 'node:crypto';
 import { pino } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
@@ -13,12 +14,22 @@ import { createRouter } from '../platform/http/mount.ts';
 import { newId, newToken } from '../platform/ids.ts';
 import { createDevices, type Devices } from '../slices/devices/devices.service.ts';
 import type { Db } from '../platform/tx.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, type Gateway } from './gateway.ts';
 
 export class MovableClock {
   #ahead = 0;
+  #stopped: number | undefined;
   now(): Date {
-    return new Date(Date.now() + this.#ahead);
+    return new Date((this.#stopped ?? Date.now()) + this.#ahead);
+  }
+  /** Runs `work` while time stands still. */
+  async still<T>(work: () => Promise<T>): Promise<T> {
+    this.#stopped = Date.now();
+    try {
+      return await work();
+    } finally {
+      this.#stopped = undefined;
+    }
   }
   advance(seconds: number): void {
     this.#ahead += seconds * 1000;
@@ -166,6 +177,13 @@ const parentOf = (familyId: string, proofAt: Date): ParentIdentity => ({
   proofAt,
 });
 
+const serve = async (gateway: Gateway, guards: Guards, log: pino.Logger, limits: Limits) => {
+  const config = { publicUrl: null, allowInsecureHttp: true, trustProxy: [] };
+  const server = await createServer(config, log, limits);
+  gateway.mount(createRouter(server, guards));
+  return server;
+};
+
 export const startHouse = async (
   options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: MovableClock } = {},
 ) => {
@@ -188,15 +206,19 @@ export const startHouse = async (
   });
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);
-  const gateway = createGateway({ db, pool, clock, log, limits, bus, guards, devices });
-  await gateway.prepare();
-  const server = await createServer(
-    { publicUrl: null, allowInsecureHttp: true, trustProxy: [] },
+  const gateway = createGateway({
+    db,
+    pool,
+    clock,
     log,
     limits,
-  );
-  const router = createRouter(server, guards);
-  gateway.mount(router);
+    bus,
+    guards,
+    devices,
+    metrics: createMetrics(),
+  });
+  await gateway.prepare();
+  const server = await serve(gateway, guards, log, limits);
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const signIn = (familyId: string): Pick<TestFamily, 'parent' | 'parentAuth'> => {

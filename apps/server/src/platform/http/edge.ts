@@ -7,6 +7,7 @@ import {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '@kinward/contract/errors.ts';
@@ -41,6 +42,16 @@ const installBodies = async (server: FastifyInstance, limits: Limits): Promise<v
     'application/json',
     { parseAs: 'buffer' },
     async (_request: unknown, body: Buffer) => parseJson(body, limits.jsonDepth),
+  );
+  // The usual clients of the realtime database's dialect (curl among them) send JSON without saying so. A page of another
+  // origin could send this type as well, but not the token that every call needs.
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!request.routeOptions.url?.startsWith('/api/live/')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+      return parseJson(body, limits.jsonDepth);
+    },
   );
   await server.register(multipart, {
     throwFileSizeLimit: true,

@@ -33,7 +33,8 @@ const OVERLOADED = new Set(['57014', '53300']);
 const NO_CONNECTION = /timeout exceeded when trying to connect/u;
 const BUSY_SECONDS = 5;
 
-const isOverload = ({ code, message }: FastifyError): boolean => OVERLOADED.has(code) || NO_CONNECTION.test(message);
+const isOverload = ({ code, message }: FastifyError): boolean =>
+  OVERLOADED.has(code) || NO_CONNECTION.test(message);
 
 const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
