@@ -55,6 +55,12 @@ const withinTime = async (work: Promise<unknown>): Promise<void> => {
 export const createSystem = ({ db, log, messages, metrics, config }: SystemDeps): System => {
   let document: string | undefined;
   const docs = new Map<string, Buffer>();
+  let asked: Promise<void> | undefined;
+  /** Health is asked without a token and uncounted, so one question to the database serves all who ask meanwhile. */
+  const askDatabase = (): Promise<void> =>
+    (asked ??= withinTime(sql`select 1`.execute(db)).finally(() => {
+      asked = undefined;
+    }));
   return {
     localRules: { publicUrl: config.publicUrl, host: config.host, hasNoProvider: messages.hasNoProvider },
     metricsToken: config.metricsToken,
@@ -62,7 +68,7 @@ export const createSystem = ({ db, log, messages, metrics, config }: SystemDeps)
     metricsText: () => metrics.text(),
     async health() {
       try {
-        await withinTime(sql`select 1`.execute(db));
+        await askDatabase();
       } catch (error) {
         if (error instanceof AppError) throw error;
         log.warn({ err: error }, 'the database does not answer');

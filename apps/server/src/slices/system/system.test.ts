@@ -1,6 +1,12 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import type { DB } from '../../platform/db.generated.ts';
+import type { Messages } from '../../platform/messages/messages.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { createSystem } from './system.service.ts';
 
 const stack = useStack({ config: { metricsToken: 'metrics-token-of-this-test' } });
 const open = useStack({ config: { publicUrl: 'https://kinward.example', trustProxy: ['10.0.0.1'] } });
@@ -15,6 +21,34 @@ describe('health', () => {
       200,
       { data: { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/u) } },
     ]);
+  });
+});
+
+describe('health, asked by many at once', () => {
+  it('asks the database once', async () => {
+    let queries = 0;
+    const db = new Kysely<DB>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (own) => new PostgresIntrospector(own),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+      log: () => void (queries += 1),
+    });
+    const config = { publicUrl: null, host: '127.0.0.1', metricsToken: null };
+    const messages = { hasNoProvider: true } as Messages;
+    const system = createSystem({
+      db,
+      log: pino({ level: 'silent' }),
+      messages,
+      metrics: {} as Metrics,
+      config,
+    });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => system.health()));
+    expect([answers.length, queries]).toEqual([50, 1]);
+    await system.health();
+    expect(queries).toBe(2);
   });
 });
 
