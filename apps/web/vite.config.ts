@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basemap } from './build/basemap-plugin.ts';
+import { leanMap } from './build/lean-map.ts';
 
 /** Browsers from 2021 on: the CSS build lowers light-dark() and nesting for them. */
 const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
@@ -13,10 +14,10 @@ const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: 
  */
 const BASE = new RegExp(
   [
-    'node_modules/(?:react|react-dom|scheduler|react-router|zod)/',
+    'node_modules/(?:react|react-dom|scheduler|react-router)/',
     'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:Eye|EyeOff|Lock|AlertCircleFilled|CircleCheck|Home|School|CloudOff))\\.mjs',
     'packages/client/src/client\\.ts',
-    'packages/contract/src/(?:limits|route|schema|accounts/accounts\\.\\w+)\\.ts',
+    'packages/contract/src/limits\\.ts',
     'web/src/lib/(?:api|session|look|page-title|use-schema-form)\\.ts',
     'web/src/ui/(?:cx|texts|toast|logo-word)\\.ts',
     'web/src/ui/(?:Button|Spinner|Field|TextField|PasswordField|IconButton|Tooltip|Logo|portraits|ToastHost)\\.(?:tsx|module\\.css)',
@@ -24,13 +25,16 @@ const BASE = new RegExp(
   'u',
 );
 
+/** The contract's language and the words of the accounts, which the login needs only once somebody types. */
+const CONTRACT = /node_modules\/zod\/|packages\/contract\/src\/(?:route|schema|accounts\/accounts\.\w+)\.ts/u;
+
 /** What the pages before the login share. */
 const GUEST =
   /features\/accounts\/(?:form-errors|texts\.login|components\/(?:AuthLayout|Scene|FormNotice|useFailure|form)\b)/u;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), basemap()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), basemap(), leanMap()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers },
@@ -49,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: {
             groups: [
               { name: 'base', test: BASE },
+              { name: 'contract', test: CONTRACT },
               { name: 'guest', test: GUEST },
             ],
           },

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app/App.tsx';
-import { publicPages } from './app/pages.ts';
+import { publicPages, shell, userPages } from './app/pages.ts';
 import { lookStore } from './lib/look.ts';
 import { session } from './lib/session.ts';
 
@@ -16,6 +16,13 @@ const tree = (
   </StrictMode>
 );
 
+/** The frame and the page in it load side by side; the router alone would ask for the page once the frame stands. */
+function preloadUserPage(): void {
+  const page = userPages.find(({ path }) => location.pathname === `/user/${path}`);
+  // What fails here is asked for again, and told, by the router.
+  if (page !== undefined) Promise.all([shell.preload(), page.page.preload()]).catch(() => undefined);
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const page = publicPages.find((entry) => entry.path === location.pathname);
   const prerendered = root.dataset['page'] === location.pathname;
@@ -23,6 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
     await page.page.preload();
     hydrateRoot(root, tree);
   } else {
+    if (session.user() !== null) preloadUserPage();
     root.textContent = '';
     createRoot(root).render(tree);
   }

@@ -15,19 +15,36 @@ function faultsOf(schema: z.ZodMiniType, form: HTMLFormElement): Faults {
   return faults;
 }
 
+/** A schema that is loaded when somebody begins to fill in the form: the page stands without it. */
+type LoadSchema<Output> = () => Promise<z.ZodMiniType<Output>>;
+
 /** Spread `field(name)` into each input and give `submit(send)` to the form. What was typed stays in the inputs. */
-export function useSchemaForm<Output>(schema: z.ZodMiniType<Output>) {
+export function useSchemaForm<Output>(load: LoadSchema<Output>) {
   const [faults, setFaults] = useState<Faults>({});
   const [sending, setSending] = useState(false);
   const recheck = ({ target }: FocusEvent<HTMLInputElement> | ChangeEvent<HTMLInputElement>) => {
-    const found = target.form === null ? {} : faultsOf(schema, target.form);
-    setFaults((before) => ({ ...before, [target.name]: found[target.name] }));
+    const show = (schema: z.ZodMiniType<Output>) => {
+      const found = target.form === null ? {} : faultsOf(schema, target.form);
+      setFaults((before) => ({ ...before, [target.name]: found[target.name] }));
+    };
+    // A schema that does not come is told when the form is sent.
+    load().then(show, () => undefined);
+  };
+  const check = async (form: HTMLFormElement): Promise<{ body: Output } | undefined> => {
+    const schema = await load();
+    const found = faultsOf(schema, form);
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    if (first === undefined) return { body: schema.parse(Object.fromEntries(new FormData(form))) };
+    form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    return undefined;
   };
   return {
     faults,
     sending,
     field: (name: string) => ({
       name,
+      onFocus: () => void load().catch(() => undefined),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
         if (event.target.value !== '') recheck(event);
       },
@@ -35,20 +52,16 @@ export function useSchemaForm<Output>(schema: z.ZodMiniType<Output>) {
         if (faults[name] !== undefined) recheck(event);
       },
     }),
-    submit: (send: (body: Output) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      if (sending) return;
-      const form = event.currentTarget;
-      const found = faultsOf(schema, form);
-      setFaults(found);
-      const first = Object.keys(found)[0];
-      if (first !== undefined) {
-        form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-        return;
-      }
-      setSending(true);
-      const body = schema.parse(Object.fromEntries(new FormData(form)));
-      void send(body).finally(() => setSending(false));
-    },
+    /** `send` gets what was typed; `fail` gets what kept the schema from loading. */
+    submit:
+      (send: (body: Output) => Promise<void>, fail: (error: unknown) => void) =>
+      (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (sending) return;
+        setSending(true);
+        void check(event.currentTarget)
+          .then((found) => found && send(found.body), fail)
+          .finally(() => setSending(false));
+      },
   };
 }

@@ -1,6 +1,9 @@
+/** What the login needs once somebody fills it in; the page loads it then and stands without it. */
 import { login as route } from '@kinward/contract/accounts/accounts.routes.ts';
 import type { BodyIn } from '@kinward/contract/route.ts';
 import { api } from '../../../lib/api.ts';
+
+export { LoginBody } from '@kinward/contract/accounts/accounts.schemas.ts';
 
 /** POST /login. @throws ApiError OTP_PENDING with `data.userId`, INVALID_CREDENTIALS, RATE_LIMITED */
 export const login = (body: BodyIn<typeof route>) => api.call(route, { body });

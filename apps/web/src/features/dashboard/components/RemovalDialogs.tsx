@@ -23,7 +23,7 @@ interface RemovalDialogsProps {
 }
 
 /** What asks before something is lost. `removal` stays while the dialog leaves. */
-export function RemovalDialogs({ removal, open, onClose }: RemovalDialogsProps) {
+export default function RemovalDialogs({ removal, open, onClose }: RemovalDialogsProps) {
   if (removal === undefined) return null;
   if (removal.of === 'child') return <DeleteChild open={open} child={removal.child} onClose={onClose} />;
   if (removal.of === 'family') return <ClearChildren open={open} family={removal.family} onClose={onClose} />;

@@ -49,7 +49,7 @@ const titleOf = (view: SetupView, found: { child: Child; device: Device } | unde
 };
 
 /** One dialog from the child to the code, so that the focus stays in it from step to step. */
-export function SetupDialog({ setup, family, plan }: SetupDialogProps) {
+export default function SetupDialog({ setup, family, plan }: SetupDialogProps) {
   const { view } = setup;
   const found = 'deviceId' in view ? findDevice(family, view.deviceId) : undefined;
   const close = () => {

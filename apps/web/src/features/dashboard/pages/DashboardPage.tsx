@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { childrenQuery, planQuery } from '../../../lib/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -7,6 +7,7 @@ import { useSelection } from '../../../lib/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { childrenTexts } from '../children/texts.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -19,8 +20,7 @@ import { Kids } from '../components/Kids.tsx';
 import { NeedsYou } from '../components/NeedsYou.tsx';
 import { NowCard, NowEmpty } from '../components/NowCard.tsx';
 import { PairingNews } from '../components/PairingNews.tsx';
-import { RemovalDialogs, type Removal } from '../components/RemovalDialogs.tsx';
-import { SetupDialog } from '../components/SetupDialog.tsx';
+import type { Removal } from '../components/RemovalDialogs.tsx';
 import { WhyDialog } from '../components/WhyDialog.tsx';
 import { childFacts, familySentence, newestFix, oldestPosition } from '../family-facts.ts';
 import { familyNeeds, type Need } from '../needs.ts';
@@ -28,6 +28,10 @@ import { useSeenNeeds } from '../seen-needs.ts';
 import { dashboardTexts as t } from '../texts.ts';
 import { useSetup } from '../use-setup.ts';
 import css from './DashboardPage.module.css';
+
+/** Forms weigh as much as the rest of the page: they load when one is opened. */
+const SetupDialog = lazy(() => import('../components/SetupDialog.tsx'));
+const RemovalDialogs = lazy(() => import('../components/RemovalDialogs.tsx'));
 
 /** /user/dashboard: where everybody is, what needs the parent, and the chosen child's devices. */
 export default function DashboardPage() {
@@ -146,8 +150,12 @@ function Family({ family }: { family: Child[] }) {
         )}
       </div>
       {family.length === 0 && <FirstSteps onAdd={() => setup.startChild()} />}
-      <SetupDialog setup={setup} family={family} plan={plan} />
-      <RemovalDialogs removal={removal.about} open={removal.open} onClose={removal.close} />
+      <OnDemand wanted={setup.open}>
+        <SetupDialog setup={setup} family={family} plan={plan} />
+      </OnDemand>
+      <OnDemand wanted={removal.open}>
+        <RemovalDialogs removal={removal.about} open={removal.open} onClose={removal.close} />
+      </OnDemand>
       {why.about && <WhyDialog open={why.open} need={why.about} onClose={why.close} />}
       <PairingNews family={family} />
     </>
