@@ -48,6 +48,16 @@ async function writePages(): Promise<string[]> {
   return [...new Set(hashes)];
 }
 
+/** Two renames and then the clearing away, so that there is hardly a moment without a portal. */
+async function replaceFinished(): Promise<void> {
+  const former = `${dist}.former`;
+  await rename(finished, former).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(dist, finished);
+  await rm(former, { recursive: true, force: true });
+}
+
 const started = performance.now();
 await mkdir(scratch, { recursive: true });
 await bundle();
@@ -56,6 +66,5 @@ await writeFile(`${dist}/csp.json`, JSON.stringify({ styleHashes: hashes }, null
 await rm(`${dist}/.vite`, { recursive: true });
 await rm(scratch, { recursive: true });
 await compressAll(dist);
-await rm(finished, { recursive: true, force: true });
-await rename(dist, finished);
+await replaceFinished();
 console.log(`portal built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

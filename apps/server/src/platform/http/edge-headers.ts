@@ -10,7 +10,6 @@ const COMMON: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
   'x-frame-options': 'DENY',
   'x-dns-prefetch-control': 'off',
   'x-permitted-cross-domain-policies': 'none',

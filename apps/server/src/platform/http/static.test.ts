@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -92,6 +92,64 @@ describe('files', () => {
   it('HEAD tells the length alone', async () => {
     const reply = await server.inject({ method: 'HEAD', url: '/icon.svg' });
     expect([reply.statusCode, reply.body, reply.headers['content-length']]).toEqual([200, '', '6']);
+  });
+});
+
+describe('a new build in the place of the old one', () => {
+  const parent = mkdtempSync(path.join(tmpdir(), 'kinward-rebuild-'));
+  const dist = path.join(parent, 'dist');
+  let rebuilt: FastifyInstance;
+  /** Puts a build in place as build.ts does. */
+  const put = (name: string) => {
+    const draft = path.join(parent, name);
+    mkdirSync(path.join(draft, 'assets'), { recursive: true });
+    const write = (file: string, content: string) => writeFileSync(path.join(draft, file), content);
+    write('index.html', `<p>${name}`);
+    write(`assets/${name}-AAAAAAAA.js`, name);
+    write('routes.json', JSON.stringify({ pages: { '/': 'index.html' }, fallback: 'index.html' }));
+    write('csp.json', JSON.stringify({ styleHashes: [`'sha256-${name}='`] }));
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(draft, dist);
+  };
+  const seen = async (url: string) => {
+    const reply = await rebuilt.inject({ url });
+    return [reply.statusCode, reply.statusCode === 200 ? reply.body : reply.json<{ code: string }>().code];
+  };
+
+  beforeAll(async () => {
+    const config = { publicUrl: null, allowInsecureHttp: false, trustProxy: [] };
+    rebuilt = await createServer(config, pino({ level: 'silent' }), LIMITS, createStatic(dist));
+  });
+  afterAll(async () => {
+    await rebuilt.close();
+    rmSync(parent, { recursive: true });
+  });
+
+  it('is served from the next request on, with its own policy', async () => {
+    expect(await seen('/')).toEqual([404, 'NOT_FOUND']);
+    put('first');
+    expect(await seen('/assets/first-AAAAAAAA.js')).toEqual([200, 'first']);
+    put('second');
+    expect(await seen('/')).toEqual([200, '<p>second']);
+    expect((await rebuilt.inject({ url: '/' })).headers['content-security-policy']).toContain(
+      "'sha256-second='",
+    );
+    expect(await seen('/assets/second-AAAAAAAA.js')).toEqual([200, 'second']);
+    expect(await seen('/assets/first-AAAAAAAA.js')).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('answers 404, not 500, for a file that was listed and is gone', async () => {
+    put('third');
+    expect(await seen('/')).toEqual([200, '<p>third']);
+    rmSync(path.join(dist, 'assets'), { recursive: true });
+    expect(await seen('/assets/third-AAAAAAAA.js')).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('keeps what it has read while the folder is away', async () => {
+    put('fourth');
+    expect(await seen('/user/dashboard')).toEqual([200, '<p>fourth']);
+    rmSync(dist, { recursive: true });
+    expect(await seen('/')).toEqual([200, '<p>fourth']);
   });
 });
 

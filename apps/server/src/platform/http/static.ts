@@ -1,6 +1,9 @@
-/** Serves the built portal. Only files that the build wrote can be reached: the list is taken once, at the start. */
+/**
+ * Serves the built portal. Only files that the build wrote can be reached: the list is taken at the start, and again
+ * when a new build has taken the place of the old one.
+ */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -88,10 +91,15 @@ class FileCache {
     this.#dir = dir;
   }
 
-  async get(file: string): Promise<Content> {
+  /** @returns undefined when the file is gone since the list was taken */
+  async get(file: string): Promise<Content | undefined> {
     const kept = this.#contents.get(file);
     if (kept) return kept;
-    const bytes = await readFile(path.join(this.#dir, file));
+    const bytes = await readFile(path.join(this.#dir, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (bytes === undefined) return undefined;
     const content = {
       bytes,
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
@@ -104,45 +112,103 @@ class FileCache {
   }
 }
 
+/** What tells one build from another: the list that every build writes anew. Empty while there is none. */
+const stampOf = (dir: string): string => {
+  const list = statSync(path.join(dir, 'routes.json'), { throwIfNoEntry: false });
+  return list ? `${list.ino} ${list.mtimeMs}` : '';
+};
+
+/** One build of the portal, as it was listed. */
+class Build {
+  readonly stamp: string;
+  readonly csp: string;
+  readonly cache: FileCache;
+  readonly #files: Set<string>;
+  readonly #pages: Map<string, string>;
+  readonly #fallback: string;
+
+  constructor(dir: string) {
+    this.stamp = stampOf(dir);
+    this.#files = listFiles(dir);
+    const { pages, fallback } = readPages(dir);
+    this.#pages = pages;
+    this.#fallback = fallback;
+    this.csp = pageCsp(readStyleHashes(dir));
+    this.cache = new FileCache(dir);
+  }
+
+  fileFor(page: string): string | undefined {
+    const trimmed = page.length > 1 ? page.replace(/\/$/u, '') : page;
+    const listed = this.#pages.get(trimmed);
+    if (listed !== undefined && this.#files.has(listed)) return listed;
+    if (this.#files.has(page) && !/\.(?:br|gz)$/u.test(page)) return page;
+    if (looksLikeFile(page)) return undefined;
+    return this.#files.has(this.#fallback) ? this.#fallback : undefined;
+  }
+
+  /** The compressed forms of a file, the better one first. */
+  variantsOf(file: string) {
+    return ENCODINGS.filter(([, suffix]) => this.#files.has(file + suffix));
+  }
+}
+
+interface Found {
+  file: string;
+  csp: string;
+  content: Content;
+  encoding: string | undefined;
+  /** The answer depends on what the browser accepts. */
+  varies: boolean;
+}
+
+const find = async (build: Build, request: FastifyRequest, page: string): Promise<Found | undefined> => {
+  const file = build.fileFor(page);
+  if (file === undefined) return undefined;
+  const variants = build.variantsOf(file);
+  const chosen = variants.find(([encoding]) => accepts(request, encoding));
+  const content = await build.cache.get(chosen ? file + chosen[1] : file);
+  return content && { file, csp: build.csp, content, encoding: chosen?.[0], varies: variants.length > 0 };
+};
+
 /**
- * @param dir the portal's build; a folder that is not there serves nothing
+ * @param dir the portal's build; while the folder is not there, nothing is served
  */
 export const createStatic = (dir: string): StaticFiles => {
-  const files = listFiles(dir);
-  const { pages, fallback } = readPages(dir);
-  const csp = pageCsp(readStyleHashes(dir));
-  const cache = new FileCache(dir);
-
-  const fileFor = (page: string): string | undefined => {
-    const trimmed = page.length > 1 ? page.replace(/\/$/u, '') : page;
-    const listed = pages.get(trimmed);
-    if (listed !== undefined && files.has(listed)) return listed;
-    if (files.has(page) && !/\.(?:br|gz)$/u.test(page)) return page;
-    if (looksLikeFile(page)) return undefined;
-    return files.has(fallback) ? fallback : undefined;
+  let build = new Build(dir);
+  /** True when another build lies there now; while a build is being put in place, the former one stays. */
+  const renew = (): boolean => {
+    const stamp = stampOf(dir);
+    if (stamp === '' || stamp === build.stamp) return false;
+    build = new Build(dir);
+    return true;
   };
 
   return async (request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean> => {
-    const file = fileFor(page);
-    if (file === undefined) return false;
-    const isPage = file.endsWith('.html');
-    const variants = ENCODINGS.filter(([, suffix]) => files.has(file + suffix));
-    const chosen = variants.find(([encoding]) => accepts(request, encoding));
-    const { bytes, etag } = await cache.get(chosen ? file + chosen[1] : file);
-    reply.header('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
-    reply.header('cache-control', cacheControl(file, isPage));
-    reply.header('etag', etag);
-    if (variants.length > 0) reply.header('vary', 'accept-encoding');
-    if (isPage) reply.header('content-security-policy', csp);
-    if (request.headers['if-none-match'] === etag) {
-      reply.status(304).send();
-      return true;
-    }
-    if (chosen) reply.header('content-encoding', chosen[0]);
-    reply.header('content-length', bytes.length);
-    reply.send(request.method === 'HEAD' ? '' : bytes);
+    // A page of the old build would name files that are gone.
+    if (!looksLikeFile(page)) renew();
+    let found = await find(build, request, page);
+    if (!found && renew()) found = await find(build, request, page);
+    if (!found) return false;
+    send(request, reply, found);
     return true;
   };
+};
+
+const send = (request: FastifyRequest, reply: FastifyReply, found: Found): void => {
+  const { file, content } = found;
+  const isPage = file.endsWith('.html');
+  reply.header('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
+  reply.header('cache-control', cacheControl(file, isPage));
+  reply.header('etag', content.etag);
+  if (found.varies) reply.header('vary', 'accept-encoding');
+  if (isPage) reply.header('content-security-policy', found.csp);
+  if (request.headers['if-none-match'] === content.etag) {
+    reply.status(304).send();
+    return;
+  }
+  if (found.encoding !== undefined) reply.header('content-encoding', found.encoding);
+  reply.header('content-length', content.bytes.length);
+  reply.send(request.method === 'HEAD' ? '' : content.bytes);
 };
 
 const cacheControl = (file: string, isPage: boolean): string => {
