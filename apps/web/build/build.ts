@@ -3,12 +3,15 @@
  * those hashes for the server's policy (csp.json), which file answers which path (routes.json), and .br and .gz beside
  * every file. Run: `node build/build.ts`, from any folder.
  */
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import type * as Prerender from '../src/prerender.tsx';
 import { compressAll } from './compress.ts';
-import { renderDocument, styleHash, stylesOf, type Manifest } from './document.ts';
+import { renderDocument, scriptsOf, styleHash, stylesOf, type Manifest } from './document.ts';
+import { overweight, weighPages } from './weight.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const finished = `${web}dist`;
@@ -27,9 +30,23 @@ async function bundle(): Promise<void> {
   });
 }
 
+/** Tells what each page weighs. @throws Error when one is over its bar: such a build takes no one's place */
+function checkWeights(manifest: Manifest): void {
+  const weights = weighPages(
+    manifest,
+    (file) => gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).length,
+  );
+  const faults = overweight(weights);
+  if (faults.length > 0) throw new Error(`The portal is not built.\n${faults.join('\n')}`);
+  const heaviest = weights.toSorted((a, b) => b.kib / b.bar - a.kib / a.bar)[0];
+  if (heaviest)
+    console.log(
+      `nearest to its bar: ${heaviest.name}, ${heaviest.kib.toFixed(1)} of ${heaviest.bar} KiB of scripts`,
+    );
+}
+
 /** Writes the prerendered pages and the shell; answers the style hashes. */
-async function writePages(): Promise<string[]> {
-  const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
+async function writePages(manifest: Manifest): Promise<string[]> {
   const shell = await readFile(`${dist}/index.html`, 'utf8');
   const { prerender } = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as typeof Prerender;
   const hashes: string[] = [];
@@ -38,9 +55,8 @@ async function writePages(): Promise<string[]> {
   for (const page of await prerender()) {
     const styles = stylesOf(manifest, page.source);
     const css = (await Promise.all(styles.map((file) => readFile(`${dist}/${file}`, 'utf8')))).join('');
-    const chunk = manifest[page.source]?.file;
-    if (chunk === undefined) throw new Error(`${page.source} is no chunk of the build`);
-    await writeFile(`${dist}/${page.file}`, renderDocument({ shell, page, css, styles, chunk }));
+    const scripts = scriptsOf(manifest, page.source);
+    await writeFile(`${dist}/${page.file}`, renderDocument({ shell, page, css, styles, scripts }));
     hashes.push(styleHash(css));
     routes[page.path] = page.file;
   }
@@ -58,13 +74,22 @@ async function replaceFinished(): Promise<void> {
   await rm(former, { recursive: true, force: true });
 }
 
+async function run(): Promise<void> {
+  await mkdir(scratch, { recursive: true });
+  await bundle();
+  const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
+  checkWeights(manifest);
+  const hashes = await writePages(manifest);
+  await writeFile(`${dist}/csp.json`, JSON.stringify({ styleHashes: hashes }, null, 2));
+  await rm(`${dist}/.vite`, { recursive: true });
+  await compressAll(dist);
+  await replaceFinished();
+}
+
 const started = performance.now();
-await mkdir(scratch, { recursive: true });
-await bundle();
-const hashes = await writePages();
-await writeFile(`${dist}/csp.json`, JSON.stringify({ styleHashes: hashes }, null, 2));
-await rm(`${dist}/.vite`, { recursive: true });
-await rm(scratch, { recursive: true });
-await compressAll(dist);
-await replaceFinished();
+try {
+  await run();
+} finally {
+  for (const folder of [scratch, dist]) await rm(folder, { recursive: true, force: true });
+}
 console.log(`portal built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { renderDocument, styleHash, stylesOf } from './document.ts';
+import { renderDocument, scriptsOf, styleHash, stylesOf } from './document.ts';
 
 const shell =
-  '<html><head><title>Kinward</title><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"></div></body></html>';
-const parts = { shell, css: 'a{b:c}', styles: ['assets/index.css'], chunk: 'assets/Login.js' };
+  '<html><head><title>Kinward</title><link rel="stylesheet" crossorigin href="/assets/index.css"><link rel="modulepreload" crossorigin href="/assets/base.js"></head><body><div id="root"></div></body></html>';
+const parts = {
+  shell,
+  css: 'a{b:c}',
+  styles: ['assets/index.css'],
+  scripts: ['assets/base.js', 'assets/Login.js'],
+};
 const page = (html: string) => ({ path: '/', title: 'Log in', html });
 
-it('puts the page, its styles and its chunk into the shell, and loads no sheet twice', () => {
+it('puts the page, its styles and its scripts into the shell, and loads nothing twice', () => {
   const document = renderDocument({ ...parts, page: page('<main>$& hello</main>') });
   expect(document).toContain('<div id="root" data-page="/"><main>$& hello</main></div>');
   expect(document).toContain('<style>a{b:c}</style>');
   expect(document).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/Login.js">');
+  expect(document.split('/assets/base.js')).toHaveLength(2);
   expect(document.match(/<link rel="stylesheet"[^>]*>/gu)).toEqual([
     '<link rel="stylesheet" href="/assets/index.css" disabled>',
   ]);
@@ -26,11 +32,13 @@ it('hashes the styles as the policy wants them', () => {
   expect(styleHash('a{b:c}')).toBe(`'sha256-${createHash('sha256').update('a{b:c}').digest('base64')}'`);
 });
 
-it('collects the styles of the entry, the page and what both import, each once and in order', () => {
+it('collects the styles and scripts of the entry, the page and what both import, each once and in order', () => {
   const manifest = {
     'index.html': { file: 'i.js', css: ['i.css'], imports: ['_a.js'] },
     '_a.js': { file: 'a.js', css: ['a.css'] },
     'Page.tsx': { file: 'p.js', css: ['p.css'], imports: ['_a.js', 'index.html'] },
   };
   expect(stylesOf(manifest, 'Page.tsx')).toEqual(['a.css', 'i.css', 'p.css']);
+  expect(scriptsOf(manifest, 'Page.tsx')).toEqual(['a.js', 'i.js', 'p.js']);
+  expect(() => scriptsOf(manifest, 'Gone.tsx')).toThrow('Gone.tsx is no chunk');
 });

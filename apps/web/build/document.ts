@@ -10,20 +10,30 @@ interface Chunk {
 /** Vite's manifest: source path → chunk. */
 export type Manifest = Record<string, Chunk>;
 
-/** The style sheets that a page needs at first: those of the entry, then of the page's chunk, each with its imports. */
-export function stylesOf(manifest: Manifest, source: string): string[] {
-  const found = new Set<string>();
+/** The entry's chunk and those of `sources`, each after what it imports; what is imported on demand is not among them. */
+function closureOf(manifest: Manifest, sources: readonly string[]): Chunk[] {
+  const found = new Map<string, Chunk>();
   const seen = new Set<string>();
   const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`${key} is no chunk of the build`);
     if (seen.has(key)) return;
     seen.add(key);
-    for (const imported of manifest[key]?.imports ?? []) visit(imported);
-    for (const file of manifest[key]?.css ?? []) found.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    found.set(key, chunk);
   };
-  visit('index.html');
-  visit(source);
-  return [...found];
+  for (const source of ['index.html', ...sources]) visit(source);
+  return [...found.values()];
 }
+
+/** The style sheets that a page needs at first: those of the entry, then of the page's chunk, each with its imports. */
+export const stylesOf = (manifest: Manifest, source: string): string[] => [
+  ...new Set(closureOf(manifest, [source]).flatMap(({ css = [] }) => css)),
+];
+
+/** The scripts that pages (or parts of pages) need before they stand. @throws Error for a source that is no chunk */
+export const scriptsOf = (manifest: Manifest, ...sources: string[]): string[] =>
+  closureOf(manifest, sources).map(({ file }) => file);
 
 /** The source expression for Content-Security-Policy: style-src (CSP3, 2.3.1). */
 export const styleHash = (css: string): string =>
@@ -34,20 +44,23 @@ interface Parts {
   page: { path: string; title: string; html: string };
   css: string;
   styles: string[];
-  chunk: string;
+  scripts: string[];
 }
 
 /**
  * The page's document. Its styles stand inline; their links stay, disabled, so that the bundle's loader takes them as
  * loaded. @throws Error when the markup holds what the policy forbids
  */
-export function renderDocument({ shell, page, css, styles, chunk }: Parts): string {
+export function renderDocument({ shell, page, css, styles, scripts }: Parts): string {
   if (/<[^>]+\sstyle=/u.test(page.html))
     throw new Error(`${page.path}: a style attribute, which the policy forbids`);
   if (/<script|\son\w+=/u.test(page.html))
     throw new Error(`${page.path}: an inline script, which the policy forbids`);
   const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
-  const head = `<style>${css}</style>${links}<link rel="modulepreload" fetchpriority="low" href="/${chunk}">`;
+  const preloads = scripts
+    .filter((file) => !shell.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
+  const head = `<style>${css}</style>${links}${preloads.join('')}`;
   return (
     shell
       .replaceAll(/<link rel="stylesheet"[^>]*>\s*/gu, '')

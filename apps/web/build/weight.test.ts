@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { overweight, weighPages } from './weight.ts';
+
+const page = (feature: string, name: string) => `src/features/${feature}/pages/${name}.tsx`;
+const manifest = {
+  'index.html': { file: 'entry.js', imports: ['_base.js'] },
+  '_base.js': { file: 'base.js' },
+  '_map.js': { file: 'map.js', imports: ['_base.js'] },
+  'src/app/shell/Shell.tsx': { file: 'shell.js', imports: ['_base.js'] },
+  'src/features/dashboard/components/LiveMap.tsx': { file: 'live.js', imports: ['_map.js'] },
+  [page('accounts', 'LoginPage')]: { file: 'login.js', imports: ['_base.js'] },
+  [page('dashboard', 'DashboardPage')]: { file: 'dashboard.js', imports: ['_base.js'] },
+  [page('locations', 'GeoLocationPage')]: { file: 'geo.js', imports: ['_map.js'] },
+};
+const KIB: Record<string, number> = {
+  'entry.js': 3,
+  'base.js': 90,
+  'map.js': 70,
+  'shell.js': 50,
+  'live.js': 1,
+  'login.js': 5,
+  'dashboard.js': 60,
+  'geo.js': 20,
+};
+const weigh = (change: Record<string, number> = {}) =>
+  weighPages(manifest, (file) => (change[file] ?? KIB[file] ?? Number.NaN) * 1024);
+
+it('counts what a page needs once each, the frame only where somebody is signed in', () => {
+  expect(weigh()).toEqual([
+    { name: 'LoginPage', kib: 98, bar: 110 },
+    { name: 'DashboardPage', kib: 203, bar: 220 },
+    { name: 'DashboardPage with its map', kib: 274, bar: 300 },
+    { name: 'GeoLocationPage with its map', kib: 233, bar: 300 },
+  ]);
+});
+
+it('says which page is too heavy, and by how much', () => {
+  expect(overweight(weigh())).toEqual([]);
+  expect(overweight(weigh({ 'base.js': 103 }))).toEqual([
+    'LoginPage: 111.0 KiB of scripts (gzip), over its bar of 110 KiB',
+  ]);
+  expect(overweight(weigh({ 'map.js': 97 }))).toEqual([
+    'DashboardPage with its map: 301.0 KiB of scripts (gzip), over its bar of 300 KiB',
+  ]);
+});

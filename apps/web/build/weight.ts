@@ -1,0 +1,63 @@
+/**
+ * What the scripts of each page weigh before it stands, and the bar that a build must not pass. Counted from the
+ * manifest, so the same sources give the same number on every machine.
+ */
+import { scriptsOf, type Manifest } from './document.ts';
+
+/** KiB of scripts, compressed by gzip at its best level. */
+const BARS = { login: 110, plain: 220, map: 300 } as const;
+
+const FEATURES = 'src/features';
+const SHELL = 'src/app/shell/Shell.tsx';
+const LOGIN = `${FEATURES}/accounts/pages/LoginPage.tsx`;
+const DASHBOARD = `${FEATURES}/dashboard/pages/DashboardPage.tsx`;
+
+/** Pages that show a map as soon as they stand, and the chunk that brings it when it is one of its own. */
+const WITH_MAP: Readonly<Record<string, readonly string[]>> = {
+  [DASHBOARD]: [`${FEATURES}/dashboard/components/LiveMap.tsx`],
+  [`${FEATURES}/locations/pages/GeoLocationPage.tsx`]: [],
+};
+
+export interface PageWeight {
+  name: string;
+  kib: number;
+  bar: number;
+}
+
+interface Measured {
+  name: string;
+  sources: readonly string[];
+  bar: number;
+}
+
+/** A page's parts without and with its map; a page that has its map in its own chunk is only measured with it. */
+function measuresOf(source: string): Measured[] {
+  const name = /([^/]+)\.tsx$/u.exec(source)?.[1] ?? source;
+  const isGuest = source.startsWith(`${FEATURES}/accounts/`);
+  const sources = isGuest ? [source] : [SHELL, source];
+  const map = WITH_MAP[source];
+  const plain = { name, sources, bar: source === LOGIN ? BARS.login : BARS.plain };
+  if (map === undefined) return [plain];
+  const full = { name: `${name} with its map`, sources: [...sources, ...map], bar: BARS.map };
+  return map.length === 0 ? [full] : [plain, full];
+}
+
+/**
+ * Weighs every page of the build.
+ * @param sizeOf bytes of a file of the build, compressed
+ */
+export function weighPages(manifest: Manifest, sizeOf: (file: string) => number): PageWeight[] {
+  const pages = Object.keys(manifest).filter((key) => /^src\/features\/.*\/pages\/[^/]+\.tsx$/u.test(key));
+  return pages.flatMap(measuresOf).map(({ name, sources, bar }) => {
+    const bytes = scriptsOf(manifest, ...sources).reduce((sum, file) => sum + sizeOf(file), 0);
+    return { name, kib: bytes / 1024, bar };
+  });
+}
+
+/** One line for each page that is too heavy. */
+export const overweight = (weights: readonly PageWeight[]): string[] =>
+  weights
+    .filter(({ kib, bar }) => kib > bar)
+    .map(
+      ({ name, kib, bar }) => `${name}: ${kib.toFixed(1)} KiB of scripts (gzip), over its bar of ${bar} KiB`,
+    );
