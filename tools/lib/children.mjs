@@ -53,12 +53,28 @@ function npmAncestors() {
   const parent = process.ppid;
   const shell = commandOf(parent);
   const pids = [parent];
-  // `sh -c -- node tools/start.mjs`, unless the shell has replaced itself by the script.
+  // `sh -c -- node tools/start.mjs`, where the shell has not replaced itself by the script.
   if (/(^|\/)(sh|dash|bash|ash|busybox|zsh)$/.test(shell[0] ?? '') && shell.includes('-c')) {
     const grandparent = parentOf(parent);
     if (grandparent > 1) pids.push(grandparent);
   }
+  const supervisor = supervisorOf(pids.at(-1));
+  if (supervisor !== null) pids.push(supervisor);
   return pids.map((pid) => ({ pid, started: startOf(pid) }));
+}
+
+/**
+ * The script or service that gave npm a session of its own, which nobody else will end once that script is gone. A shell
+ * at a terminal is none: a server that it put into the background outlives it.
+ */
+function supervisorOf(npm) {
+  try {
+    const [, parent, , session] = statFields(npm);
+    const isSupervised = Number(session) === npm && Number(parent) > 1 && statFields(parent)[4] === '0';
+    return isSupervised ? Number(parent) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The moment a process started, as text; null when it is gone. Without /proc only its existence is known. */
