@@ -49,6 +49,7 @@ function checkWeights(manifest: Manifest): void {
 async function writePages(manifest: Manifest): Promise<string[]> {
   const shell = await readFile(`${dist}/index.html`, 'utf8');
   const { prerender } = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as typeof Prerender;
+  const [entry = ''] = scriptsOf(manifest).slice(-1);
   const hashes: string[] = [];
   const routes: Record<string, string> = {};
   await writeFile(`${dist}/app.html`, shell);
@@ -56,7 +57,8 @@ async function writePages(manifest: Manifest): Promise<string[]> {
     const styles = stylesOf(manifest, page.source);
     const css = (await Promise.all(styles.map((file) => readFile(`${dist}/${file}`, 'utf8')))).join('');
     const scripts = scriptsOf(manifest, page.source);
-    await writeFile(`${dist}/${page.file}`, renderDocument({ shell, page, css, styles, scripts }));
+    const document = renderDocument({ shell, page, css, styles, scripts, entry });
+    await writeFile(`${dist}/${page.file}`, document);
     hashes.push(styleHash(css));
     routes[page.path] = page.file;
   }

@@ -44,29 +44,32 @@ interface Parts {
   page: { path: string; title: string; html: string };
   css: string;
   styles: string[];
+  /** All that the page needs before it is alive. */
   scripts: string[];
+  /** The one among them that starts it. */
+  entry: string;
 }
 
 /**
  * The page's document. Its styles stand inline; their links stay, disabled, so that the bundle's loader takes them as
- * loaded. @throws Error when the markup holds what the policy forbids
+ * loaded. Its scripts are named for public/theme.js, which fetches them after the first paint. @throws Error when the markup holds what the policy forbids
  */
-export function renderDocument({ shell, page, css, styles, scripts }: Parts): string {
+export function renderDocument({ shell, page, css, styles, scripts, entry }: Parts): string {
   if (/<[^>]+\sstyle=/u.test(page.html))
     throw new Error(`${page.path}: a style attribute, which the policy forbids`);
   if (/<script|\son\w+=/u.test(page.html))
     throw new Error(`${page.path}: an inline script, which the policy forbids`);
   const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
-  const preloads = scripts
-    .filter((file) => !shell.includes(`"/${file}"`))
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
-  const head = `<style>${css}</style>${links}${preloads.join('')}`;
+  const others = scripts.filter((file) => file !== entry);
+  const names = [...others, entry].map((file) => `/${file}`).join(' ');
+  const head = `<style>${css}</style>${links}`;
   return (
     shell
       .replaceAll(/<link rel="stylesheet"[^>]*>\s*/gu, '')
       .replace(/<title>[^<]*<\/title>/u, () => `<title>${page.title} · Kinward</title>`)
-      // What is painted stands in the document: scripts give way to it on a slow line.
-      .replaceAll(/<(script type="module"|link rel="modulepreload")/gu, '<$1 fetchpriority="low"')
+      // What is painted stands in the document: theme.js fetches the scripts when it has been.
+      .replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/gu, '')
+      .replace('<script src="/theme.js"', (tag) => `${tag} data-scripts="${names}"`)
       .replace('</head>', () => `${head}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.path}">${page.html}</div>`)
   );

@@ -1,7 +1,8 @@
 // Runs before the first paint, as a file of its own because the content security policy forbids inline scripts.
-// The parent's look is kept in the cookie "look" as theme.font.radius (see src/lib/look.ts).
 (function () {
   var root = document.documentElement;
+
+  // The parent's look is kept in the cookie "look" as theme.font.radius (see src/lib/look.ts).
   var found = /(?:^|; )look=([a-z]+)\.([a-z]+)\.(\d+)/.exec(document.cookie);
   if (found) {
     if (found[1] === 'light' || found[1] === 'dark') root.dataset.theme = found[1];
@@ -14,4 +15,35 @@
   } catch {
     // Storage may be forbidden; then nobody is logged in.
   }
+
+  // A prerendered page is painted before its scripts are fetched: they are named here, the entry last, and not in the head.
+  var names = document.currentScript.dataset.scripts;
+  if (!names) return;
+  var load = function () {
+    var files = names.split(' ');
+    names = '';
+    files.forEach(function (file, index) {
+      if (!file) return;
+      var isEntry = index === files.length - 1;
+      var element = document.createElement(isEntry ? 'script' : 'link');
+      if (isEntry) element.type = 'module';
+      else element.rel = 'modulepreload';
+      element[isEntry ? 'src' : 'href'] = file;
+      document.head.append(element);
+    });
+  };
+  if ('known' in root.dataset) return load();
+  document.addEventListener('DOMContentLoaded', function () {
+    requestAnimationFrame(function () {
+      setTimeout(load);
+    });
+    // A page in the background has no frames.
+    setTimeout(load, 500);
+  });
+  // What is sent before the scripts are there would go out as an address. It is kept, and main.tsx sends it.
+  document.addEventListener('submit', function (event) {
+    if (!document.querySelector('[data-page]')) return;
+    event.preventDefault();
+    root.dataset.pressed = '';
+  });
 })();

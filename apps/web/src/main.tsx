@@ -36,6 +36,15 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // What was prerendered is either alive or gone now; theme.js may have hidden it until here.
   delete root.dataset['page'];
+  sendPressed(root);
+}
+
+/** Sends the form that somebody sent before the page was alive; theme.js kept it from going out as an address. */
+function sendPressed(root: HTMLElement): void {
+  const { dataset } = document.documentElement;
+  if (dataset['pressed'] === undefined) return;
+  delete dataset['pressed'];
+  root.querySelector('form')?.requestSubmit();
 }
 
 /** The typeface comes last: nothing waits for it. */
