@@ -72,7 +72,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     refillPerSecond: limits.liveWritesPerSecond,
     clock,
   });
-  const live = createLive({ clock, database: values, writes, intake, locate });
+  const live = createLive({ clock, limits, database: values, writes, intake, locate });
   const upkeep = createUpkeep(deps);
 
   const parent = async (request: FastifyRequest) => {
