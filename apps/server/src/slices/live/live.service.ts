@@ -3,7 +3,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import { LIVE_KEYS, type LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import { createMeaning, isObject, type MeaningDeps, refuse, type Who } from './live.meaning.ts';
 import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase } from './live.port.ts';
-import { compact, expand, hasOnlyKeys, valueAt } from './live.tree.ts';
+import { compact, expand, hasOnlyKeys, isKey, valueAt } from './live.tree.ts';
 
 export type { Who } from './live.meaning.ts';
 
@@ -32,10 +32,12 @@ interface Change {
 
 /** Names of one PATCH: several times the keys there are. */
 const NAMES_MAX = 32;
+/** Names on the way to a value. A tree that is kept is far flatter (limits: liveDepth). */
+const PATH_MAX = 32;
 
-/** @throws AppError VALIDATION for a name within a value that none can have and for changes of which one is within another */
+/** @throws AppError VALIDATION for a name that none can have and for changes of which one is within another */
 const requireNames = (changes: Change[]): void => {
-  if (!changes.every(({ value }) => hasOnlyKeys(value)))
+  if (!changes.every(({ path, value }) => path.every(isKey) && hasOnlyKeys(value)))
     throw refuse('', 'A name holds characters that cannot be used');
   // In this order whatever lies below a path follows it at once.
   const paths = changes.map(({ path }) => `${path.join('/')}/`).toSorted();
@@ -76,6 +78,7 @@ export const createLive = (deps: LiveDeps): Live => {
     const { liveWritesPerSecond: most } = deps.limits;
     const wait = deps.writes.take(place.deviceId, Math.min(most, Math.max(1, changes.length)));
     if (wait > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: wait });
+    if (changes.some(({ path }) => path.length > PATH_MAX)) throw new AppError('TOO_LARGE');
     requireNames(changes);
     await write(who, place, mergePlace(tree, changes) as LiveChange[]);
   };

@@ -123,6 +123,9 @@ describe('who may read and write the realtime database', () => {
       ['PUT', '/webblock', family.parentAuth, '{"a":'],
       ['PATCH', '', family.parentAuth, { 'webblock/a': 1, webblock: 2 }],
       ['PATCH', '', family.parentAuth, { webblock: { a: 1 }, appblock: 1, 'webblock/a': 1 }],
+      ['PATCH', '', device.auth, { 'lastlocation/__proto__/x': 1 }],
+      ['PATCH', '/webblock', family.parentAuth, { 'a/constructor': 1 }],
+      ['PATCH', '', family.parentAuth, { 'webblock/a.b': 1 }],
     ] as const;
     for (const [method, path, headers, body] of attempts) {
       expect(
@@ -233,6 +236,12 @@ describe('a PATCH of many names', () => {
     await house.call('PATCH', at(own), family.parentAuth, { getlocation: null, webblock: 2 });
     expect((await house.call('GET', at(own), family.parentAuth)).body).toEqual({ webblock: 2 });
     expect((await house.call('GET', of, family.parentAuth)).body.data.state).toBe('cancelled');
+  });
+
+  it('413 for a path without end', async () => {
+    const own = await house.device(family);
+    const deep = { [`webblock/${'a/'.repeat(20_000)}a`]: 1 };
+    expect((await house.call('PATCH', at(own), family.parentAuth, deep)).status).toBe(413);
   });
 });
 
