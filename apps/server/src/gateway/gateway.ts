@@ -114,7 +114,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     async close() {
       registry.closeAll();
       for (const part of [familyEvents, deviceEvents, liveStreams, values, locate]) part.close();
-      await intake.drain();
+      await Promise.all([locations.close(), intake.drain()]);
     },
   };
 };
