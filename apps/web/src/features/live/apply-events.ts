@@ -1,5 +1,5 @@
 /** What the family's events mean for the query caches. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
@@ -116,10 +116,23 @@ export const createApplier = (queries: QueryClient): Applier => {
     }
   };
 
+  /**
+   * Reads anew what begins with `queryKey`. A first reading that is under way is given up before: the library would take
+   * its answer for the new one, and it may be older than the event.
+   */
+  const readAgain = (queryKey: QueryKey): void => {
+    const first = queries
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+    const read = () => void queries.invalidateQueries({ queryKey });
+    if (first.length === 0) read();
+    else void Promise.all(first.map((query) => query.cancel({ revert: true, silent: true }))).then(read);
+  };
+
   const dayRead = (deviceId: string): void => {
     clearTimeout(days.get(deviceId)?.later);
     days.delete(deviceId);
-    void queries.invalidateQueries({ queryKey: ['day', deviceId] });
+    readAgain(['day', deviceId]);
   };
 
   /** Whether every stretch that was told of can be seen in the days that are held. */
@@ -144,8 +157,8 @@ export const createApplier = (queries: QueryClient): Applier => {
   };
 
   const readFamily = (): void => {
-    void queries.invalidateQueries({ queryKey: childrenQuery.queryKey });
-    void queries.invalidateQueries({ queryKey: planQuery.queryKey });
+    readAgain(childrenQuery.queryKey);
+    readAgain(planQuery.queryKey);
   };
 
   return {
@@ -162,8 +175,8 @@ export const createApplier = (queries: QueryClient): Applier => {
     },
     refetch: () => {
       readFamily();
-      void queries.invalidateQueries({ queryKey: ['day'] });
-      void queries.invalidateQueries({ queryKey: ['locate'] });
+      readAgain(['day']);
+      readAgain(['locate']);
     },
     stop: () => {
       unsubscribe();
