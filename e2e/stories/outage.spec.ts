@@ -15,12 +15,15 @@ test('a broken stream says from when the page is, and what came meanwhile appear
   await page.route('**/api/events**', (route) => route.abort());
   await page.reload();
   await expect(page.getByText(/^Live updates paused\. What you see is from \d\d:\d\d\.$/u)).toBeVisible();
+  await expect(page.getByText('63 %').first()).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
   await device.status(41);
   await expect(page.getByText('63 %').first()).toBeVisible();
   await page.unroute('**/api/events**');
   await page.evaluate("dispatchEvent(new Event('online'))");
   await expect(page.getByText('41 %').first()).toBeVisible();
   await expect(page.getByText('Live updates paused.')).toHaveCount(0);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
 test('a notice above the map takes its room from the map', async ({ page, story }) => {

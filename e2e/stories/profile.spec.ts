@@ -1,4 +1,5 @@
 /** What the profile menu leads to: signed-in browsers, the look, and logging out for good. */
+import { ERRORS } from '@kinward/contract/errors.ts';
 import { expect, test } from '../support/story.ts';
 
 test('another browser is signed out from the list, and its session is worth nothing', async ({
@@ -74,4 +75,24 @@ test('logging out leaves nothing behind, and the way back stays closed', async (
   await page.goto('/user/dashboard');
   await expect(page).toHaveURL(/\/$/u);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('an expired package says so, and logs out two seconds later', async ({ page, story }) => {
+  story.allowConsole(/402|403/u);
+  const who = await story.signIn();
+  await story.addDevice(who);
+  await page.route('**/api/child', (route) =>
+    route.request().method() === 'POST' || route.request().method() === 'DELETE'
+      ? route.fulfill({
+          status: ERRORS.PACKAGE_EXPIRED.status,
+          json: { success: false, code: 'PACKAGE_EXPIRED', message: ERRORS.PACKAGE_EXPIRED.message },
+        })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByRole('alert').getByText('Package has expired')).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/dashboard/u);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
