@@ -96,6 +96,9 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
       case 'children.changed':
         tell(event.familyId, { type: 'children' });
         break;
+      case 'geofences.changed':
+        tell(event.familyId, { type: 'geofences' });
+        break;
       case 'positions.stored':
         tell(event.familyId, { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to });
         break;
@@ -122,7 +125,10 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
 
   /** Events of other processes may be missing: every browser reads its lists again. */
   const onResync = (): void => {
-    for (const familyId of families.keys()) tell(familyId, { type: 'children' });
+    for (const familyId of families.keys()) {
+      tell(familyId, { type: 'children' });
+      tell(familyId, { type: 'geofences' });
+    }
   };
 
   const ends = [bus.subscribe(onEvent), bus.onResync?.(onResync)];

@@ -33,6 +33,7 @@ const make = (tiles: { url: string; attribution: string } | null = null): MapSer
     },
     geocoder: {
       reverse: () => Promise.resolve({ locality: 'Falmouth', region: null, country: null, distance: 12 }),
+      search: () => Promise.resolve([]),
       close: () => Promise.resolve(),
     },
     clock,
@@ -124,7 +125,11 @@ describe('street tiles', () => {
           return { status: 200, headers: {}, body: PNG };
         },
       },
-      geocoder: { reverse: () => Promise.reject(new Error('unused')), close: () => Promise.resolve() },
+      geocoder: {
+        reverse: () => Promise.reject(new Error('unused')),
+        search: () => Promise.reject(new Error('unused')),
+        close: () => Promise.resolve(),
+      },
       clock,
       log: pino({ level: 'silent' }),
     });
