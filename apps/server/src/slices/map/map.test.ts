@@ -158,7 +158,11 @@ describe('street tiles', () => {
             return reply;
           },
         },
-        geocoder: { reverse: () => Promise.reject(new Error('unused')), close: () => Promise.resolve() },
+        geocoder: {
+          reverse: () => Promise.reject(new Error('unused')),
+          search: () => Promise.reject(new Error('unused')),
+          close: () => Promise.resolve(),
+        },
         clock,
         log: pino({ level: 'silent' }),
       });

@@ -5,6 +5,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { childrenQuery, planQuery } from '../../lib/family.ts';
+import { fencesQuery } from '../../lib/fences.ts';
 import { metresBetween } from '../../map/geometry.ts';
 
 type DeviceEvent = Extract<FamilyEvent, { type: 'device' }>;
@@ -148,6 +149,8 @@ export const createApplier = (queries: QueryClient): Applier => {
     void queries.invalidateQueries({ queryKey: planQuery.queryKey });
   };
 
+  const readFences = () => void queries.invalidateQueries({ queryKey: fencesQuery.queryKey });
+
   return {
     apply: (event) => {
       if (event.type === 'device') {
@@ -155,6 +158,7 @@ export const createApplier = (queries: QueryClient): Applier => {
         patch(event);
         addToDays(event.device);
       } else if (event.type === 'children') readFamily();
+      else if (event.type === 'geofences') readFences();
       else if (event.type === 'positions')
         onPositions(event.deviceId, { from: Date.parse(event.from), to: Date.parse(event.to) });
       else if (event.type === 'locate')
@@ -162,6 +166,7 @@ export const createApplier = (queries: QueryClient): Applier => {
     },
     refetch: () => {
       readFamily();
+      readFences();
       void queries.invalidateQueries({ queryKey: ['day'] });
       void queries.invalidateQueries({ queryKey: ['locate'] });
     },
