@@ -33,6 +33,14 @@ export interface FamilyEventsDeps {
   authenticate(request: FastifyRequest): Promise<ParentIdentity>;
 }
 
+/** Events that say no more than which list is to be read again. */
+const LISTS: { readonly [type in BusEvent['type']]?: 'children' | 'geofences' } = {
+  'device.paired': 'children',
+  'device.unpaired': 'children',
+  'children.changed': 'children',
+  'geofences.changed': 'geofences',
+};
+
 interface FamilyStream {
   who: ParentIdentity;
   events: EventStream;
@@ -84,20 +92,12 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const onEvent = (event: BusEvent): void => {
     const streams = families.get(event.familyId);
     if (!streams) return;
+    const list = LISTS[event.type];
+    if (list) tell(event.familyId, { type: list });
     switch (event.type) {
       case 'device.state':
-        snapshot(event.familyId, event.deviceId);
-        break;
       case 'device.paired':
         snapshot(event.familyId, event.deviceId);
-        tell(event.familyId, { type: 'children' });
-        break;
-      case 'device.unpaired':
-      case 'children.changed':
-        tell(event.familyId, { type: 'children' });
-        break;
-      case 'geofences.changed':
-        tell(event.familyId, { type: 'geofences' });
         break;
       case 'positions.stored':
         tell(event.familyId, { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to });
@@ -126,8 +126,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   /** Events of other processes may be missing: every browser reads its lists again. */
   const onResync = (): void => {
     for (const familyId of families.keys()) {
-      tell(familyId, { type: 'children' });
-      tell(familyId, { type: 'geofences' });
+      for (const type of new Set(Object.values(LISTS))) tell(familyId, { type });
     }
   };
 

@@ -84,6 +84,51 @@ const toIncoming = (report: PositionReport): IncomingPosition => ({
   battery: report.battery ?? null,
 });
 
+/** Tells the house about one caller's new positions, after the commit. */
+const announce = (
+  { bus, locate, log }: Pick<IntakeDeps, 'bus' | 'locate' | 'log'>,
+  device: DeviceIdentity,
+  outcome: Outcome,
+): void => {
+  const { familyId, deviceId } = device;
+  const keys = outcome.fresh.length === 0 ? [] : ['lastlocation'];
+  if (outcome.fresh.some(({ battery }) => battery !== null)) keys.push('batteryp');
+  bus.publish({ type: 'device.state', familyId, deviceId, keys });
+  if (outcome.fresh.length === 0) return;
+  let from = Infinity;
+  let to = -Infinity;
+  for (const { recordedAt } of outcome.fresh) {
+    from = Math.min(from, recordedAt);
+    to = Math.max(to, recordedAt);
+  }
+  bus.publish({
+    type: 'positions.stored',
+    familyId,
+    deviceId,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  });
+  if (!outcome.asked) return;
+  locate.answer(familyId, deviceId, outcome.fresh).catch((error: unknown) => {
+    log.error({ err: error }, 'a locate question could not be answered');
+  });
+};
+
+/** Stores one position in a transaction of somebody else. @throws AppError UNAUTHENTICATED */
+const storeIn = async (
+  tx: Tx,
+  now: Date,
+  device: DeviceIdentity,
+  position: IncomingPosition,
+): Promise<Outcome> => {
+  const batches = [{ familyId: device.familyId, deviceId: device.deviceId, positions: [position] }];
+  const send: Send = ({ text, values }) => tx.executeQuery(CompiledQuery.raw(text, values));
+  const stored = await storeBatches(send, batches, now);
+  const [outcome] = outcomesOf(batches, stored);
+  if (!outcome || outcome.gone) throw new AppError('UNAUTHENTICATED');
+  return outcome;
+};
+
 export const createIntake = (deps: IntakeDeps): Intake => {
   const { clock, limits, bus } = deps;
   const quota = createBuckets({
@@ -107,42 +152,6 @@ export const createIntake = (deps: IntakeDeps): Intake => {
     if (errors.length > 0) throw new AppError('VALIDATION', { errors: errors.slice(0, 20) });
   };
 
-  /** Tells the house about one caller's new positions, after the commit. */
-  const announce = (device: DeviceIdentity, outcome: Outcome): void => {
-    const { familyId, deviceId } = device;
-    const keys = outcome.fresh.length === 0 ? [] : ['lastlocation'];
-    if (outcome.fresh.some(({ battery }) => battery !== null)) keys.push('batteryp');
-    bus.publish({ type: 'device.state', familyId, deviceId, keys });
-    if (outcome.fresh.length === 0) return;
-    let from = Infinity;
-    let to = -Infinity;
-    for (const { recordedAt } of outcome.fresh) {
-      from = Math.min(from, recordedAt);
-      to = Math.max(to, recordedAt);
-    }
-    bus.publish({
-      type: 'positions.stored',
-      familyId,
-      deviceId,
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-    });
-    if (!outcome.asked) return;
-    deps.locate.answer(familyId, deviceId, outcome.fresh).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'a locate question could not be answered');
-    });
-  };
-
-  /** Stores one position in a transaction of somebody else. @throws AppError UNAUTHENTICATED */
-  const storeIn = async (tx: Tx, device: DeviceIdentity, position: IncomingPosition): Promise<Outcome> => {
-    const batches = [{ familyId: device.familyId, deviceId: device.deviceId, positions: [position] }];
-    const send: Send = ({ text, values }) => tx.executeQuery(CompiledQuery.raw(text, values));
-    const stored = await storeBatches(send, batches, clock.now());
-    const [outcome] = outcomesOf(batches, stored);
-    if (!outcome || outcome.gone) throw new AppError('UNAUTHENTICATED');
-    return outcome;
-  };
-
   const queue = createFlushQueue({ pool: deps.pool, clock, partitions: deps.partitions });
 
   return {
@@ -152,7 +161,7 @@ export const createIntake = (deps: IntakeDeps): Intake => {
       spend(device.deviceId, positions.length);
       const outcome = await queue.add({ familyId: device.familyId, deviceId: device.deviceId, positions });
       if (outcome.gone) throw new AppError('UNAUTHENTICATED');
-      announce(device, outcome);
+      announce(deps, device, outcome);
       const { fresh, duplicates, notKept } = outcome;
       return { stored: fresh.length, duplicates, notKept };
     },
@@ -181,8 +190,8 @@ export const createIntake = (deps: IntakeDeps): Intake => {
       return async (tx, afterCommit) => {
         // Positions before the state, as every statement of the intake locks them.
         for (const one of positions) {
-          const outcome = await storeIn(tx, device, one);
-          afterCommit(() => announce(device, outcome));
+          const outcome = await storeIn(tx, clock.now(), device, one);
+          afterCommit(() => announce(deps, device, outcome));
         }
         if (battery === undefined) return;
         const now = clock.now();

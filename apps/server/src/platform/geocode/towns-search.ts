@@ -114,11 +114,9 @@ export const createTownSearch = (
   const bySize = (a: Entry, b: Entry): number => b.town.population - a.town.population;
 
   const byStart = (name: string, filters: readonly string[]): Entry[] => {
-    const found: Entry[] = [];
-    for (let at = startsAt(entries, name); entries[at]?.folded.startsWith(name); at += 1) {
-      const entry = entries[at];
-      if (entry && liesIn(entry.town, filters)) found.push(entry);
-    }
+    const first = startsAt(entries, name);
+    const end = startsAt(entries, `${name}\uffff`);
+    const found = entries.slice(first, end).filter(({ town }) => liesIn(town, filters));
     return found.toSorted(bySize);
   };
 

@@ -173,7 +173,9 @@ describe('two parents at once', () => {
     const change = (fenceName: string) =>
       call('PUT', `/${fence.fenceId}`, parent.headers, { ...SCHOOL, fenceName, version: fence.version });
     const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map(change));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409,
+    ]);
     const late = answers.find(({ statusCode }) => statusCode === 409);
     expect(late?.json()).toMatchObject({ code: 'CONFLICT' });
     const winner = answers.find(({ statusCode }) => statusCode === 200)?.json().data;

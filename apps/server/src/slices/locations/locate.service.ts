@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import type { LiveChange } from '../live/live.port.ts';
+import type { LiveChange, LivePlace } from '../live/live.port.ts';
 import * as store from './locate.store.ts';
 
 /** A device's clock may be behind ours by this much and its fix still count as newer than the question, in seconds. */
@@ -128,6 +128,25 @@ const put = ({ db, bus, limits, live }: LocateDeps, asking: Asking): Promise<str
   });
 };
 
+/** Ends what is open, and writes realtime values with it. */
+const withdraw = async (
+  { db, clock, bus, live }: LocateDeps,
+  place: LivePlace,
+  changes: LiveChange[],
+): Promise<void> => {
+  const { familyId, deviceId } = place;
+  const { ids, keys } = await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    await store.lockQuestion(tx, familyId, deviceId);
+    const cancelled = await store.cancelQuestions(tx, familyId, deviceId, now);
+    await store.closeQuestion(tx, familyId, deviceId, now);
+    const written = changes.length === 0 ? [] : await live.writeIn(tx, place, changes);
+    return { ids: cancelled, keys: written };
+  });
+  announceOn(bus, familyId, deviceId, ids);
+  if (keys.length > 0) bus.publish({ type: 'device.state', familyId, deviceId, keys });
+};
+
 /** "Locate now": asked → delivered → answered, or timed out; an old fix never answers (look: Locate now). */
 export const createLocate = (deps: LocateDeps): Locate => {
   const { db, clock, limits, bus } = deps;
@@ -188,17 +207,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
 
     async cancel(familyId, deviceId, changes = []) {
       await deps.requireDevice(familyId, deviceId);
-      const { ids, keys } = await inTransaction(db, async (tx) => {
-        const now = clock.now();
-        await store.lockQuestion(tx, familyId, deviceId);
-        const cancelled = await store.cancelQuestions(tx, familyId, deviceId, now);
-        await store.closeQuestion(tx, familyId, deviceId, now);
-        const written =
-          changes.length === 0 ? [] : await deps.live.writeIn(tx, { familyId, deviceId }, changes);
-        return { ids: cancelled, keys: written };
-      });
-      announce(familyId, deviceId, ids);
-      if (keys.length > 0) bus.publish({ type: 'device.state', familyId, deviceId, keys });
+      await withdraw(deps, { familyId, deviceId }, changes);
     },
 
     async delivered(familyId, deviceId) {

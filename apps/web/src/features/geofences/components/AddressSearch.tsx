@@ -80,9 +80,11 @@ export function AddressSearch({ address, finding, error, onChoose }: AddressSear
             />
             {waiting && <Spinner />}
           </FieldBox>
-          <ul id={listId} role="listbox" aria-label={t.suggestions} className={css.list} hidden={!open}>
+          <div id={listId} role="listbox" aria-label={t.suggestions} className={css.list} hidden={!open}>
             {found.map((place, i) => (
-              <li
+              <button
+                type="button"
+                tabIndex={-1}
                 key={`${place.latitude} ${place.longitude} ${place.name}`}
                 id={`${listId}-${i}`}
                 role="option"
@@ -97,9 +99,9 @@ export function AddressSearch({ address, finding, error, onChoose }: AddressSear
                   <b>{place.name}</b>
                   <small>{[place.region, place.country].filter(Boolean).join(', ')}</small>
                 </span>
-              </li>
+              </button>
             ))}
-          </ul>
+          </div>
           <span className="vh" role="status">
             {open && !waiting ? t.found(found.length) : ''}
           </span>
