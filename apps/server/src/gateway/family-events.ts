@@ -33,14 +33,6 @@ export interface FamilyEventsDeps {
   authenticate(request: FastifyRequest): Promise<ParentIdentity>;
 }
 
-/** Events that say no more than which list is to be read again. */
-const LISTS: { readonly [type in BusEvent['type']]?: 'children' | 'geofences' } = {
-  'device.paired': 'children',
-  'device.unpaired': 'children',
-  'children.changed': 'children',
-  'geofences.changed': 'geofences',
-};
-
 interface FamilyStream {
   who: ParentIdentity;
   events: EventStream;
@@ -72,6 +64,16 @@ const revoke = ({ events }: FamilyStream): void => {
   events.close();
 };
 
+/** Ends the stream of somebody who would no longer be let in. */
+const recheck = async (stream: FamilyStream, authenticate: () => Promise<ParentIdentity>): Promise<void> => {
+  try {
+    await authenticate();
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 401 || error.status === 403)) revoke(stream);
+    else throw error;
+  }
+};
+
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
@@ -92,12 +94,20 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const onEvent = (event: BusEvent): void => {
     const streams = families.get(event.familyId);
     if (!streams) return;
-    const list = LISTS[event.type];
-    if (list) tell(event.familyId, { type: list });
     switch (event.type) {
       case 'device.state':
+        snapshot(event.familyId, event.deviceId);
+        break;
       case 'device.paired':
         snapshot(event.familyId, event.deviceId);
+        tell(event.familyId, { type: 'children' });
+        break;
+      case 'device.unpaired':
+      case 'children.changed':
+        tell(event.familyId, { type: 'children' });
+        break;
+      case 'geofences.changed':
+        tell(event.familyId, { type: 'geofences' });
         break;
       case 'positions.stored':
         tell(event.familyId, { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to });
@@ -114,19 +124,11 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     }
   };
 
-  const recheck = async (stream: FamilyStream, request: FastifyRequest): Promise<void> => {
-    try {
-      await deps.authenticate(request);
-    } catch (error) {
-      if (error instanceof AppError && (error.status === 401 || error.status === 403)) revoke(stream);
-      else throw error;
-    }
-  };
-
   /** Events of other processes may be missing: every browser reads its lists again. */
   const onResync = (): void => {
     for (const familyId of families.keys()) {
-      for (const type of new Set(Object.values(LISTS))) tell(familyId, { type });
+      tell(familyId, { type: 'children' });
+      tell(familyId, { type: 'geofences' });
     }
   };
 
@@ -134,11 +136,12 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
 
   return {
     open(who, request, reply) {
+      const authenticate = () => deps.authenticate(request);
       const place = deps.registry.admit(who, 'family', () => stream.events.close());
       const events = openEventStream(reply, {
         limits,
         onError: report,
-        onHeartbeat: () => recheck(stream, request),
+        onHeartbeat: () => recheck(stream, authenticate),
         onClose: () => {
           place.leave();
           const group = families.get(who.familyId);
@@ -150,7 +153,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
       const group = families.get(who.familyId) ?? new Set();
       families.set(who.familyId, group.add(stream));
       // The session may have ended between the check of the request and this moment.
-      recheck(stream, request).catch(report);
+      recheck(stream, authenticate).catch(report);
     },
     close() {
       for (const end of ends) end?.();
