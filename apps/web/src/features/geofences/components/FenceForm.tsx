@@ -45,6 +45,16 @@ function useAddress(draft: Draft, moved: boolean) {
   return { address: data && !finding ? addressOf(data) : '', finding };
 }
 
+/** What is focused and typed into never lies under the action bar; a press that lifts the page would miss its button. */
+const watchFocus = (form: HTMLFormElement | null): (() => void) | undefined => {
+  const lift = ({ target }: FocusEvent): void => {
+    if (target instanceof Element && target.matches(':focus-visible'))
+      target.scrollIntoView({ block: 'nearest' });
+  };
+  form?.addEventListener('focusin', lift);
+  return () => form?.removeEventListener('focusin', lift);
+};
+
 /** The map and the form of one fence. Nothing is sent before it could be kept. */
 export function FenceForm({ start, editing, others, saving, backTo, onSave }: FenceFormProps) {
   const [draft, setDraft] = useState(start);
@@ -97,7 +107,7 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
         onMoved={() => setMoved(true)}
         onRadius={setRadius}
       />
-      <form id="fence" className={css.form} noValidate onSubmit={save}>
+      <form ref={watchFocus} id="fence" className={css.form} noValidate onSubmit={save}>
         <Segmented
           label={t.kinds}
           value={draft.action}
