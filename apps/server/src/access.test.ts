@@ -4,6 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routeUrl } from '@kinward/client/client.ts';
+import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { openApiDocument } from '@kinward/contract/openapi.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
@@ -15,6 +16,14 @@ const stack = useStack();
 const SOME_ID = '0198a5f0-0000-7000-8000-000000000001';
 const GARBAGE = `kwp_${'A'.repeat(43)}`;
 const DAY = { from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:59:59Z' };
+const FENCE = {
+  fenceName: 'School',
+  address: 'Falmouth, England, United Kingdom',
+  fenceRadius: 0.4,
+  latitude: 50.15,
+  longitude: -5.07,
+  action: 'Allow',
+} as const;
 const CHILD = { firstName: 'Mia', age: 9, deviceType: 'Android' };
 
 interface Family {
@@ -23,6 +32,7 @@ interface Family {
   childId: string;
   deviceId: string;
   sessionId: string;
+  fenceId: string;
 }
 
 let own: Family;
@@ -39,7 +49,9 @@ const settle = async (): Promise<Family> => {
     .select('id')
     .where('account_id', '=', parent.userId)
     .executeTakeFirstOrThrow();
-  return { parent, device, childId: device.childId, deviceId: device.deviceId, sessionId: row.id };
+  const { deviceId, childId } = device;
+  const { fenceId } = await parent.api.call(addGeofence, { body: { deviceId, ...FENCE } });
+  return { parent, device, childId, deviceId, sessionId: row.id, fenceId };
 };
 
 beforeAll(async () => {
@@ -177,6 +189,10 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   clearPositions: ({ deviceId }) => ({ query: { deviceId } }),
   locateNow: ({ deviceId }) => ({ body: { deviceId } }),
   getLocate: ({ deviceId }) => ({ query: { deviceId } }),
+  listGeofences: ({ deviceId }) => ({ query: { deviceId } }),
+  addGeofence: ({ deviceId }) => ({ body: { deviceId, ...FENCE } }),
+  updateGeofence: ({ fenceId }) => ({ params: { id: fenceId }, body: FENCE }),
+  deleteGeofence: ({ fenceId }) => ({ params: { id: fenceId } }),
   cancelLocate: ({ deviceId }) => ({ query: { deviceId } }),
 };
 
@@ -231,14 +247,18 @@ describe("a stranger's parent", () => {
   it.each(foreignRoutes)(
     "gets the same 404 for another family's id as for one that is nobody's, from %s",
     async (_, route) => {
-      const nobody = { ...own, childId: SOME_ID, deviceId: SOME_ID, sessionId: SOME_ID };
+      const nobody = { ...own, childId: SOME_ID, deviceId: SOME_ID, sessionId: SOME_ID, fenceId: SOME_ID };
       expect(await naming(route, own, stranger.parent.headers)).toEqual({ status: 404, code: 'NOT_FOUND' });
       expect(await naming(route, nobody, stranger.parent.headers)).toEqual({
         status: 404,
         code: 'NOT_FOUND',
       });
       expect(
-        await naming(route, { ...own, childId: 'x', deviceId: "'", sessionId: '1' }, stranger.parent.headers),
+        await naming(
+          route,
+          { ...own, childId: 'x', deviceId: "'", sessionId: '1', fenceId: '%' },
+          stranger.parent.headers,
+        ),
       ).toEqual({
         status: 404,
         code: 'NOT_FOUND',

@@ -30,6 +30,8 @@ import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
+import { mountGeofences } from './slices/geofences/geofences.routes.ts';
+import { createGeofences } from './slices/geofences/geofences.service.ts';
 import { mountMap } from './slices/map/map.routes.ts';
 import { createMap } from './slices/map/map.service.ts';
 import { mountPlans } from './slices/plans/plans.routes.ts';
@@ -98,10 +100,11 @@ const buildSlices = (platform: Platform) => {
   const devices = createDevices({ ...platform, plans });
   const pictures = createPictures({ db, clock, limits, rate: platform.rate });
   const children = createChildren({ ...platform, pictures, devices });
+  const geofences = createGeofences(platform);
   const geocoder = createGeocoder({ ...platform, provider: config.geocoder });
   const map = createMap({ ...platform, geocoder });
   const system = createSystem(platform);
-  return { plans, accounts, devices, children, geocoder, map, system };
+  return { plans, accounts, devices, children, geofences, geocoder, map, system };
 };
 type Slices = ReturnType<typeof buildSlices>;
 
@@ -122,6 +125,7 @@ const mountSlices = (router: Router, slices: Slices): void => {
   mountPlans(router, slices.plans);
   mountChildren(router, slices.children);
   mountDevices(router, slices.devices, addressOf);
+  mountGeofences(router, slices.geofences);
   mountMap(router, slices.map);
 };
 

@@ -15,6 +15,7 @@ const DASHBOARD = `${FEATURES}/dashboard/pages/DashboardPage.tsx`;
 /** Pages that show a map as soon as they stand, and the chunk that brings it when it is one of its own. */
 const WITH_MAP: Readonly<Record<string, readonly string[]>> = {
   [DASHBOARD]: [`${FEATURES}/dashboard/components/LiveMap.tsx`],
+  [`${FEATURES}/geofences/pages/AddGeofencePage.tsx`]: [],
   [`${FEATURES}/locations/pages/GeoLocationPage.tsx`]: [],
 };
 

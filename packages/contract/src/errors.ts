@@ -32,6 +32,7 @@ export const ERRORS = {
   PACKAGE_EXPIRED: { status: 403, message: 'Package has expired' },
   DEVICE_CAP: { status: 403, message: 'Maximum no of devices reached' },
   DEVICE_TYPE_PLAN: { status: 403, message: 'Your plan does not include this type of device.' },
+  FENCE_CAP: { status: 403, message: 'A device can have at most 100 fences. Delete one first.' },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
     message: 'This page may not call the installation. Set PUBLIC_URL to its address.',

@@ -20,6 +20,11 @@ export const LIMITS = {
   radiusMax: 24,
   radiusStep: 2,
 
+  // geofences: miles (spec 5, 9), metres that a mile of radius is drawn and counted with (spec 9), fences of a device (threats)
+  fenceRadiusMaxMiles: 10,
+  fenceMetresPerMile: 1609,
+  fencesPerDevice: 100,
+
   // text lengths, in UTF-16 units
   nameMax: 80,
   emailMax: 254,

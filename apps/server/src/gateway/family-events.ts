@@ -64,6 +64,16 @@ const revoke = ({ events }: FamilyStream): void => {
   events.close();
 };
 
+/** Ends the stream of somebody who would no longer be let in. */
+const recheck = async (stream: FamilyStream, authenticate: () => Promise<ParentIdentity>): Promise<void> => {
+  try {
+    await authenticate();
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 401 || error.status === 403)) revoke(stream);
+    else throw error;
+  }
+};
+
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
@@ -96,6 +106,9 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
       case 'children.changed':
         tell(event.familyId, { type: 'children' });
         break;
+      case 'geofences.changed':
+        tell(event.familyId, { type: 'geofences' });
+        break;
       case 'positions.stored':
         tell(event.familyId, { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to });
         break;
@@ -111,29 +124,24 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     }
   };
 
-  const recheck = async (stream: FamilyStream, request: FastifyRequest): Promise<void> => {
-    try {
-      await deps.authenticate(request);
-    } catch (error) {
-      if (error instanceof AppError && (error.status === 401 || error.status === 403)) revoke(stream);
-      else throw error;
-    }
-  };
-
   /** Events of other processes may be missing: every browser reads its lists again. */
   const onResync = (): void => {
-    for (const familyId of families.keys()) tell(familyId, { type: 'children' });
+    for (const familyId of families.keys()) {
+      tell(familyId, { type: 'children' });
+      tell(familyId, { type: 'geofences' });
+    }
   };
 
   const ends = [bus.subscribe(onEvent), bus.onResync?.(onResync)];
 
   return {
     open(who, request, reply) {
+      const authenticate = () => deps.authenticate(request);
       const place = deps.registry.admit(who, 'family', () => stream.events.close());
       const events = openEventStream(reply, {
         limits,
         onError: report,
-        onHeartbeat: () => recheck(stream, request),
+        onHeartbeat: () => recheck(stream, authenticate),
         onClose: () => {
           place.leave();
           const group = families.get(who.familyId);
@@ -145,7 +153,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
       const group = families.get(who.familyId) ?? new Set();
       families.set(who.familyId, group.add(stream));
       // The session may have ended between the check of the request and this moment.
-      recheck(stream, request).catch(report);
+      recheck(stream, authenticate).catch(report);
     },
     close() {
       for (const end of ends) end?.();

@@ -30,6 +30,7 @@ export interface PostgresBus extends Bus {
 const keyOf = (event: BusEvent): string | undefined => {
   if (event.type === 'device.state' || event.type === 'positions.stored')
     return `${event.type} ${event.deviceId}`;
+  if (event.type === 'geofences.changed') return `${event.type} ${event.deviceId}`;
   if (event.type === 'children.changed') return `${event.type} ${event.familyId}`;
   return undefined;
 };

@@ -11,6 +11,8 @@ export type BusEvent =
   /** The device or its pairing is gone: its streams end. */
   | { type: 'device.unpaired'; familyId: string; deviceId: string }
   | { type: 'children.changed'; familyId: string }
+  /** Fences of a device came, went or changed. */
+  | { type: 'geofences.changed'; familyId: string; deviceId: string }
   | { type: 'locate.changed'; familyId: string; deviceId: string; requestId: string }
   /** These sessions ended: their streams end within a second. */
   | { type: 'sessions.ended'; familyId: string; sessionIds: string[] };

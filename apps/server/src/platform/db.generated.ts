@@ -94,6 +94,21 @@ export interface Families {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Geofences {
+  id: string;
+  family_id: string;
+  device_id: string;
+  name: string;
+  address: string;
+  radius: number;
+  latitude: number;
+  longitude: number;
+  action: string;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Jobs {
   id: string;
   queue: string;
@@ -230,6 +245,7 @@ export interface DB {
   device_states: DeviceStates;
   devices: Devices;
   families: Families;
+  geofences: Geofences;
   jobs: Jobs;
   locate_requests: LocateRequests;
   one_time_codes: OneTimeCodes;

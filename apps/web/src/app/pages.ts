@@ -57,6 +57,8 @@ export interface UserPage {
 /** Signed-in pages, in the shell. The side menu (shell/menu.ts) shows an entry only when its path stands here. */
 export const userPages: readonly UserPage[] = [
   { path: 'dashboard', page: lazyPage(() => import('../features/dashboard/pages/DashboardPage.tsx')) },
+  { path: 'geo-fencing', page: lazyPage(() => import('../features/geofences/pages/GeoFencingPage.tsx')) },
+  { path: 'add-geofence', page: lazyPage(() => import('../features/geofences/pages/AddGeofencePage.tsx')) },
   { path: 'geo-location', page: lazyPage(() => import('../features/locations/pages/GeoLocationPage.tsx')) },
 ];
 

@@ -21,7 +21,7 @@ export const createPanes = (map: L.Map): void => {
   for (const [name, depth] of Object.entries(PANES)) {
     const pane = map.createPane(paneOf(name as PaneName));
     pane.style.zIndex = String(depth);
-    if (name === 'grid' || name === 'tracks' || name === 'accuracy') pane.style.pointerEvents = 'none';
+    if (['grid', 'fences', 'flags', 'tracks', 'accuracy'].includes(name)) pane.style.pointerEvents = 'none';
   }
 };
 

@@ -16,6 +16,10 @@ export const mapTexts = {
   faceLive: (name: string) => `${name} is here`,
   faceOld: (name: string) => `${name} was last seen here`,
   facePast: (name: string, time: string) => `${name} at ${time}`,
+  allowedFence: (name: string) => `Allowed: ${name}`,
+  forbiddenFence: (name: string) => `Forbidden: ${name}`,
+  pin: (latitude: string, longitude: string) =>
+    `Middle of the fence at ${latitude}, ${longitude}. Arrow keys move it.`,
   hint: 'Arrow keys move the map, plus and minus bring it closer and farther.',
   loading: 'The map is being drawn',
 } as const;

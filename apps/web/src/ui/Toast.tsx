@@ -12,12 +12,12 @@ const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 /** One toast with its time; a chunk of its own. */
 export default function Toast({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false);
-  const stays = message.action !== undefined;
+  const staysMs = message.staysMs ?? (message.action === undefined ? STAYS : undefined);
   useEffect(() => {
-    if (held || stays) return;
-    const timer = setTimeout(() => toast.dismiss(message.id), STAYS);
+    if (held || staysMs === undefined) return;
+    const timer = setTimeout(() => toast.dismiss(message.id), staysMs);
     return () => clearTimeout(timer);
-  }, [held, stays, message.id]);
+  }, [held, staysMs, message.id]);
   return <ToastBody message={message} onHold={setHeld} />;
 }
 

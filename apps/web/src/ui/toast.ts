@@ -3,9 +3,14 @@ export interface ToastMessage {
   id: number;
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** Something to do about it; such a toast stays until it is answered. */
+  /** Something to do about it; such a toast stays until it is answered, or for `staysMs`. */
   action?: { label: string; run: () => void };
+  /** Milliseconds it stays, instead of the usual. */
+  staysMs?: number;
 }
+
+/** Milliseconds for which a deletion can be undone. */
+const UNDO_MS = 10_000;
 
 let current: ToastMessage | null = null;
 let nextId = 1;
@@ -19,6 +24,9 @@ function put(message: ToastMessage | null): void {
 /** One at a time: a newer one takes the place of the older. Auto-hides after 2000 ms (spec §8). */
 export const toast = {
   success: (text: string): void => put({ id: nextId++, kind: 'success', text }),
+  /** What is done and can be undone for a while. */
+  undoable: (text: string, action: NonNullable<ToastMessage['action']>, staysMs = UNDO_MS): void =>
+    put({ id: nextId++, kind: 'success', text, action, staysMs }),
   info: (text: string): void => put({ id: nextId++, kind: 'info', text }),
   error: (text: string, action?: ToastMessage['action']): void =>
     put({ id: nextId++, kind: 'error', text, ...(action && { action }) }),

@@ -23,6 +23,8 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   /** Positions of this device between two times are new: read that part again. */
   z.object({ type: z.literal('positions'), deviceId: id(), from: z.string(), to: z.string() }),
   z.object({ type: z.literal('locate'), request: LocateRequest }),
+  /** Fences came, went or changed: read them again. */
+  z.object({ type: z.literal('geofences') }),
   /** The session ended; the stream closes after this. */
   z.object({ type: z.literal('revoked') }),
 ]);

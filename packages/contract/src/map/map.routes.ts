@@ -1,6 +1,6 @@
 import { defineRoute } from '../route.ts';
 import { queryInt, queryNumber, z } from '../schema.ts';
-import { MapConfig, Place } from './map.schemas.ts';
+import { FoundPlace, MapConfig, Place, PlaceQuery } from './map.schemas.ts';
 
 const slice = 'map';
 
@@ -38,4 +38,16 @@ export const getPlace = defineRoute({
     longitude: queryNumber(-180, 180),
   }),
   reply: Place,
+});
+
+export const searchPlaces = defineRoute({
+  name: 'searchPlaces',
+  slice,
+  method: 'GET',
+  path: '/map/search',
+  audience: 'parent',
+  summary:
+    'Places whose name begins like the text, larger ones first; what follows a comma filters by region or country.',
+  query: PlaceQuery,
+  reply: z.array(FoundPlace),
 });

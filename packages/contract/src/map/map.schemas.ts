@@ -1,4 +1,5 @@
-import { nullable, z } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { line, nullable, z } from '../schema.ts';
 
 export const MapConfig = z.object({
   /** A street map can be shown; its tiles come through this installation. */
@@ -13,6 +14,21 @@ export const MapConfig = z.object({
   ),
 });
 export type MapConfig = z.output<typeof MapConfig>;
+
+/** What a parent has typed so far: the start of a place's name, then perhaps a comma and its region or country. */
+export const PlaceQuery = z.object({
+  q: line(LIMITS.nameMax, 2),
+});
+
+/** A place that a search found. */
+export const FoundPlace = z.object({
+  name: z.string(),
+  region: nullable(z.string()),
+  country: nullable(z.string()),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type FoundPlace = z.output<typeof FoundPlace>;
 
 /** A place in words; parts that nobody knows are null. Computed on request and never stored. */
 export const Place = z.object({

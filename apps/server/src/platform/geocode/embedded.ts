@@ -1,10 +1,13 @@
 /** Asks the embedded look-up; its thread starts with the first question and ends when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
-import type { PlaceWords } from './geocode.types.ts';
+import type { FoundWords, PlaceWords } from './geocode.types.ts';
+import type { Question } from './towns.worker.ts';
 
 export interface EmbeddedGeocoder {
   /** @throws Error when the thread died or does not answer. */
   reverse(latitude: number, longitude: number): Promise<PlaceWords>;
+  /** Towns whose name begins so, larger ones first. @throws Error as above */
+  search(text: string): Promise<FoundWords[]>;
   close(): Promise<void>;
 }
 
@@ -13,7 +16,7 @@ const IDLE_MS = 10 * 60_000;
 const ANSWER_MS = 15_000;
 
 interface Waiting {
-  done: (place: PlaceWords) => void;
+  done: (answer: unknown) => void;
   fail: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
@@ -43,7 +46,7 @@ export const createEmbeddedGeocoder = ({ idleMs = IDLE_MS }: { idleMs?: number }
     const started = new Worker(new URL('./towns.worker.ts', import.meta.url));
     // The thread alone keeps no process alive.
     started.unref();
-    started.on('message', ({ id, place }: { id: number; place: PlaceWords }) => settle(id)?.done(place));
+    started.on('message', ({ id, answer }: { id: number; answer: unknown }) => settle(id)?.done(answer));
     const ended = (error: Error): void => {
       if (worker !== started) return;
       worker = undefined;
@@ -54,23 +57,23 @@ export const createEmbeddedGeocoder = ({ idleMs = IDLE_MS }: { idleMs?: number }
     return started;
   };
 
+  const ask = (question: { latitude: number; longitude: number } | { text: string }): Promise<unknown> => {
+    worker ??= start();
+    clearTimeout(idle);
+    idle = setTimeout(() => void stop(), idleMs);
+    idle.unref();
+    const id = nextId++;
+    const asked = worker;
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => settle(id)?.fail(new Error('the geocoder does not answer')), ANSWER_MS);
+      waiting.set(id, { done, fail, timer });
+      asked.postMessage({ id, ...question } satisfies Question, []);
+    });
+  };
+
   return {
-    reverse(latitude, longitude) {
-      worker ??= start();
-      clearTimeout(idle);
-      idle = setTimeout(() => void stop(), idleMs);
-      idle.unref();
-      const id = nextId++;
-      const asked = worker;
-      return new Promise((done, fail) => {
-        const timer = setTimeout(
-          () => settle(id)?.fail(new Error('the geocoder does not answer')),
-          ANSWER_MS,
-        );
-        waiting.set(id, { done, fail, timer });
-        asked.postMessage({ id, latitude, longitude }, []);
-      });
-    },
+    reverse: async (latitude, longitude) => (await ask({ latitude, longitude })) as PlaceWords,
+    search: async (text) => (await ask({ text })) as FoundWords[],
     close: stop,
   };
 };

@@ -8,3 +8,12 @@ export interface PlaceWords {
 }
 
 export const NOWHERE: PlaceWords = { locality: null, region: null, country: null, distance: null };
+
+/** A place that a search found; the contract's `FoundPlace` has the same shape. */
+export interface FoundWords {
+  name: string;
+  region: string | null;
+  country: string | null;
+  latitude: number;
+  longitude: number;
+}

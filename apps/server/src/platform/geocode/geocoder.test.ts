@@ -10,6 +10,14 @@ const clock = { at: Date.parse('2026-05-01T12:00:00Z'), now: () => new Date(cloc
 const log = pino({ level: 'silent' });
 const EMBEDDED = { locality: 'Falmouth', region: 'England', country: 'United Kingdom', distance: null };
 
+const FOUND = {
+  name: 'Falmouth',
+  region: 'England',
+  country: 'United Kingdom',
+  latitude: 50.15,
+  longitude: -5.07,
+};
+
 const reply = (body: unknown, status = 200): OutboundReply => ({
   status,
   headers: {},
@@ -42,6 +50,7 @@ const play = (
       asked += 1;
       return Promise.resolve(EMBEDDED);
     },
+    search: () => Promise.resolve([FOUND]),
     close: () => Promise.resolve(),
   };
   const provider = { kind, url: null, key: 'secret-key' };
@@ -165,12 +174,77 @@ describe('a configured provider', () => {
   });
 });
 
+describe('a search', () => {
+  const inTruro = {
+    features: [
+      {
+        properties: { name: 'Truro', state: 'England', country: 'United Kingdom' },
+        geometry: { coordinates: [-5.05, 50.26] },
+      },
+      {
+        properties: { street: 'River Street', housenumber: '4', city: 'Truro', country: 'United Kingdom' },
+        geometry: { coordinates: [-5.054, 50.263] },
+      },
+      { properties: { name: 'Nowhere' }, geometry: { coordinates: [500, 'x'] } },
+      'nonsense',
+    ],
+  };
+
+  it('asks a provider that is made for typing, and takes only places that can be', async () => {
+    const { geocoder, urls } = play(() => reply(inTruro));
+    expect(await geocoder.search('truro, e')).toEqual([
+      { name: 'Truro', region: 'England', country: 'United Kingdom', latitude: 50.26, longitude: -5.05 },
+      {
+        name: 'River Street 4, Truro',
+        region: null,
+        country: 'United Kingdom',
+        latitude: 50.263,
+        longitude: -5.054,
+      },
+    ]);
+    expect(urls).toEqual(['https://photon.komoot.io/api?q=truro%2C+e&limit=6&lang=en']);
+  });
+
+  it.each<ProviderConfig['kind']>(['nominatim', 'google', 'mapbox', 'locationiq'])(
+    'leaves public %s out of it: its rules forbid search while somebody types',
+    async (kind) => {
+      const { geocoder, urls } = play(() => reply(inTruro), kind);
+      expect(await geocoder.search('falm')).toEqual([FOUND]);
+      expect(urls).toEqual([]);
+    },
+  );
+
+  it("asks the operator's own Nominatim", async () => {
+    const hit = {
+      name: 'Falmouth School',
+      lat: '50.15',
+      lon: '-5.08',
+      address: { town: 'Falmouth', state: 'England', country: 'United Kingdom' },
+    };
+    const { geocoder, urls } = play(() => reply([hit]), 'nominatim', {
+      provider: { kind: 'nominatim', url: 'http://maps.home/', key: null },
+    });
+    expect(await geocoder.search('falm')).toEqual([
+      { ...FOUND, name: 'Falmouth School, Falmouth', longitude: -5.08 },
+    ]);
+    expect(urls[0]).toMatch(/^http:\/\/maps\.home\/search\?q=falm&/u);
+  });
+
+  it.each<[string, () => OutboundReply]>([
+    ['fails', () => reply({}, 500)],
+    ['finds nothing', () => reply({ features: [] })],
+  ])('that %s at the provider is answered from the embedded data', async (_, answer) => {
+    expect(await play(answer).geocoder.search('falm')).toEqual([FOUND]);
+  });
+});
+
 describe('the embedded geocoder', () => {
   const embedded = createEmbeddedGeocoder();
   afterEach(() => embedded.close());
 
   it('answers from a thread of its own, and again after that was ended', async () => {
     expect((await embedded.reverse(48.8584, 2.2945)).locality).toBe('Paris');
+    expect((await embedded.search('paris'))[0]).toMatchObject({ name: 'Paris', country: 'France' });
     await embedded.close();
     expect((await embedded.reverse(48.8584, 2.2945)).locality).toBe('Paris');
   }, 30_000);

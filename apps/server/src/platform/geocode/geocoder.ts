@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Clock } from '../clock.ts';
 import { createEmbeddedGeocoder, type EmbeddedGeocoder } from './embedded.ts';
-import { NOWHERE, type PlaceWords } from './geocode.types.ts';
-import { pauseOf, questionUrl, readAnswer, type ProviderConfig } from './providers.ts';
+import { NOWHERE, type FoundWords, type PlaceWords } from './geocode.types.ts';
+import { pauseOf, questionUrl, readAnswer, searchOf, type ProviderConfig } from './providers.ts';
 
 export interface Geocoder {
   /** Never throws: what nobody knows is null. */
   reverse(latitude: number, longitude: number): Promise<PlaceWords>;
+  /** Places that begin so, best first, at most six. Never throws: what nobody finds is an empty list. */
+  search(text: string): Promise<FoundWords[]>;
   close(): Promise<void>;
 }
 
@@ -41,36 +43,56 @@ const isKnown = (place: PlaceWords): boolean =>
 const createProvider = ({ provider, outbound, clock, log }: GeocoderDeps) => {
   let restUntil = 0;
   let turn = 0;
-  return async (latitude: number, longitude: number): Promise<PlaceWords | undefined> => {
+
+  const ask = async <T>(
+    { kind }: ProviderConfig,
+    url: string,
+    read: (answer: unknown) => T,
+  ): Promise<T | undefined> => {
     const now = clock.now().getTime();
-    // A provider that wants pauses is asked in its rhythm; nobody waits for a turn.
-    if (!provider || now < restUntil || now < turn) return undefined;
-    turn = now + pauseOf(provider);
     try {
-      const reply = await outbound.request(questionUrl(provider, latitude, longitude), {
+      const reply = await outbound.request(url, {
         headers: { accept: 'application/json' },
         timeoutMs: PROVIDER_MS,
         maxBytes: PROVIDER_BYTES,
       });
       if (reply.status !== 200) throw new Error(`status ${reply.status}`);
-      const place = readAnswer(provider.kind, JSON.parse(reply.body.toString('utf8')) as unknown);
-      return isKnown(place) ? place : undefined;
+      return read(JSON.parse(reply.body.toString('utf8')));
     } catch (error) {
       restUntil = now + REST_MS;
       // Neither the address, which may hold a key, nor the place belongs into a log.
       log.warn(
-        { provider: provider.kind, reason: error instanceof Error ? error.message : 'unknown' },
+        { provider: kind, reason: error instanceof Error ? error.message : 'unknown' },
         'geocoder failed',
       );
       return undefined;
     }
+  };
+
+  return {
+    async reverse(latitude: number, longitude: number): Promise<PlaceWords | undefined> {
+      const now = clock.now().getTime();
+      // A provider that wants pauses is asked in its rhythm; nobody waits for a turn.
+      if (!provider || now < restUntil || now < turn) return undefined;
+      turn = now + pauseOf(provider);
+      const place = await ask(provider, questionUrl(provider, latitude, longitude), (answer) =>
+        readAnswer(provider.kind, answer),
+      );
+      return place && isKnown(place) ? place : undefined;
+    },
+    async search(text: string): Promise<FoundWords[] | undefined> {
+      const question = provider && searchOf(provider, text);
+      if (!provider || !question || clock.now().getTime() < restUntil) return undefined;
+      const found = await ask(provider, question.url, question.read);
+      return found && found.length > 0 ? found : undefined;
+    },
   };
 };
 
 export const createGeocoder = (deps: GeocoderDeps): Geocoder => {
   const { clock, log } = deps;
   const embedded = deps.embedded ?? createEmbeddedGeocoder();
-  const askProvider = createProvider(deps);
+  const online = createProvider(deps);
   const cache = new Map<string, Kept>();
   const running = new Map<string, Promise<PlaceWords>>();
 
@@ -82,7 +104,8 @@ export const createGeocoder = (deps: GeocoderDeps): Geocoder => {
 
   const look = async (key: string, latitude: number, longitude: number): Promise<PlaceWords> => {
     try {
-      const place = (await askProvider(latitude, longitude)) ?? (await embedded.reverse(latitude, longitude));
+      const place =
+        (await online.reverse(latitude, longitude)) ?? (await embedded.reverse(latitude, longitude));
       keep(key, place);
       return place;
     } catch (error) {
@@ -108,6 +131,14 @@ export const createGeocoder = (deps: GeocoderDeps): Geocoder => {
       const started = look(key, lat, lng);
       running.set(key, started);
       return started;
+    },
+    async search(text) {
+      try {
+        return (await online.search(text)) ?? (await embedded.search(text));
+      } catch (error) {
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'embedded search failed');
+        return [];
+      }
     },
     close: () => embedded.close(),
   };

@@ -1,5 +1,5 @@
 /** Online geocoders that an operator may configure: how each is asked for a place, and where its answer says what. */
-import type { PlaceWords } from './geocode.types.ts';
+import type { FoundWords, PlaceWords } from './geocode.types.ts';
 
 export type ProviderKind = 'nominatim' | 'photon' | 'google' | 'mapbox' | 'locationiq';
 
@@ -15,6 +15,11 @@ interface Provider {
   /** Path and query below the base. */
   path(latitude: number, longitude: number, key: string): string;
   read(answer: unknown): PlaceWords;
+  /** Search while somebody types, where the provider's rules allow it and let its answers be kept. */
+  search?: {
+    path(text: string): string;
+    read(answer: unknown): FoundWords[];
+  };
 }
 
 const MAX_NAME = 120;
@@ -63,6 +68,61 @@ const readNominatim = (answer: unknown): PlaceWords => {
   );
 };
 
+const MOST_FOUND = 6;
+
+const degrees = (value: unknown, most: number): number | undefined => {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Math.abs(number) <= most ? number : undefined;
+};
+
+const found = (
+  name: string | null,
+  { region, country }: Pick<FoundWords, 'region' | 'country'>,
+  at: { latitude: unknown; longitude: unknown },
+): FoundWords[] => {
+  const latitude = degrees(at.latitude, 90);
+  const longitude = degrees(at.longitude, 180);
+  if (name === null || latitude === undefined || longitude === undefined) return [];
+  return [{ name, region, country, latitude, longitude }];
+};
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+const readNominatimFound = (answer: unknown): FoundWords[] =>
+  listOf(answer)
+    .flatMap((hit) => {
+      const { locality, region, country } = readNominatim(hit);
+      const street = text(field(hit, 'address', 'road'));
+      const name = first(field(hit, 'name'), street, locality);
+      const inTown = name !== null && locality !== null && name !== locality ? `${name}, ${locality}` : name;
+      return found(
+        inTown,
+        { region, country },
+        { latitude: field(hit, 'lat'), longitude: field(hit, 'lon') },
+      );
+    })
+    .slice(0, MOST_FOUND);
+
+const readPhotonFound = (answer: unknown): FoundWords[] =>
+  listOf(field(answer, 'features'))
+    .flatMap((hit) => {
+      const part = (key: string): string | null => text(field(hit, 'properties', key));
+      const street = part('street');
+      const house = part('housenumber');
+      const name = part('name') ?? (street !== null && house !== null ? `${street} ${house}` : street);
+      const town = part('city') ?? part('locality');
+      const inTown = name !== null && town !== null && name !== town ? `${name}, ${town}` : (name ?? town);
+      return found(
+        inTown,
+        { region: part('state'), country: part('country') },
+        {
+          latitude: field(hit, 'geometry', 'coordinates', 1),
+          longitude: field(hit, 'geometry', 'coordinates', 0),
+        },
+      );
+    })
+    .slice(0, MOST_FOUND);
+
 const readGoogle = (answer: unknown): PlaceWords => {
   const results = field(answer, 'results');
   const parts = (Array.isArray(results) ? results : []).flatMap((result: unknown) => {
@@ -91,6 +151,11 @@ const PROVIDERS: Record<ProviderKind, Provider> = {
     base: 'https://nominatim.openstreetmap.org',
     path: (lat, lon) => `/reverse?${query({ lat, lon, ...nominatimQuery })}`,
     read: readNominatim,
+    search: {
+      path: (q) =>
+        `/search?${query({ q, format: 'jsonv2', addressdetails: 1, limit: MOST_FOUND, 'accept-language': 'en' })}`,
+      read: readNominatimFound,
+    },
   },
   locationiq: {
     base: 'https://us1.locationiq.com/v1',
@@ -107,6 +172,10 @@ const PROVIDERS: Record<ProviderKind, Provider> = {
         first(part('state')),
         first(part('country')),
       );
+    },
+    search: {
+      path: (q) => `/api?${query({ q, limit: MOST_FOUND, lang: 'en' })}`,
+      read: readPhotonFound,
     },
   },
   google: {
@@ -143,3 +212,16 @@ export const readAnswer = (kind: ProviderKind, answer: unknown): PlaceWords => P
 /** Milliseconds between two questions that the provider's rules ask for (public Nominatim: one a second). */
 export const pauseOf = ({ kind, url }: ProviderConfig): number =>
   kind === 'nominatim' && url === null ? 1_100 : 0;
+
+/**
+ * Address of a search while somebody types, and how its answer is read; undefined where the provider's rules forbid it:
+ * public Nominatim wants no search-as-you-type, the others charge for each letter or let no answer be kept.
+ */
+export const searchOf = (
+  { kind, url }: ProviderConfig,
+  text: string,
+): { url: string; read: (answer: unknown) => FoundWords[] } | undefined => {
+  const { base, search } = PROVIDERS[kind];
+  if (!search || (kind === 'nominatim' && url === null)) return undefined;
+  return { url: `${(url ?? base).replace(/\/+$/u, '')}${search.path(text)}`, read: search.read };
+};

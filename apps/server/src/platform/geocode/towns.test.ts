@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { faultsBetween, fold } from './towns-search.ts';
 import { loadTowns } from './towns.ts';
 
-let reverse: ReturnType<typeof loadTowns>;
+let towns: ReturnType<typeof loadTowns>;
+const reverse = (latitude: number, longitude: number) => towns.reverse(latitude, longitude);
 beforeAll(() => {
-  reverse = loadTowns();
+  towns = loadTowns();
 });
 
 describe('the embedded look-up', () => {
@@ -64,5 +67,63 @@ describe('the embedded look-up', () => {
     [0, -180],
   ])('answers at the edge of the world: %i, %i', (latitude, longitude) => {
     expect(() => reverse(latitude, longitude)).not.toThrow();
+  });
+});
+
+describe('the search', () => {
+  it.each<[string, string, string]>([
+    ['lon', 'London', 'England'],
+    ['LONDON, can', 'London', 'Ontario'],
+    ['springfield, ill', 'Springfield', 'Illinois'],
+    ['springfield, mo', 'Springfield', 'Missouri'],
+    ['portland, me, us', 'Portland', 'Maine'],
+    ['zürich', 'Zürich', 'Zurich'],
+    ['zurich', 'Zürich', 'Zurich'],
+    ['saint-den, ile', 'Saint-Denis', 'Île-de-France'],
+    ['são pau', 'São Paulo', 'São Paulo'],
+    ['falmouth, uni', 'Falmouth', 'England'],
+    ['berln', 'Berlin', 'Berlin'],
+    ['manchestre', 'Manchester', 'England'],
+  ])('finds for "%s" first %s in %s', (text, name, region) => {
+    expect(towns.search(text)[0]).toMatchObject({ name, region });
+  });
+
+  it.each(['', ',', ' , ', '!!', 'qqqqqqq', 'london, atlantis', '%', '(((('])(
+    'finds nothing for "%s"',
+    (text) => {
+      expect(towns.search(text)).toEqual([]);
+    },
+  );
+
+  it('answers any text with at most six places, each of them on earth', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+        const found = towns.search(text);
+        expect(found.length).toBeLessThanOrEqual(6);
+        for (const { latitude, longitude } of found) {
+          expect(Math.abs(latitude)).toBeLessThanOrEqual(90);
+          expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('folds marks and punctuation away, and folding twice changes nothing', () => {
+    expect(fold('Île-de-France')).toBe('ile de france');
+    expect(fold('L’Aquila')).toBe('laquila');
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)));
+  });
+
+  it('counts faults the same both ways, none for the same word', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(faultsBetween(a, b, 2)).toBe(faultsBetween(b, a, 2));
+        expect(faultsBetween(a, b, 2) === 0).toBe(a === b);
+      }),
+    );
+    expect(faultsBetween('berln', 'berlin', 2)).toBe(1);
+    expect(faultsBetween('manchestre', 'manchester', 2)).toBe(1);
   });
 });

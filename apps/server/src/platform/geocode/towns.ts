@@ -6,7 +6,8 @@ import { createRequire } from 'node:module';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
-import { NOWHERE, type PlaceWords } from './geocode.types.ts';
+import { NOWHERE, type FoundWords, type PlaceWords } from './geocode.types.ts';
+import { createTownSearch, type NamedTown as Town } from './towns-search.ts';
 
 interface City {
   name: string;
@@ -15,16 +16,6 @@ interface City {
   adminCode: string;
   population: number;
   loc: { coordinates: [number, number] };
-}
-
-interface Town {
-  name: string;
-  country: string;
-  /** `US.NY` */
-  admin: string;
-  population: number;
-  longitude: number;
-  latitude: number;
 }
 
 /** Parts of towns, and places that are no more. */
@@ -103,8 +94,15 @@ const regionOf = (chosen: Candidate, nearest: () => Town[]): string | undefined 
     ? chosen.town.admin
     : undefined;
 
-/** Loads everything (about half a second, on the thread that calls) and answers the look-up: degrees in, words out. */
-export const loadTowns = (): ((latitude: number, longitude: number) => PlaceWords) => {
+export interface Towns {
+  /** Degrees in, words out. */
+  reverse(latitude: number, longitude: number): PlaceWords;
+  /** What was typed in, towns out, larger ones first. The first search builds its index, which takes half a second. */
+  search(text: string): FoundWords[];
+}
+
+/** Loads everything: about half a second, on the thread that calls. */
+export const loadTowns = (): Towns => {
   const towns = readTowns();
   const regions = readRegions();
   const index = new KDBush(towns.length);
@@ -113,7 +111,13 @@ export const loadTowns = (): ((latitude: number, longitude: number) => PlaceWord
   const countries = new Intl.DisplayNames(['en'], { type: 'region' });
   iso1A2Code([0, 0]);
 
-  return (latitude, longitude) => {
+  let search: ((text: string) => FoundWords[]) | undefined;
+  const surroundings = (town: Town) => ({
+    region: regions.get(town.admin) ?? null,
+    country: countries.of(town.country) ?? null,
+  });
+
+  const reverse = (latitude: number, longitude: number): PlaceWords => {
     const country = iso1A2Code([longitude, latitude]);
     // No country: the open sea, or Antarctica's middle.
     if (!country) return NOWHERE;
@@ -135,5 +139,13 @@ export const loadTowns = (): ((latitude: number, longitude: number) => PlaceWord
       country: name,
       distance: isInside ? null : Math.round(chosen.distance),
     };
+  };
+
+  return {
+    reverse,
+    search(text) {
+      search ??= createTownSearch(towns, surroundings);
+      return search(text);
+    },
   };
 };

@@ -2,13 +2,11 @@
 import { parentPort } from 'node:worker_threads';
 import { loadTowns } from './towns.ts';
 
-export interface Question {
-  id: number;
-  latitude: number;
-  longitude: number;
-}
+export type Question = { id: number } & ({ latitude: number; longitude: number } | { text: string });
 
-const reverse = loadTowns();
-parentPort?.on('message', ({ id, latitude, longitude }: Question) => {
-  parentPort?.postMessage({ id, place: reverse(latitude, longitude) }, []);
+const towns = loadTowns();
+parentPort?.on('message', (question: Question) => {
+  const answer =
+    'text' in question ? towns.search(question.text) : towns.reverse(question.latitude, question.longitude);
+  parentPort?.postMessage({ id: question.id, answer }, []);
 });

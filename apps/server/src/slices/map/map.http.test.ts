@@ -6,7 +6,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   stack.current.server.inject({ method: 'GET', url: `/api/map/${url}`, headers });
 
 describe('maps over HTTP', () => {
-  it.each(['config', 'place?latitude=50&longitude=-5', 'tile/1/0/0'])(
+  it.each(['config', 'place?latitude=50&longitude=-5', 'tile/1/0/0', 'search?q=paris'])(
     "401 without a token and with a device's: %s",
     async (url) => {
       const device = await stack.current.device(await stack.current.parent());
@@ -23,6 +23,15 @@ describe('maps over HTTP', () => {
     });
     const sea = await get('place?latitude=30&longitude=-40', headers);
     expect(sea.json()).toEqual({ data: { locality: null, region: null, country: null, distance: null } });
+  }, 30_000);
+
+  it('finds places by the start of their name', async () => {
+    const { headers } = await stack.current.parent();
+    const { data } = (await get('search?q=par%C3%ADs,%20fr', headers)).json();
+    expect(data[0]).toMatchObject({ name: 'Paris', region: 'Île-de-France', country: 'France' });
+    expect((await get('search?q=qqqqqqq', headers)).json()).toEqual({ data: [] });
+    for (const query of ['', '?q=', '?q=a', `?q=${'a'.repeat(81)}`, '?q=a%00b'])
+      expect((await get(`search${query}`, headers)).statusCode, query).toBe(400);
   }, 30_000);
 
   it.each([

@@ -1,4 +1,4 @@
-import { getMapConfig, getPlace, getStreetTile } from '@kinward/contract/map/map.routes.ts';
+import { getMapConfig, getPlace, getStreetTile, searchPlaces } from '@kinward/contract/map/map.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { MapService } from './map.service.ts';
 
@@ -8,6 +8,7 @@ const TILE_SECONDS = 86_400;
 export const mountMap = (router: Router, map: MapService): void => {
   router.mount(getMapConfig, () => Promise.resolve(map.config()));
   router.mount(getPlace, ({ query }) => map.place(query.latitude, query.longitude));
+  router.mount(searchPlaces, ({ query }) => map.search(query.q));
   router.mount(getStreetTile, async ({ params, reply }) => {
     const { bytes, type } = await map.tile(params);
     reply

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { MapConfig, Place } from '@kinward/contract/map/map.schemas.ts';
+import type { FoundPlace, MapConfig, Place } from '@kinward/contract/map/map.schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Geocoder } from '../../platform/geocode/geocoder.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
@@ -20,6 +20,8 @@ export interface MapService {
   /** @throws AppError NOT_FOUND when there is no such tile, BUSY when the provider does not answer. */
   tile(address: TileAddress): Promise<Tile>;
   place(latitude: number, longitude: number): Promise<Place>;
+  /** Places that begin like the text, at most six. */
+  search(text: string): Promise<FoundPlace[]>;
 }
 
 export interface MapDeps {
@@ -83,5 +85,6 @@ export const createMap = ({ config, outbound, geocoder, clock, log }: MapDeps): 
       return started;
     },
     place: (latitude, longitude) => geocoder.reverse(latitude, longitude),
+    search: (text) => geocoder.search(text),
   };
 };

@@ -38,6 +38,7 @@ const make = (tiles: { url: string; attribution: string } | null = null): MapSer
     },
     geocoder: {
       reverse: () => Promise.resolve({ locality: 'Falmouth', region: null, country: null, distance: 12 }),
+      search: () => Promise.resolve([]),
       close: () => Promise.resolve(),
     },
     clock,
@@ -129,7 +130,11 @@ describe('street tiles', () => {
           return { status: 200, headers: {}, body: PNG };
         },
       },
-      geocoder: { reverse: () => Promise.reject(new Error('unused')), close: () => Promise.resolve() },
+      geocoder: {
+        reverse: () => Promise.reject(new Error('unused')),
+        search: () => Promise.reject(new Error('unused')),
+        close: () => Promise.resolve(),
+      },
       clock,
       log: pino({ level: 'silent' }),
     });
@@ -153,7 +158,11 @@ describe('street tiles', () => {
             return reply;
           },
         },
-        geocoder: { reverse: () => Promise.reject(new Error('unused')), close: () => Promise.resolve() },
+        geocoder: {
+          reverse: () => Promise.reject(new Error('unused')),
+          search: () => Promise.reject(new Error('unused')),
+          close: () => Promise.resolve(),
+        },
         clock,
         log: pino({ level: 'silent' }),
       });

@@ -7,7 +7,7 @@ import { useSelection } from '../../lib/selection.ts';
 import { cx } from '../../ui/cx.ts';
 import { shellTexts } from './texts.ts';
 import { ChildSwitch } from './ChildSwitch.tsx';
-import { isGroup, visibleMenu, type MenuGroup } from './menu.ts';
+import { isGroup, isHere, visibleMenu, type MenuGroup } from './menu.ts';
 import css from './SideMenu.module.css';
 
 interface SideMenuProps {
@@ -34,7 +34,7 @@ export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
                 <Link
                   to={withSelection(`/user/${entry.path}`)}
                   className={css.item}
-                  aria-current={pathname === `/user/${entry.path}` ? 'page' : undefined}
+                  aria-current={isHere(entry, pathname) ? 'page' : undefined}
                   onClick={onNavigate}
                 >
                   <entry.icon size={20} stroke={1.75} aria-hidden />
@@ -80,7 +80,7 @@ function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: () => void
             <Link
               to={withSelection(`/user/${entry.path}`)}
               className={cx(css.item, css.sub)}
-              aria-current={pathname === `/user/${entry.path}` ? 'page' : undefined}
+              aria-current={isHere(entry, pathname) ? 'page' : undefined}
               onClick={onNavigate}
             >
               {entry.label}

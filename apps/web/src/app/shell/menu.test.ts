@@ -35,3 +35,14 @@ describe('side menu', () => {
     expect(await menuWith([], { planName: 'Premium', device })).toEqual([]);
   });
 });
+
+describe('the entry of the page', () => {
+  it('is marked on its own page and on those that belong to it', async () => {
+    const { isHere } = await import('./menu.ts');
+    const fences = { path: 'geo-fencing', below: ['add-geofence'] };
+    const marked = ['/user/geo-fencing', '/user/add-geofence', '/user/geo-location', '/user/geo'].map(
+      (path) => isHere(fences, path),
+    );
+    expect(marked).toEqual([true, true, false, false]);
+  });
+});

@@ -18,6 +18,8 @@ interface Entry {
   /** Below /user; the page's path in pages.ts. */
   path: string;
   shows?: (facts: MenuFacts) => boolean;
+  /** Pages that belong to this one and have no entry of their own. */
+  below?: readonly string[];
 }
 
 export interface MenuItem extends Entry {
@@ -42,7 +44,10 @@ const MENU: readonly (MenuItem | MenuGroup)[] = [
     label: 'Location',
     icon: IconMapPin,
     shows: planAndDevice,
-    entries: [{ label: 'Location History', path: 'geo-location', tab: 'Where' }],
+    entries: [
+      { label: 'Location History', path: 'geo-location', tab: 'Where' },
+      { label: 'Geo Fencing', path: 'geo-fencing', below: ['add-geofence'] },
+    ],
   },
 ];
 
@@ -60,6 +65,10 @@ export function visibleMenu(facts: MenuFacts): (MenuItem | MenuGroup)[] {
     return entries.length === 0 ? [] : [{ ...entry, entries }];
   });
 }
+
+/** Whether the address shows the entry's page or one that belongs to it. */
+export const isHere = ({ path, below = [] }: Pick<MenuItem, 'path' | 'below'>, pathname: string): boolean =>
+  [path, ...below].some((page) => pathname === `/user/${page}`);
 
 /** The way to a page below /user, for the breadcrumbs: its group, if any, and its own label. */
 export function menuPath(path: string): { group: string | undefined; label: string } | undefined {

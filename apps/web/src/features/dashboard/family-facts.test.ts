@@ -3,7 +3,7 @@ import { childFacts, familySentence, newestFix, oldestPosition, underFace } from
 import { aChild, aDevice, aFix, NOW } from './fixtures.ts';
 
 const seen = (name: string, minutes: number, place?: string) =>
-  childFacts(aChild(name, [aDevice({ location: aFix(minutes) })]), place, NOW);
+  childFacts(aChild(name, [aDevice({ location: aFix(minutes) })]), place && `near ${place}`, NOW);
 const unseen = (name: string, paired: boolean) =>
   childFacts(aChild(name, [aDevice({ paired })]), undefined, NOW);
 
@@ -53,6 +53,12 @@ test('the newest fix is the one taken last, whichever device it came from', () =
   const late = aDevice({ location: aFix(3) });
   expect(newestFix([aDevice({ location: aFix(9) }), late, aDevice()])?.deviceId).toBe(late.deviceId);
   expect(newestFix([aDevice()])).toBeUndefined();
+});
+
+test('a fence is a place to be at', () => {
+  const atSchool = childFacts(aChild('Theo', [aDevice({ location: aFix(2) })]), 'at School', NOW);
+  expect(familySentence([atSchool])).toBe('Theo is at School.');
+  expect(underFace(atSchool)).toEqual({ where: 'At School', age: '2 min ago' });
 });
 
 test('a place without a position is nobody’s', () => {

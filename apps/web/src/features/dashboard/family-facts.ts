@@ -16,7 +16,7 @@ export interface ChildFacts {
   fix: (Fix & { deviceId: string }) | undefined;
   /** Minutes since that fix. */
   minutes: number | undefined;
-  /** The nearest named place, when it is known. */
+  /** Where that is, as it stands inside of a sentence: "near Falmouth", "at School". */
   place: string | undefined;
 }
 
@@ -25,6 +25,12 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
   devices
     .flatMap(({ deviceId, location }) => (location === null ? [] : [{ ...location, deviceId }]))
     .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
+
+/** A fence's name says more than a town's. */
+export const placeWords = (fence: string | undefined, town: string | undefined): string | undefined => {
+  if (fence !== undefined) return t.atPlace(fence);
+  return town === undefined ? undefined : t.nearPlace(town);
+};
 
 /** Facts of a child. `place` is what the position is called, if anybody could say. */
 export const childFacts = (child: Child, place: string | undefined, now: number): ChildFacts => {
@@ -96,5 +102,8 @@ export const underFace = ({
       age: undefined,
     };
   }
-  return { where: place === undefined ? t.placeUnknown : t.nearShort(place), age: ago(minutes) };
+  return {
+    where: place === undefined ? t.placeUnknown : place.charAt(0).toUpperCase() + place.slice(1),
+    age: ago(minutes),
+  };
 };

@@ -11,11 +11,11 @@ export const dashboardTexts = {
   ],
   staysHere: 'What Kinward records stays on this installation, and is seen by nobody outside your family.',
 
-  near: (names: string, verb: string, place: string) => `${names} ${verb} near ${place}.`,
+  near: (names: string, verb: string, place: string) => `${names} ${verb} ${place}.`,
   is: 'is',
   are: 'are',
-  wasNear: (name: string, place: string, age: string) => `${name} was last seen near ${place}, ${age}.`,
-  wasNearToo: (name: string, place: string, age: string) => `${name} was near ${place} ${age}.`,
+  wasNear: (name: string, place: string, age: string) => `${name} was last seen ${place}, ${age}.`,
+  wasNearToo: (name: string, place: string, age: string) => `${name} was ${place} ${age}.`,
   isSomewhere: (name: string, age: string) => `${name} was last seen ${age}.`,
   noPosition: (name: string) => `No position of ${name} yet.`,
   noDevice: (name: string) => `${name} has no device yet.`,
@@ -29,7 +29,9 @@ export const dashboardTexts = {
   noPlace: 'No position yet',
   noDeviceShort: 'No device yet',
   notPairedShort: 'Not paired yet',
-  nearShort: (place: string) => `Near ${place}`,
+  /** A place in words, inside of a sentence. */
+  nearPlace: (town: string) => `near ${town}`,
+  atPlace: (fence: string) => `at ${fence}`,
   placeUnknown: 'Place not named',
 
   needsYou: 'Needs you',
@@ -60,8 +62,8 @@ export const dashboardTexts = {
     'Every permission must be enabled on the device, or the app there does not work. These are missing:',
   close: 'Close',
 
-  isNear: (name: string, place: string) => `${name} is near ${place}`,
-  wasLastNear: (name: string, place: string) => `${name} was last near ${place}`,
+  isNear: (name: string, place: string) => `${name} is ${place}`,
+  wasLastNear: (name: string, place: string) => `${name} was last ${place}`,
   lastPlaceOf: (name: string) => `The last place of ${name}`,
   nothingOf: (name: string) => `No position of ${name} yet`,
   nothingYet: (device: string) => `${device} shows up here with its first position.`,

@@ -211,3 +211,16 @@ test('coming back reads children, plan, days and questions again', () => {
   for (const key of [['children'], ['plan'], ['day', DEVICE, 'x'], ['locate', DEVICE]])
     expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
 });
+
+test('fences that changed are read again, the list and each one', () => {
+  queries.setQueryData(['geofences'], []);
+  queries.setQueryData(['geofences', 'one'], {});
+  queries.setQueryData(['children'], family(50));
+  applier.apply({ type: 'geofences' });
+  const stale = (key: string[]) => queries.getQueryState(key)?.isInvalidated;
+  expect([stale(['geofences']), stale(['geofences', 'one']), stale(['children'])]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

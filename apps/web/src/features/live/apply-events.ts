@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
 import { childrenQuery, planQuery } from '../../lib/family.ts';
+import { fencesQuery } from '../../lib/fences.ts';
 import { createDayNews } from './day-news.ts';
 import { readAgain } from './read-again.ts';
 
@@ -61,6 +62,8 @@ export const createApplier = (queries: QueryClient): Applier => {
     readAgain(queries, planQuery.queryKey);
   };
 
+  const readFences = () => readAgain(queries, fencesQuery.queryKey);
+
   return {
     apply: (event) => {
       if (event.type === 'device') {
@@ -68,6 +71,7 @@ export const createApplier = (queries: QueryClient): Applier => {
         patch(event);
         days.onDevice(event.device);
       } else if (event.type === 'children') readFamily();
+      else if (event.type === 'geofences') readFences();
       else if (event.type === 'positions')
         days.onPositions(event.deviceId, { from: Date.parse(event.from), to: Date.parse(event.to) });
       else if (event.type === 'locate')
@@ -75,6 +79,7 @@ export const createApplier = (queries: QueryClient): Applier => {
     },
     refetch: () => {
       readFamily();
+      readFences();
       readAgain(queries, ['day']);
       readAgain(queries, ['locate']);
     },

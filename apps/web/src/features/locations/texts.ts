@@ -8,6 +8,7 @@ export const locationTexts = {
   devices: 'Device',
 
   inPlace: (name: string) => `In ${name}`,
+  atPlace: (fence: string) => `At ${fence}`,
   nearPlace: (name: string) => `Near ${name}`,
   lastSeen: (words: string) => `Last seen ${words}`,
   lastSeenThere: 'Last seen here',

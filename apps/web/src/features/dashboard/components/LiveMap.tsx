@@ -1,8 +1,10 @@
 /** The map of the card, in a chunk of its own: `lazy(() => import('./LiveMap.tsx'))`. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Fix } from '@kinward/contract/devices/devices.schemas.ts';
+import { useFenceCircles } from '../../../lib/fences.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { FaceMarker } from '../../../map/FaceMarker.tsx';
+import { Fences } from '../../../map/Fences.tsx';
 import { Accuracy, Frame } from '../../../map/layers.tsx';
 import { MapView } from '../../../map/MapView.tsx';
 import { StreetLayer } from '../../../map/Streets.tsx';
@@ -31,6 +33,7 @@ interface LiveMapProps {
  */
 export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
   const picture = usePicture(child.profileUrl);
+  const fences = useFenceCircles(fix.deviceId);
   const { latitude, longitude, accuracy } = fix;
   const places = [{ latitude, longitude }];
   return (
@@ -42,6 +45,7 @@ export default function LiveMap({ child, fix, minutes, silent }: LiveMapProps) {
       still
     >
       <StreetLayer />
+      <Fences fences={fences} />
       {accuracy !== null && (
         <Accuracy latitude={latitude} longitude={longitude} radius={accuracy} old={silent} />
       )}

@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { childrenQuery, planQuery } from '../../../lib/family.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
+import { useFenceNames } from '../../../lib/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -20,7 +21,7 @@ import { NowCard, NowEmpty } from '../components/NowCard.tsx';
 import { PairingNews } from '../components/PairingNews.tsx';
 import type { Removal } from '../components/RemovalDialogs.tsx';
 import { WhyDialog } from '../components/WhyDialog.tsx';
-import { childFacts, familySentence, newestFix, oldestPosition } from '../family-facts.ts';
+import { childFacts, familySentence, newestFix, oldestPosition, placeWords } from '../family-facts.ts';
 import { familyNeeds, type Need } from '../needs.ts';
 import { useSeenNeeds } from '../seen-needs.ts';
 import { dashboardTexts as t } from '../texts.ts';
@@ -77,10 +78,13 @@ function Family({ family }: { family: Child[] }) {
   const why = useAbout<Need>();
   const { seen, markSeen } = useSeenNeeds();
 
-  const places = usePlaces([
+  const fenceAt = useFenceNames();
+  const fixes = [
     ...family.map(({ devices }) => newestFix(devices)),
-    device?.location ?? undefined,
-  ]);
+    device?.location ? { ...device.location, deviceId: device.deviceId } : undefined,
+  ];
+  const towns = usePlaces(fixes);
+  const places = fixes.map((fix, i) => placeWords(fix && fenceAt(fix.deviceId, fix), towns[i]));
   const facts = family.map((entry, i) => childFacts(entry, places[i], now));
   const chosen = facts.find((entry) => entry.child.childId === child?.childId);
   const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));

@@ -8,6 +8,7 @@ import css from './panels.module.css';
 import { usePlaceWords } from './use-place-words.ts';
 
 interface DayListProps {
+  deviceId: string;
   segments: readonly Segment[];
   range: DayRange;
   /** The chosen time; its entry is marked. */
@@ -26,11 +27,11 @@ const headOf = ({ kind, number }: Segment, place: string | undefined): string =>
 };
 
 /** The day for those who cannot use a map: stays with their places, and the times without positions. */
-export function DayList({ segments, range, time, colour, word, open, onChoose }: DayListProps) {
+export function DayList({ deviceId, segments, range, time, colour, word, open, onChoose }: DayListProps) {
   const hasStops = segments.some((segment) => segment.kind === 'stop');
   // Between stays the way goes without saying; a day that is all way is told as such.
   const entries = segments.filter((segment) => !hasStops || segment.kind !== 'move');
-  const nameOf = usePlaceWords(entries);
+  const nameOf = usePlaceWords(entries, deviceId);
   const lastStop = entries.findLast((entry) => entry.kind === 'stop');
   return (
     <ol className={cx(css.list, css[`kid${colour}`])} aria-label={t.list}>

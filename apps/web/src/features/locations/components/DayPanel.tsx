@@ -54,6 +54,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
           <p className={css.summary}>{summary(differentPlaces(track.stops), track.movingSeconds)}</p>
           {player}
           <DayList
+            deviceId={device.deviceId}
             segments={segments}
             range={range}
             time={time}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { useFenceNames } from '../../../lib/fences.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { StreetsButton } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
@@ -11,7 +12,7 @@ import { placeQuery } from '../api/queries.ts';
 import { dayOf, longDay, type Day } from '../logic/day.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import type { Segment } from '../logic/track.ts';
-import { metres, momentWords, placeWords, whereWords } from '../logic/words.ts';
+import { lowerFirst, metres, momentWords, placeWords, whereWords } from '../logic/words.ts';
 import { locationTexts as t } from '../texts.ts';
 import { DayPanel } from './DayPanel.tsx';
 import css from './DeviceView.module.css';
@@ -60,13 +61,17 @@ export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices
     ...placeQuery(day.moment.place, MOVING_DECIMALS),
     enabled: looking && !replay.playing && day.moment.place !== undefined,
   });
+  const fenceAt = useFenceNames();
+  const fence = fix && fenceAt(device.deviceId, fix);
+  const momentFence =
+    day.moment.place && fenceAt(device.deviceId, { ...day.moment.place, accuracy: day.moment.accuracy });
   const start = day.moment.place ?? fix;
-  const words = momentWords(day.moment, replay.playing ? undefined : placeWords(momentPlace));
+  const words = momentWords(day.moment, replay.playing ? undefined : placeWords(momentPlace, momentFence));
   const label = looking
     ? t.mapDay(child.firstName, longDay(day.day))
     : t.mapNow(
         child.firstName,
-        whereWords(place, silent).toLowerCase(),
+        lowerFirst(whereWords(place, silent, fence)),
         fix?.accuracy ? `, ${t.within(metres(fix.accuracy))}` : '',
       );
   const playable = looking && day.fixes.length > 0;

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { useFenceCircles } from '../../../lib/fences.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { FaceMarker } from '../../../map/FaceMarker.tsx';
+import { Fences } from '../../../map/Fences.tsx';
 import type { LatLng } from '../../../map/geometry.ts';
 import { Accuracy, Follow, Frame, TrackLine, type Insets } from '../../../map/layers.tsx';
 import { MapControls } from '../../../map/MapControls.tsx';
@@ -38,6 +40,7 @@ export function LocationMap(props: LocationMapProps) {
   const { child, device, day, looking, playing, label, wide, insets, start, className, controlsClass, over } =
     props;
   const now = useNow();
+  const fences = useFenceCircles(device.deviceId);
   const picture = usePicture(child.profileUrl);
   const colour = kidColour(child.ordinal);
   const { ageMinutes, silent } = freshnessOf(device, now);
@@ -55,6 +58,7 @@ export function LocationMap(props: LocationMapProps) {
   return (
     <MapView label={label} start={start} startZoom={15} className={className}>
       <StreetLayer />
+      <Fences fences={fences} />
       {day.fixes.length > 1 && (
         <TrackLine
           track={{ places: day.fixes, gaps: day.gaps, colour }}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
+import { useFenceNames } from '../../../lib/fences.ts';
 import { Battery } from '../../../ui/Battery.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
@@ -31,6 +32,7 @@ interface NowPanelProps {
 export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
   const now = useNow();
   const fix = device.location;
+  const fenceAt = useFenceNames();
   const stream = useFamilyStream();
   const { ageMinutes, live: fresh, silent } = freshnessOf(device, now);
   // While the stream is broken nobody knows whether this is still so.
@@ -46,7 +48,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
       <div className={css.who}>
         <KidAvatar child={child} ring size={64} ageMinutes={ageMinutes} silent={silent} />
         <div className={css.whoWords}>
-          <h1 className={css.where}>{whereWords(place, silent)}</h1>
+          <h1 className={css.where}>{whereWords(place, silent, fenceAt(device.deviceId, fix))}</h1>
           <p className={css.factline}>
             <StateChip state={live ? 'live' : silent ? 'silent' : 'recent'}>
               {live ? t.live : silent ? t.old(span(ageMinutes ?? 0)) : ago(ageMinutes ?? 0)}

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { useFenceNames } from '../../../lib/fences.ts';
 import { placeQuery } from '../api/queries.ts';
 import type { Segment } from '../logic/track.ts';
 import { placeWords } from '../logic/words.ts';
@@ -9,8 +10,12 @@ const keyOf = ({ latitude, longitude }: Segment): string | undefined =>
     ? undefined
     : `${latitude.toFixed(3)} ${longitude.toFixed(3)}`;
 
-/** "In Falmouth" for each stay, undefined while nothing is known of it. */
-export function usePlaceWords(segments: readonly Segment[]): (segment: Segment) => string | undefined {
+/** "At School" or "In Falmouth" for each stay of the device, undefined while nothing is known of it. */
+export function usePlaceWords(
+  segments: readonly Segment[],
+  deviceId: string,
+): (segment: Segment) => string | undefined {
+  const fenceAt = useFenceNames();
   const places = new Map(
     segments.flatMap((segment) => {
       const key = keyOf(segment);
@@ -26,6 +31,9 @@ export function usePlaceWords(segments: readonly Segment[]): (segment: Segment) 
   });
   return (segment) => {
     const key = keyOf(segment);
-    return key === undefined ? undefined : words[keys.indexOf(key)];
+    if (key === undefined) return undefined;
+    const { latitude = 0, longitude = 0 } = segment;
+    const fence = fenceAt(deviceId, { latitude, longitude, accuracy: null });
+    return fence === undefined ? words[keys.indexOf(key)] : placeWords(undefined, fence);
   };
 }

@@ -50,6 +50,12 @@ describe('places', () => {
     expect(placeWords(undefined)).toBeUndefined();
   });
 
+  it('are a fence’s, where one holds the position', () => {
+    expect(placeWords(place('Falmouth'), 'School')).toBe('At School');
+    expect(whereWords(place('Falmouth'), false, 'School')).toBe('At School');
+    expect(whereWords(undefined, true, 'School')).toBe('Last seen at School');
+  });
+
   it('are told as old when they are', () => {
     expect(whereWords(place('Budock Water', 900), true)).toBe('Last seen near Budock Water');
     expect(whereWords(place('Falmouth'), false)).toBe('In Falmouth');

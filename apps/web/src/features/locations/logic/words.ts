@@ -48,19 +48,23 @@ export const lasting = (span: number): string => {
 export const placeName = (place: Place | undefined): string | undefined =>
   place?.locality ?? place?.region ?? place?.country ?? undefined;
 
-/** "In Falmouth", "Near Budock Water", or undefined while nothing is known. */
-export const placeWords = (place: Place | undefined): string | undefined => {
+/** "At School" inside a fence, else "In Falmouth", "Near Budock Water", or undefined while nothing is known. */
+export const placeWords = (place: Place | undefined, fence?: string): string | undefined => {
+  if (fence !== undefined) return t.atPlace(fence);
   const name = placeName(place);
   if (name === undefined) return undefined;
   const inside = place?.locality === null || place?.distance === null || place?.distance === undefined;
   return inside ? t.inPlace(name) : t.nearPlace(name);
 };
 
+/** Words as they stand inside of a sentence: "near Falmouth". */
+export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** The page's sentence: where the child is, or was last seen. */
-export const whereWords = (place: Place | undefined, old: boolean): string => {
-  const words = placeWords(place);
+export const whereWords = (place: Place | undefined, old: boolean, fence?: string): string => {
+  const words = placeWords(place, fence);
   if (words === undefined) return old ? t.lastSeenThere : t.onTheMap;
-  return old ? t.lastSeen(words.charAt(0).toLowerCase() + words.slice(1)) : words;
+  return old ? t.lastSeen(lowerFirst(words)) : words;
 };
 
 const countWord = (count: number): string => WORDS[count] ?? String(count);
@@ -104,7 +108,7 @@ export const momentWords = (moment: Moment, place: string | undefined): string =
   if (!moment.place) return t.nothingYet;
   if (moment.kind === 'gap') return t.noPositionsThen;
   if (moment.kind === 'none') return t.nothingAfter;
-  const where = place && place.charAt(0).toLowerCase() + place.slice(1);
+  const where = place && lowerFirst(place);
   const what =
     moment.kind === 'stop' ? (place ?? t.stayed) : [motion(moment.speed), where].filter(Boolean).join(' ');
   return moment.accuracy === null ? what : `${what}, ${t.within(metres(moment.accuracy))}`;

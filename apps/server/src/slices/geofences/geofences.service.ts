@@ -1,0 +1,95 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type {
+  FenceAction,
+  Geofence,
+  GeofenceChange,
+  GeofenceQuery,
+  NewGeofence,
+} from '@kinward/contract/geofences/geofences.schemas.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction, type Db } from '../../platform/tx.ts';
+import * as store from './geofences.store.ts';
+
+export interface GeofencesDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  limits: Limits;
+}
+
+export interface Geofences {
+  /** By name. @throws AppError NOT_FOUND for a device or a fence that the family does not have */
+  list(familyId: string, query: GeofenceQuery): Promise<Geofence[]>;
+  /** @throws AppError NOT_FOUND, FENCE_CAP */
+  add(familyId: string, fence: NewGeofence): Promise<Geofence>;
+  /** @throws AppError NOT_FOUND; CONFLICT when the fence is no longer at the version that the change was made from */
+  update(familyId: string, fenceId: string, change: GeofenceChange): Promise<Geofence>;
+  /** @throws AppError NOT_FOUND */
+  remove(familyId: string, fenceId: string): Promise<void>;
+}
+
+const viewOf = (row: store.FenceRow): Geofence => ({
+  fenceId: row.id,
+  deviceId: row.device_id,
+  fenceName: row.name,
+  address: row.address,
+  fenceRadius: row.radius,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  action: row.action as FenceAction,
+  version: row.version,
+});
+
+export const createGeofences = ({ db, clock, bus, limits }: GeofencesDeps): Geofences => {
+  const changed = (familyId: string, deviceId: string): void =>
+    bus.publish({ type: 'geofences.changed', familyId, deviceId });
+
+  return {
+    async list(familyId, query) {
+      const [rows, known] = await Promise.all([
+        store.selectFences(db, familyId, query),
+        query.deviceId === undefined || store.deviceExists(db, familyId, query.deviceId),
+      ]);
+      if (!known || (query.fenceId !== undefined && rows.length === 0)) throw new AppError('NOT_FOUND');
+      return rows.map(viewOf);
+    },
+
+    add: (familyId, fence) =>
+      inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        if (!(await store.deviceExists(tx, familyId, fence.deviceId))) throw new AppError('NOT_FOUND');
+        const row = await store.insertFenceBelow(tx, familyId, limits.fencesPerDevice, {
+          ...fence,
+          id: newId(),
+          at: clock.now(),
+        });
+        if (!row) throw new AppError('FENCE_CAP');
+        afterCommit(() => changed(familyId, row.device_id));
+        return viewOf(row);
+      }),
+
+    async update(familyId, fenceId, change) {
+      const row = await store.updateFence(db, familyId, fenceId, {
+        ...change,
+        version: change.version,
+        at: clock.now(),
+      });
+      if (!row) {
+        const [there] = await store.selectFences(db, familyId, { fenceId });
+        throw new AppError(there ? 'CONFLICT' : 'NOT_FOUND');
+      }
+      changed(familyId, row.device_id);
+      return viewOf(row);
+    },
+
+    async remove(familyId, fenceId) {
+      const deviceId = await store.deleteFence(db, familyId, fenceId);
+      if (deviceId === undefined) throw new AppError('NOT_FOUND');
+      changed(familyId, deviceId);
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { FenceAction } from '@kinward/contract/geofences/geofences.schemas.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface FenceFields {
+  fenceName: string;
+  address: string;
+  /** Miles. */
+  fenceRadius: number;
+  latitude: number;
+  longitude: number;
+  action: FenceAction;
+}
+
+const COLUMNS = [
+  'id',
+  'device_id',
+  'name',
+  'address',
+  'radius',
+  'latitude',
+  'longitude',
+  'action',
+  'version',
+] as const;
+
+/** A row as the store hands it out. */
+export interface FenceRow {
+  id: string;
+  device_id: string;
+  name: string;
+  address: string;
+  radius: number;
+  latitude: number;
+  longitude: number;
+  action: string;
+  version: number;
+}
+
+/** Fences of the family by name, narrowed by device, action or id. */
+export const selectFences = (
+  db: DbOrTx,
+  familyId: string,
+  { deviceId, action, fenceId }: { deviceId?: string; action?: FenceAction; fenceId?: string },
+): Promise<FenceRow[]> => {
+  let query = db.selectFrom('geofences').select(COLUMNS).where('family_id', '=', familyId);
+  if (deviceId !== undefined) query = query.where('device_id', '=', deviceId);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (fenceId !== undefined) query = query.where('id', '=', fenceId);
+  return query
+    .orderBy(sql`lower(name)`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+};
+
+export const deviceExists = async (db: DbOrTx, familyId: string, deviceId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Adds the fence while the device has fewer than `cap`; undefined when it has not. Call it under `lockFamily`. */
+export const insertFenceBelow = async (
+  tx: Tx,
+  familyId: string,
+  cap: number,
+  fence: FenceFields & { id: string; deviceId: string; at: Date },
+): Promise<FenceRow | undefined> => {
+  const { rows } = await sql<FenceRow>`
+    insert into geofences (id, family_id, device_id, name, address, radius, latitude, longitude, action, created_at, updated_at)
+    select ${fence.id}::uuid, ${familyId}::uuid, ${fence.deviceId}::uuid, ${fence.fenceName}::text, ${fence.address}::text,
+      ${fence.fenceRadius}::float8, ${fence.latitude}::float8, ${fence.longitude}::float8, ${fence.action}::text,
+      ${fence.at}::timestamptz, ${fence.at}::timestamptz
+    where (
+      select count(*) from geofences where family_id = ${familyId}::uuid and device_id = ${fence.deviceId}::uuid
+    ) < ${cap}::integer
+    returning ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(tx);
+  return rows[0];
+};
+
+/** Changes the fence, in one statement only while it is at `version` when one is given; undefined when nothing changed. */
+export const updateFence = (
+  db: DbOrTx,
+  familyId: string,
+  fenceId: string,
+  fields: FenceFields & { version: number | undefined; at: Date },
+): Promise<FenceRow | undefined> => {
+  let query = db
+    .updateTable('geofences')
+    .set((eb) => ({
+      name: fields.fenceName,
+      address: fields.address,
+      radius: fields.fenceRadius,
+      latitude: fields.latitude,
+      longitude: fields.longitude,
+      action: fields.action,
+      updated_at: fields.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('family_id', '=', familyId)
+    .where('id', '=', fenceId);
+  if (fields.version !== undefined) query = query.where('version', '=', fields.version);
+  return query.returning(COLUMNS).executeTakeFirst();
+};
+
+/** Deletes the fence; answers its device, undefined when the family has no such fence. */
+export const deleteFence = async (
+  db: DbOrTx,
+  familyId: string,
+  fenceId: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .deleteFrom('geofences')
+    .where('family_id', '=', familyId)
+    .where('id', '=', fenceId)
+    .returning('device_id')
+    .executeTakeFirst();
+  return row?.device_id;
+};

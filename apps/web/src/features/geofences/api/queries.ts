@@ -1,0 +1,85 @@
+/** What the fencing pages read and write beside the family's list (lib/fences.ts). */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as routes from '@kinward/contract/geofences/geofences.routes.ts';
+import type { Geofence, GeofenceChange, NewGeofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { getPlace, searchPlaces } from '@kinward/contract/map/map.routes.ts';
+import { api } from '../../../lib/api.ts';
+import { fencesQuery } from '../../../lib/fences.ts';
+import type { Spot } from '../logic/draft.ts';
+
+/** GET /geofence?fenceId=: one fence, read as a list of one; always the newest, because its version is sent back. */
+export const fenceQuery = (fenceId: string) =>
+  queryOptions({
+    queryKey: [...fencesQuery.queryKey, fenceId],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const [fence] = await api.call(routes.listGeofences, { query: { fenceId }, signal });
+      return fence;
+    },
+  });
+
+/** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
+const DECIMALS = 3;
+
+/** GET /map/place: what the marker's place is called. */
+export const markerQuery = (at: Spot | undefined) => {
+  const latitude = Number((at?.latitude ?? 0).toFixed(DECIMALS));
+  const longitude = Number((at?.longitude ?? 0).toFixed(DECIMALS));
+  return queryOptions({
+    queryKey: ['place', latitude, longitude],
+    enabled: at !== undefined,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: ({ signal }) => api.call(getPlace, { query: { latitude, longitude }, signal }),
+  });
+};
+
+/** Letters from which on a search says something. */
+const LEAST = 2;
+
+/** GET /map/search: places that begin like the text. */
+export const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', text],
+    enabled: text.length >= LEAST,
+    staleTime: Infinity,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.call(searchPlaces, { query: { q: text }, signal }),
+  });
+
+/** POST or, with an id, PUT /geofence. The answer goes into the list at once. */
+export function useSaveFence() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      fenceId,
+      ...body
+    }: { fenceId: string; body: GeofenceChange } | { fenceId?: never; body: NewGeofence }) =>
+      fenceId === undefined
+        ? api.call(routes.addGeofence, { body: body.body as NewGeofence })
+        : api.call(routes.updateGeofence, { params: { id: fenceId }, body: body.body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(
+        fencesQuery.queryKey,
+        (fences: Geofence[] | undefined) =>
+          fences && [...fences.filter(({ fenceId }) => fenceId !== saved.fenceId), saved],
+      );
+      void queries.invalidateQueries({ queryKey: fencesQuery.queryKey });
+    },
+  });
+}
+
+/** DELETE /geofence/{id}. */
+export function useDeleteFence() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (fence: Geofence) => api.send(routes.deleteGeofence, { params: { id: fence.fenceId } }),
+    onSuccess: (_, { fenceId }) => {
+      queries.setQueryData(fencesQuery.queryKey, (fences: Geofence[] | undefined) =>
+        fences?.filter((fence) => fence.fenceId !== fenceId),
+      );
+      void queries.invalidateQueries({ queryKey: fencesQuery.queryKey });
+    },
+  });
+}

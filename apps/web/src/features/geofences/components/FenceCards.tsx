@@ -1,0 +1,49 @@
+import { IconBan, IconCircleCheck, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { milesText } from '../logic/draft.ts';
+import { fenceTexts as t } from '../texts.ts';
+import css from './FenceCards.module.css';
+
+interface FenceCardsProps {
+  fences: readonly Geofence[];
+  linkOf: (fence: Geofence) => string;
+  onDelete: (fence: Geofence) => void;
+}
+
+/** One card a fence; a press on it opens the editor. */
+export function FenceCards({ fences, linkOf, onDelete }: FenceCardsProps) {
+  return (
+    <ul className={css.cards}>
+      {fences.map((fence) => {
+        const forbidden = fence.action === 'Block';
+        const Sign = forbidden ? IconBan : IconCircleCheck;
+        return (
+          <li key={fence.fenceId} className={css.card}>
+            <span className={cx(css.sign, forbidden && css.forbidden)}>
+              <Sign size={24} stroke={1.75} aria-hidden="true" />
+            </span>
+            <div className={css.words}>
+              <h2>
+                <Link to={linkOf(fence)} className={css.open} aria-label={t.open(fence.fenceName)}>
+                  {fence.fenceName}
+                </Link>
+              </h2>
+              <p>{fence.address === '' ? t.noAddress : fence.address}</p>
+              <p className={css.range}>{t.range(milesText(fence.fenceRadius))}</p>
+            </div>
+            <IconButton
+              className={css.trash}
+              label={t.remove(fence.fenceName)}
+              onClick={() => onDelete(fence)}
+            >
+              <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

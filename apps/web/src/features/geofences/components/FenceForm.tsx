@@ -1,0 +1,210 @@
+import { IconBan, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { markerQuery } from '../api/queries.ts';
+import { addressOf, faultsOf, nameFault, withAction, type Draft, type Spot } from '../logic/draft.ts';
+import { fenceTexts as t } from '../texts.ts';
+import { AddressSearch } from './AddressSearch.tsx';
+import { CoordinateFields } from './CoordinateFields.tsx';
+import css from './FenceForm.module.css';
+import { FenceMap } from './FenceMap.tsx';
+import { RadiusField } from './RadiusField.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+/** Milliseconds that the marker rests before its place is looked up. */
+const REST_MS = 300;
+/** Decimals of a coordinate that are kept: a tenth of a metre. */
+const KEPT = 6;
+
+export type Sent = Omit<Draft, 'at' | 'radius'> & Spot & { fenceRadius: number };
+
+interface FenceFormProps {
+  start: Draft;
+  /** Editing: Update instead of Add. */
+  editing: boolean;
+  others: readonly Geofence[];
+  saving: boolean;
+  backTo: string;
+  onSave: (fence: Sent) => void;
+}
+
+const kept = (degrees: number): number => Number(degrees.toFixed(KEPT));
+
+/** What the marker's place is called: of the fence that was read or the place that was chosen, else looked up. */
+function useAddress(draft: Draft, moved: boolean) {
+  const rested = useDebounced(draft.at, REST_MS);
+  const { data, isFetching } = useQuery({ ...markerQuery(rested), enabled: moved && rested !== undefined });
+  if (!moved) return { address: draft.address, finding: false };
+  const finding = rested !== draft.at || isFetching;
+  return { address: data && !finding ? addressOf(data) : '', finding };
+}
+
+/** What is focused and typed into never lies under the action bar; a press that lifts the page would miss its button. */
+const watchFocus = (form: HTMLFormElement | null): (() => void) | undefined => {
+  const lift = ({ target }: FocusEvent): void => {
+    if (target instanceof Element && target.matches(':focus-visible'))
+      target.scrollIntoView({ block: 'nearest' });
+  };
+  form?.addEventListener('focusin', lift);
+  return () => form?.removeEventListener('focusin', lift);
+};
+
+/** The map and the form of one fence. Nothing is sent before it could be kept. */
+export function FenceForm({ start, editing, others, saving, backTo, onSave }: FenceFormProps) {
+  const [draft, setDraft] = useState(start);
+  // A new fence begins where the device is: that place has to be looked up, too.
+  const [moved, setMoved] = useState(!editing && start.at !== undefined);
+  const [fits, setFits] = useState(0);
+  const [shown, setShown] = useState<{ radius?: string; name?: string; place?: string }>({});
+  const slider = useRef<HTMLInputElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const { address, finding } = useAddress(draft, moved);
+  const change = (next: Partial<Draft>): void => setDraft((before) => ({ ...before, ...next }));
+  const move = (at: Spot): void => {
+    setMoved(true);
+    setShown(({ place: _, ...rest }) => rest);
+    change({ at });
+  };
+  const setRadius = (radius: number): void => {
+    if (radius > 0) setShown(({ radius: _, ...rest }) => rest);
+    change({ radius });
+  };
+  const fit = (): void => setFits((count) => count + 1);
+
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (saving) return;
+    const faults = faultsOf(draft);
+    setShown(faults);
+    if (faults.radius !== undefined) {
+      toast.error(faults.radius);
+      slider.current?.focus();
+    } else if (faults.name !== undefined) name.current?.focus();
+    if (Object.keys(faults).length > 0 || !draft.at) return;
+    const { action, fenceName, radius } = draft;
+    const place = { latitude: kept(draft.at.latitude), longitude: kept(draft.at.longitude) };
+    onSave({ action, fenceName: fenceName.trim(), address, fenceRadius: radius, ...place });
+  };
+
+  const button = (
+    <Button type="submit" form="fence" wide waiting={saving} waitingLabel={editing ? t.updating : t.saving}>
+      {editing ? t.update : t.save}
+    </Button>
+  );
+  return (
+    <div className={css.editor}>
+      <FenceMap
+        draft={draft}
+        others={others}
+        fitKey={String(fits)}
+        onMove={move}
+        onMoved={() => setMoved(true)}
+        onRadius={setRadius}
+      />
+      <form ref={watchFocus} id="fence" className={css.form} noValidate onSubmit={save}>
+        <Segmented
+          label={t.kinds}
+          value={draft.action}
+          onChange={(action) => setDraft((before) => withAction(before, action))}
+          options={[
+            {
+              value: 'Allow',
+              label: t.allowed,
+              meaning: 'allowed',
+              icon: <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />,
+            },
+            {
+              value: 'Block',
+              label: t.forbidden,
+              meaning: 'forbidden',
+              icon: <IconBan size={18} stroke={1.75} aria-hidden="true" />,
+            },
+          ]}
+        />
+        <RadiusField
+          radius={draft.radius}
+          forbidden={draft.action === 'Block'}
+          error={shown.radius}
+          slider={slider}
+          onChange={(radius) => {
+            setRadius(radius);
+            fit();
+          }}
+        />
+        <TextField
+          ref={name}
+          label={t.name}
+          error={shown.name}
+          autoComplete="off"
+          maxLength={80}
+          value={draft.fenceName}
+          onChange={({ target }) => {
+            change({ fenceName: target.value });
+            if (nameFault(target.value) === undefined) setShown(({ name: _, ...rest }) => rest);
+          }}
+          onBlur={() => {
+            const fault = draft.fenceName === '' ? undefined : nameFault(draft.fenceName);
+            if (fault !== undefined) setShown((before) => ({ ...before, name: fault }));
+          }}
+        />
+        <div className={css.where}>
+          <AddressSearch
+            address={address}
+            finding={finding}
+            error={shown.place}
+            onChoose={(place) => {
+              move(place);
+              setMoved(false);
+              change({
+                at: { latitude: place.latitude, longitude: place.longitude },
+                address: addressOf({ ...place, locality: place.name }),
+              });
+              fit();
+            }}
+          />
+          <CoordinateFields
+            at={draft.at}
+            onMove={(at) => {
+              move(at);
+              fit();
+            }}
+          />
+        </div>
+        <p className="vh" role="status">
+          {moved && !finding ? address : ''}
+        </p>
+        <div className={css.beside}>{button}</div>
+      </form>
+      <div className={css.bar} data-actions>
+        <ButtonLink tone="line" to={backTo} wide>
+          {t.cancel}
+        </ButtonLink>
+        {button}
+      </div>
+    </div>
+  );
+}
+
+/** What happened to the fence while it was open, and what to do about it. */
+export function MeanwhileNotice(props: { gone: boolean; backTo: string; onLoad: () => void }) {
+  return (
+    <div className={css.meanwhile} role="alert">
+      <p>{props.gone ? t.gone : t.changed}</p>
+      {props.gone ? (
+        <Link className="link" to={props.backTo}>
+          {t.back}
+        </Link>
+      ) : (
+        <Button tone="soft" size="small" onClick={props.onLoad}>
+          {t.loadAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

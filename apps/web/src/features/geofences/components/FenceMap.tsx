@@ -1,0 +1,65 @@
+import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { circleOf, fenceMetres } from '../../../lib/fences.ts';
+import { useMedia, WIDE } from '../../../lib/media.ts';
+import { FenceEditor } from '../../../map/FenceEditor.tsx';
+import { Fences, type DrawnFence } from '../../../map/Fences.tsx';
+import { MapControls } from '../../../map/MapControls.tsx';
+import { MapView } from '../../../map/MapView.tsx';
+import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
+import { milesOf, milesText, type Draft, type Spot } from '../logic/draft.ts';
+import { fenceTexts as t } from '../texts.ts';
+import css from './FenceForm.module.css';
+
+/** Where the map opens when nobody knows where to begin: all of the world that people live in. */
+const WORLD: Spot = { latitude: 25, longitude: 10 };
+const WORLD_ZOOM = 2;
+/** A place without a circle yet (specification 2). */
+const PLACE_ZOOM = 15;
+const EDITED = 'edited';
+
+interface FenceMapProps {
+  draft: Draft;
+  /** The device's other fences. */
+  others: readonly Geofence[];
+  /** A change of it brings the circle into sight, if it is not. */
+  fitKey: string;
+  onMove: (at: Spot) => void;
+  onMoved: () => void;
+  onRadius: (miles: number) => void;
+}
+
+/** The map of the editor: the circle as it will be, among the device's other fences. */
+export function FenceMap({ draft, others, fitKey, onMove, onMoved, onRadius }: FenceMapProps) {
+  const wide = useMedia(WIDE);
+  const { at } = draft;
+  const forbidden = draft.action === 'Block';
+  const radius = fenceMetres(draft.radius);
+  const miles = milesText(draft.radius);
+  const name = draft.fenceName.trim();
+  const drawn: DrawnFence[] = others.map(circleOf);
+  if (at) drawn.push({ id: EDITED, name, ...at, radius, forbidden, edited: true });
+  return (
+    <MapView
+      className={css.map}
+      label={name === '' ? t.mapNew : t.map(name, t.radiusWords(miles))}
+      start={at ?? WORLD}
+      startZoom={at ? PLACE_ZOOM : WORLD_ZOOM}
+    >
+      <StreetLayer />
+      <Fences fences={drawn} />
+      <FenceEditor
+        centre={at}
+        radius={radius}
+        forbidden={forbidden}
+        length={t.radiusShort(miles)}
+        fitKey={fitKey}
+        onMove={onMove}
+        onMoved={onMoved}
+        onRadius={(metres) => onRadius(milesOf(metres))}
+      />
+      <MapControls zoom={wide} centre={{ name: t.where, places: at ? [at] : [], maxZoom: PLACE_ZOOM }}>
+        <StreetsButton iconOnly />
+      </MapControls>
+    </MapView>
+  );
+}

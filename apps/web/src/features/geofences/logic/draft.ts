@@ -1,0 +1,88 @@
+/** What a fence looks like while a parent edits it. */
+import { FenceName, type FenceAction, type Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import type { Place } from '@kinward/contract/map/map.schemas.ts';
+import { fenceMetres } from '../../../lib/fences.ts';
+import { fenceTexts as t } from '../texts.ts';
+
+export interface Spot {
+  latitude: number;
+  longitude: number;
+}
+
+export interface Draft {
+  action: FenceAction;
+  /** Miles, in steps of 0.1. */
+  radius: number;
+  fenceName: string;
+  /** Undefined while nobody knows where to begin. */
+  at: Spot | undefined;
+  /** What the address was when the fence was read, or of the place that was chosen. */
+  address: string;
+}
+
+/** `status` of the address bar: which list is shown, and the kind of a new fence. */
+export const actionOf = (status: string | null): FenceAction => (status === 'forbidden' ? 'Block' : 'Allow');
+export const statusOf = (action: FenceAction): 'allow' | 'forbidden' =>
+  action === 'Block' ? 'forbidden' : 'allow';
+
+export const draftOf = (fence: Geofence): Draft => ({
+  action: fence.action,
+  radius: fence.fenceRadius,
+  fenceName: fence.fenceName,
+  at: { latitude: fence.latitude, longitude: fence.longitude },
+  address: fence.address,
+});
+
+export const newDraft = (action: FenceAction, at: Spot | undefined): Draft => ({
+  action,
+  radius: 0,
+  fenceName: '',
+  at,
+  address: '',
+});
+
+/** The other kind starts without a radius (specification 4). */
+export const withAction = (draft: Draft, action: FenceAction): Draft =>
+  action === draft.action ? draft : { ...draft, action, radius: 0 };
+
+/** A radius of the slider: a tenth of a mile, from 0 to 10. */
+export const toStep = (miles: number): number =>
+  Math.min(LIMITS.fenceRadiusMaxMiles, Math.max(0, Math.round(miles * 10) / 10));
+
+/** The radius that the edge was pulled to. */
+export const milesOf = (metres: number): number => toStep(metres / fenceMetres(1));
+
+/** "0.4", "10": as exact as it was given. */
+export const milesText = (miles: number): string => String(Number(miles.toFixed(3)));
+
+/** "Falmouth, England, United Kingdom"; empty where nobody knows. At most as long as a fence keeps it. */
+export const addressOf = (
+  place: { locality: string | null; region: string | null; country: string | null } | Place,
+): string =>
+  [place.locality, place.region, place.country]
+    .filter((part, i, parts) => part !== null && part !== parts[i - 1])
+    .join(', ')
+    .slice(0, LIMITS.titleMax);
+
+/** Why the name cannot be kept, if so. */
+export const nameFault = (name: string): string | undefined =>
+  FenceName.safeParse(name).error?.issues[0]?.message;
+
+/** A coordinate as typed; undefined when it is none. A comma counts as a point. */
+export const readDegrees = (text: string, most: number): number | undefined => {
+  const plain = text.trim().replace(',', '.').replace('−', '-');
+  if (!/^-?\d{1,3}(?:\.\d+)?$/u.test(plain)) return undefined;
+  const degrees = Number(plain);
+  return Math.abs(degrees) <= most ? degrees : undefined;
+};
+
+/** Why the draft cannot be sent, in the order of the form; empty when it can. */
+export const faultsOf = (draft: Draft): { radius?: string; name?: string; place?: string } => {
+  const name = nameFault(draft.fenceName);
+  return {
+    ...(draft.radius > 0 ? {} : { radius: t.rangeZero }),
+    ...(name === undefined ? {} : { name }),
+    ...(draft.at === undefined ? { place: t.noPlace } : {}),
+  };
+};

@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { ApiError, failureText } from '../../../lib/api.ts';
+import { childrenQuery } from '../../../lib/family.ts';
+import { fencesQuery } from '../../../lib/fences.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { fenceQuery, useSaveFence } from '../api/queries.ts';
+import { FenceForm, MeanwhileNotice, type Sent } from '../components/FenceForm.tsx';
+import { actionOf, draftOf, newDraft, statusOf } from '../logic/draft.ts';
+import { fenceTexts as t } from '../texts.ts';
+import css from './AddGeofencePage.module.css';
+
+/** /user/add-geofence: `id` edits a fence, `status` (allow or forbidden) is the kind of a new one. */
+export default function AddGeofencePage() {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  usePageTitle(id === null ? t.add : t.title);
+  const family = useQuery(childrenQuery);
+  if (family.data === undefined) {
+    return (
+      <Frame editing={id !== null} title={t.title}>
+        {family.error ? (
+          <ErrorState waiting={family.isFetching} onRetry={() => void family.refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </Frame>
+    );
+  }
+  return id === null ? <NewFence key={params.get('status')} /> : <EditFence key={id} fenceId={id} />;
+}
+
+function Frame(props: { editing: boolean; title: string; lede?: string; children: React.ReactNode }) {
+  const { withSelection } = useSelection();
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: t.home, to: withSelection('/user/dashboard') },
+          { label: t.group },
+          { label: t.title, to: withSelection('/user/geo-fencing') },
+          { label: props.editing ? t.crumbEdit : t.crumbAdd },
+        ]}
+      />
+      <PageHead
+        title={props.title}
+        {...(props.lede !== undefined && { lede: <span className={css.lede}>{props.lede}</span> })}
+      />
+      {props.children}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={t.loading}>
+      <Skeleton shape="block" className={css.waiting} />
+    </div>
+  );
+}
+
+/** Leads back to the list that holds the fence. */
+function useBack() {
+  const navigate = useNavigate();
+  return (to: string, action: Geofence['action'], words: string): void => {
+    toast.success(words);
+    void navigate(`${to}${to.includes('?') ? '&' : '?'}status=${statusOf(action)}`);
+  };
+}
+
+function NewFence() {
+  const [params] = useSearchParams();
+  const { child, device, withSelection } = useSelection();
+  const { data: fences = [], isPending } = useQuery(fencesQuery);
+  const save = useSaveFence();
+  const back = useBack();
+  if (!child || !device) {
+    return (
+      <Frame editing={false} title={t.add}>
+        <EmptyState
+          art="house"
+          title={t.noDevice}
+          action={
+            <ButtonLink tone="soft" to="/user/dashboard">
+              {t.toDashboard}
+            </ButtonLink>
+          }
+        >
+          {t.noDeviceMore}
+        </EmptyState>
+      </Frame>
+    );
+  }
+  const { deviceId } = device;
+  const others = fences.filter((fence) => fence.deviceId === deviceId);
+  const known = [device, ...child.devices].find(({ location }) => location !== null)?.location;
+  const at = known ?? others[0];
+  const listTo = withSelection('/user/geo-fencing');
+  const send = (fence: Sent): void =>
+    save.mutate(
+      { body: { deviceId, ...fence } },
+      {
+        onSuccess: ({ action }) => back(listTo, action, t.created),
+        onError: (error) => toast.error(failureText(error)),
+      },
+    );
+  return (
+    <Frame editing={false} title={t.newFor(child.firstName)} lede={t.how}>
+      {isPending && !known ? (
+        <Waiting />
+      ) : (
+        <FenceForm
+          key={deviceId}
+          start={newDraft(
+            actionOf(params.get('status')),
+            at && { latitude: at.latitude, longitude: at.longitude },
+          )}
+          editing={false}
+          others={others}
+          saving={save.isPending}
+          backTo={listTo}
+          onSave={send}
+        />
+      )}
+    </Frame>
+  );
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
+
+function EditFence({ fenceId }: { fenceId: string }) {
+  const { data: fence, error, isFetching, refetch } = useQuery(fenceQuery(fenceId));
+  const { withSelection } = useSelection();
+  const listTo = withSelection('/user/geo-fencing');
+  if (fence) return <Editor fence={fence} gone={isGone(error)} onReload={() => void refetch()} />;
+  return (
+    <Frame editing title={t.title}>
+      {error === null ? (
+        <Waiting />
+      ) : isGone(error) ? (
+        <EmptyState
+          art="gate"
+          title={t.gone}
+          action={
+            <ButtonLink tone="soft" to={listTo}>
+              {t.back}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Frame>
+  );
+}
+
+/** The list's address with the fence's own child and device chosen. */
+const listOf = (family: readonly Child[], { deviceId }: Geofence) => {
+  const child = family.find(({ devices }) => devices.some((device) => device.deviceId === deviceId));
+  const query = new URLSearchParams({ ...(child && { child: child.childId }), device: deviceId });
+  return { child, listTo: `/user/geo-fencing?${query}` };
+};
+
+interface EditorProps {
+  /** As the server has it now. */
+  fence: Geofence;
+  gone: boolean;
+  onReload: () => void;
+}
+
+function Editor({ fence, gone, onReload }: EditorProps) {
+  const { data: family = [] } = useQuery(childrenQuery);
+  const { data: fences = [] } = useQuery(fencesQuery);
+  // What the parent began from: a newer one is told, and never slipped under their hands.
+  const [base, setBase] = useState(fence);
+  const save = useSaveFence();
+  const back = useBack();
+  const { child, listTo } = listOf(family, base);
+  const behind = fence.version !== base.version && !save.isPending && !save.isSuccess;
+  const send = (sent: Sent): void =>
+    save.mutate(
+      { fenceId: base.fenceId, body: { ...sent, version: base.version } },
+      {
+        onSuccess: ({ action }) => back(listTo, action, t.updated),
+        onError: (error) => {
+          toast.error(failureText(error));
+          if (error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND'))
+            onReload();
+        },
+      },
+    );
+  return (
+    <Frame editing title={child ? t.editTitle(base.fenceName, child.firstName) : base.fenceName} lede={t.how}>
+      {(behind || gone) && <MeanwhileNotice gone={gone} backTo={listTo} onLoad={() => setBase(fence)} />}
+      <FenceForm
+        key={base.version}
+        start={draftOf(base)}
+        editing
+        others={fences.filter(
+          ({ deviceId, fenceId }) => deviceId === base.deviceId && fenceId !== base.fenceId,
+        )}
+        saving={save.isPending}
+        backTo={listTo}
+        onSave={send}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,199 @@
+import { IconBan, IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { FenceAction, Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { childrenQuery } from '../../../lib/family.ts';
+import { fencesQuery } from '../../../lib/fences.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { clock } from '../../../lib/time.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useDeleteFence, useSaveFence } from '../api/queries.ts';
+import { FenceCards } from '../components/FenceCards.tsx';
+import { actionOf, statusOf } from '../logic/draft.ts';
+import { fenceTexts as t } from '../texts.ts';
+import css from './GeoFencingPage.module.css';
+
+/** /user/geo-fencing: the fences of the chosen device, allowed or forbidden. */
+export default function GeoFencingPage() {
+  usePageTitle(t.title);
+  const family = useQuery(childrenQuery);
+  const { child, device } = useSelection();
+  if (child && device) return <DeviceFences child={child} device={device} />;
+  return (
+    <>
+      <PageHead title={t.title} />
+      {family.error ? (
+        <ErrorState waiting={family.isFetching} onRetry={() => void family.refetch()} />
+      ) : family.isPending ? (
+        <SkeletonRow label={t.loading} />
+      ) : (
+        <EmptyState
+          art="house"
+          title={t.noDevice}
+          action={
+            <ButtonLink tone="soft" to="/user/dashboard">
+              {t.toDashboard}
+            </ButtonLink>
+          }
+        >
+          {t.noDeviceMore}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Kinds({
+  fences,
+  action,
+  onChange,
+}: {
+  fences: readonly Geofence[] | undefined;
+  action: FenceAction;
+  onChange: (action: FenceAction) => void;
+}) {
+  const label = (words: string, kind: FenceAction) => (
+    <>
+      {words}
+      {fences && <span className={css.count}>{fences.filter((fence) => fence.action === kind).length}</span>}
+    </>
+  );
+  return (
+    <Segmented
+      className={css.kinds ?? ''}
+      label={t.kinds}
+      value={action}
+      onChange={onChange}
+      options={[
+        {
+          value: 'Allow',
+          label: label(t.allowed, 'Allow'),
+          meaning: 'allowed',
+          icon: <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />,
+        },
+        {
+          value: 'Block',
+          label: label(t.forbidden, 'Block'),
+          meaning: 'forbidden',
+          icon: <IconBan size={18} stroke={1.75} aria-hidden="true" />,
+        },
+      ]}
+    />
+  );
+}
+
+function DeviceFences({ child, device }: { child: Child; device: Device }) {
+  const [params, setParams] = useSearchParams();
+  const { withSelection } = useSelection();
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(fencesQuery);
+  const action = actionOf(params.get('status'));
+  const fences = data?.filter(({ deviceId }) => deviceId === device.deviceId);
+  const shown = fences?.filter((fence) => fence.action === action);
+  const setAction = (next: FenceAction) => {
+    const changed = new URLSearchParams(params);
+    changed.set('status', statusOf(next));
+    setParams(changed, { replace: true, preventScrollReset: true });
+  };
+  const editor = withSelection('/user/add-geofence');
+  const addButton = (
+    <ButtonLink
+      to={`${editor}&status=${statusOf(action)}`}
+      icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      {t.add}
+    </ButtonLink>
+  );
+  const deletion = useDeletion();
+  return (
+    <>
+      <PageHead title={t.title} lede={t.lede(child.firstName, device.deviceName)}>
+        {shown !== undefined && shown.length > 0 && <span className={css.add}>{addButton}</span>}
+      </PageHead>
+      {error !== null && (
+        <div className={css.error}>
+          <ErrorState
+            since={data && clock(dataUpdatedAt)}
+            waiting={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      <Kinds fences={fences} action={action} onChange={setAction} />
+      {shown === undefined
+        ? error === null && <SkeletonRow label={t.loading} />
+        : shown.length > 0 && (
+            <FenceCards
+              fences={shown}
+              linkOf={({ fenceId }) => `${editor}&id=${fenceId}`}
+              onDelete={deletion.ask}
+            />
+          )}
+      {shown?.length === 0 && (
+        <EmptyState
+          art={action === 'Allow' ? 'house' : 'gate'}
+          title={(action === 'Allow' ? t.emptyAllowed : t.emptyForbidden)(child.firstName)}
+          action={addButton}
+        >
+          {action === 'Allow' ? t.emptyAllowedMore : t.emptyForbiddenMore}
+        </EmptyState>
+      )}
+      {deletion.dialog}
+    </>
+  );
+}
+
+/** Asks, deletes, and for ten seconds takes it back. */
+function useDeletion() {
+  const [fence, setFence] = useState<Geofence>();
+  const [open, setOpen] = useState(false);
+  const remove = useDeleteFence();
+  const save = useSaveFence();
+  const restore = ({ fenceId: _id, version: _version, ...body }: Geofence): void =>
+    save.mutate(
+      { body },
+      {
+        onSuccess: ({ fenceName }) => toast.success(t.restored(fenceName)),
+        onError: (error) => toast.error(failureText(error)),
+      },
+    );
+  const confirm = (): void => {
+    if (!fence) return;
+    remove.mutate(fence, {
+      onSuccess: () => toast.undoable(t.deleted, { label: t.undo, run: () => restore(fence) }),
+      onError: (error) => toast.error(failureText(error)),
+      onSettled: () => setOpen(false),
+    });
+  };
+  return {
+    ask: (next: Geofence) => {
+      setFence(next);
+      setOpen(true);
+    },
+    dialog: fence && (
+      <ConfirmDialog
+        danger
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={confirm}
+        title={t.deleteQuestion(fence.fenceName)}
+        confirmLabel={t.delete}
+        waiting={remove.isPending}
+        waitingLabel={t.deleting}
+      >
+        {t.deleteLost(fence.fenceName)}
+      </ConfirmDialog>
+    ),
+  };
+}
