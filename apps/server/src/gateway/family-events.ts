@@ -75,6 +75,11 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
   };
 
+  const tellLocate = async (familyId: string, requestId: string): Promise<void> => {
+    const request = await deps.locate.byId(familyId, requestId);
+    if (request) tell(familyId, { type: 'locate', request });
+  };
+
   const snapshot = restful(SNAPSHOT_MS, async (familyId, deviceId) => {
     if (!families.has(familyId)) return;
     const view = await deps.devices.view(familyId, deviceId).catch(report);
@@ -99,11 +104,11 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
       case 'positions.stored':
         tell(event.familyId, { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to });
         break;
+      case 'rules.changed':
+        tell(event.familyId, { type: 'rules', deviceId: event.deviceId });
+        break;
       case 'locate.changed':
-        deps.locate
-          .byId(event.familyId, event.requestId)
-          .then((request) => request && tell(event.familyId, { type: 'locate', request }))
-          .catch(report);
+        tellLocate(event.familyId, event.requestId).catch(report);
         break;
       case 'sessions.ended':
         for (const stream of streams) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);

@@ -12,6 +12,8 @@ export type BusEvent =
   | { type: 'device.unpaired'; familyId: string; deviceId: string }
   | { type: 'children.changed'; familyId: string }
   | { type: 'locate.changed'; familyId: string; deviceId: string; requestId: string }
+  /** Rules, apps or receipts of a device are new. */
+  | { type: 'rules.changed'; familyId: string; deviceId: string }
   /** These sessions ended: their streams end within a second. */
   | { type: 'sessions.ended'; familyId: string; sessionIds: string[] };
 
