@@ -20,10 +20,10 @@
   var names = document.currentScript.dataset.scripts;
   if (!names) return;
   var load = function () {
+    if (!names) return;
     var files = names.split(' ');
     names = '';
     files.forEach(function (file, index) {
-      if (!file) return;
       var isEntry = index === files.length - 1;
       var element = document.createElement(isEntry ? 'script' : 'link');
       if (isEntry) element.type = 'module';
@@ -32,18 +32,21 @@
       document.head.append(element);
     });
   };
-  if ('known' in root.dataset) return load();
+  if ('known' in root.dataset || document.hidden) return load();
+  // Told when the picture stands on the screen; a frame's callback comes before it does.
+  new PerformanceObserver(function (list) {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) load();
+  }).observe({ type: 'paint', buffered: true });
   document.addEventListener('DOMContentLoaded', function () {
-    requestAnimationFrame(function () {
-      setTimeout(load);
-    });
-    // A page in the background has no frames.
-    setTimeout(load, 500);
+    // A browser that does not tell, or a page that went to the background meanwhile.
+    setTimeout(load, 1000);
   });
-  // What is sent before the scripts are there would go out as an address. It is kept, and main.tsx sends it.
-  document.addEventListener('submit', function (event) {
+  // What is sent before the page is alive would go out as an address. It is held back, and src/lib/prerendered.ts sends it.
+  var hold = function (event) {
     if (!document.querySelector('[data-page]')) return;
     event.preventDefault();
+    event.stopPropagation();
     root.dataset.pressed = '';
-  });
+  };
+  document.addEventListener('submit', hold, true);
 })();

@@ -28,23 +28,15 @@ async function start(root: HTMLElement): Promise<void> {
   const prerendered = root.dataset['page'] === location.pathname;
   if (prerendered && page !== undefined && session.user() === null) {
     await page.page.preload();
+    // The page takes its mark off when it is alive (lib/prerendered.ts).
     hydrateRoot(root, tree);
   } else {
     if (session.user() !== null) preloadUserPage();
     root.textContent = '';
+    // What was prerendered is gone; theme.js may have hidden it until here.
+    delete root.dataset['page'];
     createRoot(root).render(tree);
   }
-  // What was prerendered is either alive or gone now; theme.js may have hidden it until here.
-  delete root.dataset['page'];
-  sendPressed(root);
-}
-
-/** Sends the form that somebody sent before the page was alive; theme.js kept it from going out as an address. */
-function sendPressed(root: HTMLElement): void {
-  const { dataset } = document.documentElement;
-  if (dataset['pressed'] === undefined) return;
-  delete dataset['pressed'];
-  root.querySelector('form')?.requestSubmit();
 }
 
 /** The typeface comes last: nothing waits for it. */

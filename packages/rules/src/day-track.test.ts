@@ -130,6 +130,27 @@ describe('a day', () => {
   });
 });
 
+describe('a day of very many positions', () => {
+  /** A fix every 30 ms by somebody who strolls: no stay, but every fix could begin one. */
+  const stroll = range(0, 20_000, 1).map((n) => point(n * 0.03, n * 0.018, 0));
+
+  it('is searched for stays in little time', () => {
+    const started = performance.now();
+    const day = track(stroll);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(day.distance).toBeGreaterThan(300);
+  });
+
+  it('counts all positions of a sample and names no gap because of what was left out', () => {
+    const sample = morning().filter((_, index) => index % 2 === 0);
+    const day = dayTrack(sample, { maxPoints: 5_000, sampledFrom: 320_000 });
+    expect(day).toMatchObject({ total: 320_000, gaps: [], stops: { length: 2 } });
+    // Few positions in most of the hours and a great many in one minute are still those of a device that reports often.
+    const rare = [...range(0, 36_000, 400), ...range(36_000, 36_060, 1)].map((n) => point(n, n, 0));
+    expect(dayTrack(rare, { maxPoints: 5_000, sampledFrom: 320_000 }).gaps).toHaveLength(90);
+  });
+});
+
 describe('thinning', () => {
   it('keeps the corners of a square and drops what lies between', () => {
     const square = [

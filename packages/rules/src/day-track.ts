@@ -40,9 +40,12 @@ const restingAfter = (stays: Stay[], count: number): Uint8Array => {
   return resting;
 };
 
-const findGaps = (fixes: Fix[], resting: Uint8Array): boolean[] => {
+/** @param total positions of which the fixes are a sample; their rhythm is that of all */
+const findGaps = (fixes: Fix[], resting: Uint8Array, total: number | undefined): boolean[] => {
   const intervals = fixes.slice(1).map((fix, index) => fix.at - (fixes[index]?.at ?? fix.at));
-  const longest = Math.max(GAP_MS, GAP_RHYTHM * median(intervals));
+  const span = (fixes.at(-1)?.at ?? 0) - (fixes[0]?.at ?? 0);
+  const usual = total === undefined ? median(intervals) : span / total;
+  const longest = Math.max(GAP_MS, GAP_RHYTHM * usual);
   return intervals.map(
     (interval, index) => interval > (resting[index] ? Math.max(REST_MS, longest) : longest),
   );
@@ -85,13 +88,18 @@ const measure = (fixes: Fix[], stays: Stay[]): number => {
  * Makes a day out of positions: where somebody stayed, how far they went, when nothing is known, and a line to draw.
  * @param points in any order
  * @param options.maxPoints the line is thinned to so many points, by shape
+ * @param options.sampledFrom how many positions there are, when `points` is a sample of them that holds both ends of every
+ *   silence of a minute
  */
-export const dayTrack = (points: readonly TrackPoint[], options: { maxPoints: number }): DayTrack => {
+export const dayTrack = (
+  points: readonly TrackPoint[],
+  options: { maxPoints: number; sampledFrom?: number | undefined },
+): DayTrack => {
   const track = ordered(points);
   const fixes = track.map(toFix);
   const stays = findStays(fixes);
   const resting = restingAfter(stays, fixes.length);
-  const isGap = findGaps(fixes, resting);
+  const isGap = findGaps(fixes, resting, options.sampledFrom);
   const time = (index: number): string => new Date(fixes[index]?.at ?? 0).toISOString();
   let movingMs = 0;
   for (const [index, gap] of isGap.entries()) {
@@ -99,7 +107,7 @@ export const dayTrack = (points: readonly TrackPoint[], options: { maxPoints: nu
   }
   return {
     points: thin(fixes, options.maxPoints).map((index) => track[index] as TrackPoint),
-    total: points.length,
+    total: options.sampledFrom ?? points.length,
     stops: stays.map(({ first, last, latitude, longitude, radius }) => ({
       latitude,
       longitude,

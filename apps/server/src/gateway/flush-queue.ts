@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import {
   type IncomingBatch,
   type IncomingPosition,
+  type Send,
   storeBatches,
   type StoredBatches,
 } from './intake.store.ts';
@@ -97,9 +98,10 @@ const isPassing = (error: unknown): boolean => {
 type FlushDeps = { pool: Pool; clock: Clock; partitions: Partitions };
 
 const store = async (deps: FlushDeps, batches: IncomingBatch[]): Promise<Outcome[]> => {
+  const send: Send = (statement) => deps.pool.query<StoredBatches>(statement);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return outcomesOf(batches, await storeBatches(deps.pool, batches, deps.clock.now()));
+      return outcomesOf(batches, await storeBatches(send, batches, deps.clock.now()));
     } catch (error) {
       if (!isPassing(error) || attempt === 3) throw error;
     }

@@ -74,7 +74,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     refillPerSecond: limits.liveWritesPerSecond,
     clock,
   });
-  const live = createLive({ clock, database: values, writes, intake, locate });
+  const live = createLive({ clock, limits, database: values, writes, intake, locate });
   const upkeep = createUpkeep(deps);
 
   const parent = async (request: FastifyRequest) => {
@@ -117,7 +117,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     async close() {
       registry.closeAll();
       for (const part of [familyEvents, deviceEvents, liveStreams, values, locate]) part.close();
-      await intake.drain();
+      await Promise.all([locations.close(), intake.drain()]);
     },
   };
 };

@@ -1,5 +1,3 @@
-import type { Pool } from 'pg';
-
 /** One position on its way into the database; times in milliseconds since the epoch. */
 export interface IncomingPosition {
   recordedAt: number;
@@ -149,13 +147,20 @@ select (select count(*)::int from fresh) as stored,
   case when (select count(*) from fresh) < $2::int then (select json_agg(device_id) from device) end as known,
   (select coalesce(json_agg(device_id), '[]') from state where locate_asked_at is not null) as asked`;
 
+/** Sends the statement: to the pool, where it is a transaction of its own, or into another one. */
+export type Send = (statement: {
+  name: string;
+  text: string;
+  values: unknown[];
+}) => Promise<{ rows: StoredBatches[] }>;
+
 /**
- * Stores the positions of many callers and the newest state of their devices; durable when it answers.
- * Goes to the pool and not through the query builder, as a named statement is planned once a connection and not at each flush.
+ * Stores the positions of many callers and the newest state of their devices.
+ * Is no work for the query builder, as a named statement is planned once a connection and not at each flush.
  * @param now the server's time: what is older than the family's retention is not kept
  */
 export const storeBatches = async (
-  pool: Pool,
+  send: Send,
   batches: IncomingBatch[],
   now: Date,
 ): Promise<StoredBatches> => {
@@ -163,7 +168,7 @@ export const storeBatches = async (
   const total = batches.reduce((sum, { positions }) => sum + positions.length, 0);
   const of = (pick: (device: DeviceColumns) => string | number | null | undefined): string =>
     literal(devices.map((device) => pick(device) ?? null));
-  const { rows } = await pool.query<StoredBatches>({
+  const { rows } = await send({
     name: 'intake',
     text: STATEMENT,
     values: [

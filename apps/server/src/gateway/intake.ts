@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { PositionReport, StatusBody } from '@kinward/contract/devices/devices.schemas.ts';
@@ -7,10 +8,11 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { Db } from '../platform/tx.ts';
+import type { Db, Tx } from '../platform/tx.ts';
+import type { Together } from '../slices/live/live.port.ts';
 import { createBuckets } from './buckets.ts';
-import { createFlushQueue, type Outcome } from './flush-queue.ts';
-import type { IncomingPosition } from './intake.store.ts';
+import { createFlushQueue, type Outcome, outcomesOf } from './flush-queue.ts';
+import { type IncomingPosition, type Send, storeBatches } from './intake.store.ts';
 import type { Partitions } from './partitions.ts';
 import { saveStatus } from './status.store.ts';
 
@@ -36,6 +38,15 @@ export interface Intake {
    * @throws AppError VALIDATION, QUOTA
    */
   acceptStatus(device: DeviceIdentity, status: StatusReport): Promise<void>;
+  /**
+   * Takes one report that must become true together with what its device writes elsewhere: times and share are judged now.
+   * @returns what stores it within that write; it throws UNAUTHENTICATED when the device is gone
+   * @throws AppError VALIDATION, QUOTA
+   */
+  joinIn(
+    device: DeviceIdentity,
+    report: { position?: PositionReport | undefined; battery?: number | undefined },
+  ): Promise<Together>;
   /** Resolves when everything accepted so far is durable. */
   drain(): Promise<void>;
 }
@@ -73,6 +84,51 @@ const toIncoming = (report: PositionReport): IncomingPosition => ({
   battery: report.battery ?? null,
 });
 
+/** Tells the house about one caller's new positions, after the commit. */
+const announce = (
+  { bus, locate, log }: Pick<IntakeDeps, 'bus' | 'locate' | 'log'>,
+  device: DeviceIdentity,
+  outcome: Outcome,
+): void => {
+  const { familyId, deviceId } = device;
+  const keys = outcome.fresh.length === 0 ? [] : ['lastlocation'];
+  if (outcome.fresh.some(({ battery }) => battery !== null)) keys.push('batteryp');
+  bus.publish({ type: 'device.state', familyId, deviceId, keys });
+  if (outcome.fresh.length === 0) return;
+  let from = Infinity;
+  let to = -Infinity;
+  for (const { recordedAt } of outcome.fresh) {
+    from = Math.min(from, recordedAt);
+    to = Math.max(to, recordedAt);
+  }
+  bus.publish({
+    type: 'positions.stored',
+    familyId,
+    deviceId,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  });
+  if (!outcome.asked) return;
+  locate.answer(familyId, deviceId, outcome.fresh).catch((error: unknown) => {
+    log.error({ err: error }, 'a locate question could not be answered');
+  });
+};
+
+/** Stores one position in a transaction of somebody else. @throws AppError UNAUTHENTICATED */
+const storeIn = async (
+  tx: Tx,
+  now: Date,
+  device: DeviceIdentity,
+  position: IncomingPosition,
+): Promise<Outcome> => {
+  const batches = [{ familyId: device.familyId, deviceId: device.deviceId, positions: [position] }];
+  const send: Send = ({ text, values }) => tx.executeQuery(CompiledQuery.raw(text, values));
+  const stored = await storeBatches(send, batches, now);
+  const [outcome] = outcomesOf(batches, stored);
+  if (!outcome || outcome.gone) throw new AppError('UNAUTHENTICATED');
+  return outcome;
+};
+
 export const createIntake = (deps: IntakeDeps): Intake => {
   const { clock, limits, bus } = deps;
   const quota = createBuckets({
@@ -96,32 +152,6 @@ export const createIntake = (deps: IntakeDeps): Intake => {
     if (errors.length > 0) throw new AppError('VALIDATION', { errors: errors.slice(0, 20) });
   };
 
-  /** Tells the house about one caller's new positions, after the commit. */
-  const announce = (device: DeviceIdentity, outcome: Outcome): void => {
-    const { familyId, deviceId } = device;
-    const keys = outcome.fresh.length === 0 ? [] : ['lastlocation'];
-    if (outcome.fresh.some(({ battery }) => battery !== null)) keys.push('batteryp');
-    bus.publish({ type: 'device.state', familyId, deviceId, keys });
-    if (outcome.fresh.length === 0) return;
-    let from = Infinity;
-    let to = -Infinity;
-    for (const { recordedAt } of outcome.fresh) {
-      from = Math.min(from, recordedAt);
-      to = Math.max(to, recordedAt);
-    }
-    bus.publish({
-      type: 'positions.stored',
-      familyId,
-      deviceId,
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-    });
-    if (!outcome.asked) return;
-    deps.locate.answer(familyId, deviceId, outcome.fresh).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'a locate question could not be answered');
-    });
-  };
-
   const queue = createFlushQueue({ pool: deps.pool, clock, partitions: deps.partitions });
 
   return {
@@ -131,7 +161,7 @@ export const createIntake = (deps: IntakeDeps): Intake => {
       spend(device.deviceId, positions.length);
       const outcome = await queue.add({ familyId: device.familyId, deviceId: device.deviceId, positions });
       if (outcome.gone) throw new AppError('UNAUTHENTICATED');
-      announce(device, outcome);
+      announce(deps, device, outcome);
       const { fresh, duplicates, notKept } = outcome;
       return { stored: fresh.length, duplicates, notKept };
     },
@@ -149,6 +179,25 @@ export const createIntake = (deps: IntakeDeps): Intake => {
         deviceId: device.deviceId,
         keys: ['batteryp'],
       });
+    },
+
+    async joinIn(device, { position, battery }) {
+      const { familyId, deviceId } = device;
+      const positions = position ? [toIncoming(position)] : [];
+      checkTimes(positions);
+      spend(deviceId, positions.length + (battery === undefined ? 0 : 1));
+      await deps.partitions.ensure();
+      return async (tx, afterCommit) => {
+        // Positions before the state, as every statement of the intake locks them.
+        for (const one of positions) {
+          const outcome = await storeIn(tx, clock.now(), device, one);
+          afterCommit(() => announce(deps, device, outcome));
+        }
+        if (battery === undefined) return;
+        const now = clock.now();
+        await saveStatus(tx, familyId, deviceId, { battery, at: now, now });
+        afterCommit(() => bus.publish({ type: 'device.state', familyId, deviceId, keys: ['batteryp'] }));
+      };
     },
 
     drain: () => queue.drain(),

@@ -1,18 +1,37 @@
 import { Component, type ReactNode } from 'react';
+import { toast } from '../ui/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { FullPage } from './FullPage.tsx';
+import { isUnreachable, reachable } from './lazy-page.tsx';
 import { appTexts } from './texts.ts';
 
-/** Catches what a page throws while rendering, so that nobody faces an empty window. `inside`: within the shell, which stays. */
-export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boolean }, { broken: boolean }> {
-  override state = { broken: false };
+/** Loads the document once there is a server to load it from: styles that failed are not fetched again otherwise. */
+async function loadAnew(): Promise<void> {
+  if (await reachable()) location.reload();
+  else toast.error(appTexts.unreachableTitle);
+}
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+/** Catches what a page throws while rendering, so that nobody faces an empty window. `inside`: within the shell, which stays. */
+export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boolean }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (isUnreachable(error))
+      return (
+        <FullPage
+          inside={this.props.inside}
+          title={appTexts.unreachableTitle}
+          text={appTexts.unreachableText}
+        >
+          <Button onClick={() => void loadAnew()}>{appTexts.tryAgain}</Button>
+        </FullPage>
+      );
     return (
       <FullPage inside={this.props.inside} title={appTexts.brokenTitle} text={appTexts.brokenText}>
         <Button onClick={() => location.reload()}>{appTexts.reload}</Button>

@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { comeAlive } from './prerendered.ts';
 import { startLoading } from './progress.ts';
 
 interface PageModule {
@@ -9,8 +10,26 @@ export type LazyPage = ComponentType & { preload: () => Promise<void> };
 const RELOADED = 'kinward.reloaded';
 const ONCE_IN_MS = 30_000;
 
+/** A page's chunk could not be fetched because the server cannot be reached. */
+class Unreachable extends Error {}
+
+/** What browsers and the build say when a part of a page, such as a dialog, could not be fetched. */
+const NOT_FETCHED = /dynamically imported module|importing a module script|preload CSS/iu;
+
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Error && NOT_FETCHED.test(error.message));
+
+/** Whether the server answers at all. */
+export const reachable = (): Promise<boolean> =>
+  fetch('/api/health', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
 /** After an update the old chunks are gone from the server: the page is loaded anew, once, to get the new ones. */
-function reloadOnce(error: unknown): Promise<never> {
+async function reloadOnce(error: unknown): Promise<never> {
+  // Loading anew would leave the parent with the browser's own error page.
+  if (!(await reachable())) throw new Unreachable('the page could not be fetched');
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
   if (Date.now() - last < ONCE_IN_MS) throw error;
   sessionStorage.setItem(RELOADED, String(Date.now()));
@@ -39,6 +58,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     'use no memo';
     // Chosen once a mount: changing from one to the other would throw away the page's state.
     const [Chosen] = useState<ComponentType>(() => loaded ?? Waiting);
+    useEffect(comeAlive, []);
     return <Chosen />;
   };
   return Object.assign(Page, { preload: async () => void (await fetchPage()) });

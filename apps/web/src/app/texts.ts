@@ -6,6 +6,9 @@ export const appTexts = {
   notFoundText: 'The address may be mistyped, or the page has moved.',
   toDashboard: 'To the dashboard',
   toLogin: 'To the login',
+  unreachableTitle: 'We could not reach the server',
+  unreachableText: 'This page is not in your browser yet. Look whether you are connected, then try again.',
+  tryAgain: 'Try again',
   brokenTitle: 'This page stopped working',
   brokenText:
     'It is not your fault, and nothing that was saved is lost. Load it again; if that does not help, log out and in.',

@@ -16,6 +16,10 @@ export const planQuery = queryOptions({
   queryFn: ({ signal }) => api.call(getSubscription, { signal }),
 });
 
+/** "Mia’s Pixel"; a device that carries the child's name already needs it once. */
+export const childAndDevice = (child: string, device: string): string =>
+  device.toLocaleLowerCase().includes(child.toLocaleLowerCase()) ? device : `${child}’s ${device}`;
+
 /** Whether a plan's name carries the feature menu (spec §6): it contains Parents or Premium. */
 export const planHasFeatures = (name: string | undefined): boolean =>
   name !== undefined && /Parents|Premium/u.test(name);

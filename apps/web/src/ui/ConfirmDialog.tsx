@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
 import { FieldNote } from './Field.tsx';
 import { uiTexts } from './texts.ts';
 
@@ -20,6 +20,7 @@ export interface ConfirmDialogProps {
   /** Red, for what cannot be undone. */
   danger?: boolean;
   error?: string | undefined;
+  finalFocus?: DialogProps['finalFocus'];
 }
 
 /** Asks before something happens. The safe answer stands left and has the focus. */
@@ -42,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onClose={onClose}
       title={title}
+      finalFocus={props.finalFocus}
       actions={
         <>
           <Button tone="line" onClick={onClose}>

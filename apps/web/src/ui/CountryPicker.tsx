@@ -30,6 +30,7 @@ export default function CountryPicker({ library, country, onPick }: CountryPicke
   return (
     <Combobox.Root
       items={list}
+      autoHighlight
       value={chosen}
       onValueChange={(next: Country | null) => next && onPick(next.value)}
       isItemEqualToValue={(a: Country, b: Country) => a.value === b.value}

@@ -20,6 +20,8 @@ export interface DialogProps {
   alert?: boolean;
   /** What has the focus at first, instead of the first control. `autoFocus` inside would lose the way back. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What has the focus afterwards: an element, or true for the opener. For deeds that remove their own opener. */
+  finalFocus?: () => HTMLElement | true | null;
 }
 
 /** From below on a phone, centred and 520 wide above. The focus goes in, stays in, and returns to the opener. */
@@ -31,13 +33,14 @@ export function Dialog({
   actions,
   alert = false,
   initialFocus,
+  finalFocus,
 }: DialogProps) {
   const Part = alert ? BaseAlert : Base;
   return (
     <Part.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Part.Portal>
         <Part.Backdrop className={css.scrim} />
-        <Part.Popup className={css.dialog} initialFocus={initialFocus}>
+        <Part.Popup className={css.dialog} initialFocus={initialFocus} finalFocus={finalFocus}>
           <div className={css.grab} aria-hidden="true" />
           <Part.Title className={cx(css.title, !alert && css.besideCross)}>{title}</Part.Title>
           <div className={css.body}>{children}</div>

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useLandmark } from './landmark.ts';
 import css from './Menu.module.css';
 
 export interface MenuEntry {
@@ -22,10 +23,11 @@ interface MenuProps {
 
 /** Rows of 44 that float above the page. Arrow keys, typing a letter and Escape work. */
 export function Menu({ trigger, entries, head, align = 'end' }: MenuProps) {
+  const { container, find } = useLandmark();
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={find}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={8}>
           <Base.Popup className={css.menu}>
             {head !== undefined && <div className={css.head}>{head}</div>}

@@ -27,7 +27,9 @@ export function OtpField(props: OtpFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const take = (text: string) => {
-    const digits = text.replaceAll(/\D/gu, '').slice(0, length);
+    // After a refusal the next digit begins a new code; nobody has to delete the old one.
+    const again = error !== undefined && value.length === length && text.startsWith(value);
+    const digits = (again ? text.slice(length) : text).replaceAll(/\D/gu, '').slice(0, length);
     onChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   };

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import css from './PasswordDialog.module.css';
 import { uiTexts } from './texts.ts';
@@ -29,19 +29,20 @@ export interface PasswordDialogProps {
   danger?: boolean;
   /** What the server said, such as a wrong password. */
   error?: string | undefined;
+  finalFocus?: DialogProps['finalFocus'];
 }
 
 /** Asks for the password before something that cannot be undone. What was typed is gone when it closes. */
-export function PasswordDialog({ open, onClose, ...rest }: PasswordDialogProps) {
+export function PasswordDialog({ open, onClose, finalFocus, ...rest }: PasswordDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} title={rest.title} initialFocus={field}>
+    <Dialog open={open} onClose={onClose} title={rest.title} initialFocus={field} finalFocus={finalFocus}>
       <PasswordForm onClose={onClose} fieldRef={field} {...rest} />
     </Dialog>
   );
 }
 
-interface PasswordFormProps extends Omit<PasswordDialogProps, 'open' | 'title'> {
+interface PasswordFormProps extends Omit<PasswordDialogProps, 'open' | 'title' | 'finalFocus'> {
   fieldRef: Ref<HTMLInputElement>;
 }
 

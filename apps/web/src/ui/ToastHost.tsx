@@ -1,8 +1,19 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import css from './ToastHost.module.css';
-import { toastStore } from './toast.ts';
+import { toast, toastStore, type ToastMessage } from './toast.ts';
 
-const Toast = lazy(() => import('./Toast.tsx'));
+/** Milliseconds that the plain words stay: there is nothing to hold them by. */
+const PLAIN_STAYS = 5000;
+// Often the first toast is the one that says that the server is out of reach, and then its looks are, too.
+const Toast = lazy(() => import('./Toast.tsx').catch(() => ({ default: PlainToast })));
+
+function PlainToast({ message }: { message: ToastMessage }) {
+  useEffect(() => {
+    const timer = setTimeout(() => toast.dismiss(message.id), PLAIN_STAYS);
+    return () => clearTimeout(timer);
+  }, [message.id]);
+  return <p className={css.plain}>{message.text}</p>;
+}
 
 /**
  * Where toasts appear: top right, on a phone across the top. Both live regions stand from the start, so that the words

@@ -3,7 +3,7 @@ import { PositionReport as PositionSchema } from '@kinward/contract/devices/devi
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
-import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase } from './live.port.ts';
+import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase, Together } from './live.port.ts';
 
 export type Who = ParentIdentity | DeviceIdentity;
 
@@ -11,12 +11,20 @@ export interface MeaningDeps {
   clock: Clock;
   database: RealtimeDatabase;
   intake: {
-    acceptPositions(device: DeviceIdentity, reports: PositionReport[]): Promise<unknown>;
-    acceptStatus(device: DeviceIdentity, status: { battery: number }): Promise<void>;
+    joinIn(
+      device: DeviceIdentity,
+      report: { position?: PositionReport | undefined; battery?: number | undefined },
+    ): Promise<Together>;
   };
   locate: {
-    ask(familyId: string, deviceId: string, accountId: string, value: number): Promise<unknown>;
-    cancel(familyId: string, deviceId: string): Promise<void>;
+    ask(
+      familyId: string,
+      deviceId: string,
+      accountId: string,
+      value: number,
+      others: LiveChange[],
+    ): Promise<unknown>;
+    cancel(familyId: string, deviceId: string, changes: LiveChange[]): Promise<void>;
     delivered(familyId: string, deviceId: string): Promise<void>;
   };
 }
@@ -54,64 +62,65 @@ const toReport = (place: LiveTree, now: Date): PositionReport => {
   });
 };
 
+/** @throws AppError VALIDATION */
+const toBattery = ({ path, value }: LiveChange): number => {
+  if (path.length > 1) throw refuse('batteryp', 'The battery is one number');
+  const battery = typeof value === 'string' && /^\d{1,3}(?:\.\d{1,3})?$/u.test(value) ? Number(value) : value;
+  if (typeof battery !== 'number' || battery < 0 || battery > 100) throw refuse('batteryp', 'From 0 to 100');
+  return battery;
+};
+
 /**
  * What a write into the realtime database means: the device's place goes the way of every position, its battery the way of
- * every status, the portal's `getlocation` asks, and all other keys are only values (specification 4, Realtime).
+ * every status, the portal's `getlocation` asks, and all other keys are only values (specification 4, Realtime). Whatever
+ * one request changes becomes true in one transaction.
  */
 export const createMeaning = (
   deps: MeaningDeps,
-): ((who: Who, place: LivePlace, change: LiveChange) => Promise<void>) => {
+): ((who: Who, place: LivePlace, changes: LiveChange[]) => Promise<void>) => {
   const { clock, database, intake, locate } = deps;
 
-  const writePlace = async (who: DeviceIdentity, place: LivePlace, value: Json): Promise<void> => {
-    if (value === null) {
-      await database.write(place, [{ path: ['lastlocation'], value }]);
-      return;
+  const writeAsDevice = async (
+    who: DeviceIdentity,
+    place: LivePlace,
+    changes: LiveChange[],
+  ): Promise<void> => {
+    let position: PositionReport | undefined;
+    let battery: number | undefined;
+    const values: LiveChange[] = [];
+    for (const change of changes) {
+      const { path, value } = change;
+      if (path[0] === 'batteryp' && (value !== null || path.length > 1)) battery = toBattery(change);
+      else if (path[0] === 'lastlocation' && path.length === 1 && value !== null) {
+        if (!isObject(value)) throw refuse('lastlocation', 'A place has lat and lng');
+        position = toReport(value, clock.now());
+        values.push({ ...change, fixAt: new Date(position.recordedAt) });
+      } else values.push(change);
     }
-    if (!isObject(value)) throw refuse('lastlocation', 'A place has lat and lng');
-    const report = toReport(value, clock.now());
-    await intake.acceptPositions(who, [report]);
-    await database.write(place, [{ path: ['lastlocation'], value, fixAt: new Date(report.recordedAt) }]);
+    const reports = position !== undefined || battery !== undefined;
+    await database.write(
+      place,
+      values,
+      reports ? await intake.joinIn(who, { position, battery }) : undefined,
+    );
   };
 
-  const writeBattery = async (who: DeviceIdentity, place: LivePlace, value: Json): Promise<void> => {
-    if (value === null) {
-      await database.write(place, [{ path: ['batteryp'], value }]);
-      return;
-    }
-    const battery =
-      typeof value === 'string' && /^\d{1,3}(?:\.\d{1,3})?$/u.test(value) ? Number(value) : value;
-    if (typeof battery !== 'number' || battery < 0 || battery > 100)
-      throw refuse('batteryp', 'From 0 to 100');
-    await intake.acceptStatus(who, { battery });
-  };
-
-  const ask = async (who: ParentIdentity, place: LivePlace, value: Json): Promise<void> => {
-    if (value === null) {
-      await locate.cancel(place.familyId, place.deviceId);
-      await database.write(place, [{ path: ['getlocation'], value }]);
-      return;
-    }
+  const writeAsParent = async (
+    who: ParentIdentity,
+    place: LivePlace,
+    changes: LiveChange[],
+  ): Promise<void> => {
+    const question = changes.find(({ path }) => path[0] === 'getlocation');
+    if (!question) return database.write(place, changes);
+    const { path, value } = question;
+    if (path.length > 1) throw refuse('getlocation', 'The question is one number');
+    if (value === null) return locate.cancel(place.familyId, place.deviceId, changes);
     if (typeof value !== 'number' || value < 0)
       throw refuse('getlocation', 'The time of day in milliseconds');
-    await locate.ask(place.familyId, place.deviceId, who.accountId, value);
+    const others = changes.filter((change) => change !== question);
+    await locate.ask(place.familyId, place.deviceId, who.accountId, value, others);
   };
 
-  /** A whole key: what it means decides. Below a key only the value changes. */
-  const writeOne = async (who: Who, place: LivePlace, { path, value }: LiveChange): Promise<void> => {
-    const [key, ...below] = path;
-    if (who.kind === 'device' && key === 'lastlocation' && below.length === 0)
-      return writePlace(who, place, value);
-    if (who.kind === 'device' && key === 'batteryp') {
-      if (below.length > 0) throw refuse('batteryp', 'The battery is one number');
-      return writeBattery(who, place, value);
-    }
-    if (who.kind === 'parent' && key === 'getlocation') {
-      if (below.length > 0) throw refuse('getlocation', 'The question is one number');
-      return ask(who, place, value);
-    }
-    return database.write(place, [{ path, value }]);
-  };
-
-  return writeOne;
+  return (who, place, changes) =>
+    who.kind === 'device' ? writeAsDevice(who, place, changes) : writeAsParent(who, place, changes);
 };

@@ -1,4 +1,5 @@
 import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { Tx } from '../../platform/tx.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type LiveTree = { [key: string]: Json };
@@ -9,6 +10,9 @@ export interface LivePlace {
   deviceId: string;
 }
 
+/** What must become true with a write's values or not at all; its announcements wait for the commit. */
+export type Together = (tx: Tx, afterCommit: (effect: () => void) => void) => Promise<void>;
+
 /**
  * The realtime database as the rest of the house sees it. Ours keeps the values in PostgreSQL; a Firebase project could
  * stand in behind the same four functions. What a key means (asking for a place, a new fix) is decided in front of it.
@@ -18,9 +22,10 @@ export interface RealtimeDatabase {
   read(place: LivePlace): Promise<LiveTree | undefined>;
   /**
    * Changes the value at each path below the device, all or none; null removes. Paths begin with one of the keys.
+   * @param together done first, in the same transaction; a store elsewhere would write once it is committed
    * @throws AppError TOO_LARGE when the device's values together would be too big or too deep
    */
-  write(place: LivePlace, changes: LiveChange[]): Promise<void>;
+  write(place: LivePlace, changes: LiveChange[], together?: Together): Promise<void>;
   /** Calls back after any of the device's keys may have changed. Returns the function that ends it. */
   watch(deviceId: string, onChange: (keys: string[]) => void): () => void;
 }

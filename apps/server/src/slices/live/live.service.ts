@@ -1,8 +1,9 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
 import { LIVE_KEYS, type LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import { createMeaning, isObject, type MeaningDeps, refuse, type Who } from './live.meaning.ts';
 import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase } from './live.port.ts';
-import { compact, expand, hasOnlyKeys, valueAt } from './live.tree.ts';
+import { compact, expand, hasOnlyKeys, isKey, valueAt } from './live.tree.ts';
 
 export type { Who } from './live.meaning.ts';
 
@@ -11,7 +12,7 @@ export interface Live {
   read(who: Who, deviceId: string, path: string[]): Promise<Json>;
   /** Replaces the value at a path. @throws AppError NOT_FOUND, LIVE_PERMISSION_DENIED, VALIDATION, RATE_LIMITED, TOO_LARGE, QUOTA */
   put(who: Who, deviceId: string, path: string[], value: Json): Promise<void>;
-  /** Replaces the named children at a path; a name may be a path itself. @throws as `put` */
+  /** Replaces the named children at a path, all or none; a name may be a path itself. @throws as `put` */
   patch(who: Who, deviceId: string, path: string[], children: Json): Promise<void>;
   watch: RealtimeDatabase['watch'];
   /** The device has read the portal's keys: an open "Locate now" counts as delivered. */
@@ -19,9 +20,30 @@ export interface Live {
 }
 
 export interface LiveDeps extends MeaningDeps {
-  /** Takes one of the device's writes of this second, or answers the seconds to wait. */
+  limits: Pick<Limits, 'liveWritesPerSecond'>;
+  /** Takes some of the device's writes of this second, or answers the seconds to wait. */
   writes: { take(key: string, count: number): number };
 }
+
+interface Change {
+  path: string[];
+  value: Json;
+}
+
+/** Names of one PATCH: several times the keys there are. */
+const NAMES_MAX = 32;
+/** Names on the way to a value. A tree that is kept is far flatter (limits: liveDepth). */
+const PATH_MAX = 32;
+
+/** @throws AppError VALIDATION for a name that none can have and for changes of which one is within another */
+const requireNames = (changes: Change[]): void => {
+  if (!changes.every(({ path, value }) => path.every(isKey) && hasOnlyKeys(value)))
+    throw refuse('', 'A name holds characters that cannot be used');
+  // In this order whatever lies below a path follows it at once.
+  const paths = changes.map(({ path }) => `${path.join('/')}/`).toSorted();
+  if (paths.some((path, index) => paths[index + 1]?.startsWith(path)))
+    throw refuse('', 'Two of the paths overlap');
+};
 
 const isKnown = (key: string | undefined): key is LiveKey =>
   key !== undefined && Object.hasOwn(LIVE_KEYS, key);
@@ -46,23 +68,19 @@ export const createLive = (deps: LiveDeps): Live => {
     if (!isKnown(key) || LIVE_KEYS[key] !== who.kind) throw new AppError('LIVE_PERMISSION_DENIED');
   };
 
-  const writeOne = createMeaning(deps);
+  const write = createMeaning(deps);
 
-  const apply = async (
-    who: Who,
-    deviceId: string,
-    changes: { path: string[]; value: Json }[],
-  ): Promise<void> => {
+  /** What decides whether a request may cost anything comes before what costs. */
+  const apply = async (who: Who, deviceId: string, changes: Change[]): Promise<void> => {
     const place = placeOf(who, deviceId);
     for (const { path } of changes) requireWriter(who, path);
-    if (!changes.every(({ value }) => hasOnlyKeys(value)))
-      throw refuse('', 'A name holds characters that cannot be used');
     const tree = await treeOf(place);
-    const wait = deps.writes.take(place.deviceId, 1);
+    const { liveWritesPerSecond: most } = deps.limits;
+    const wait = deps.writes.take(place.deviceId, Math.min(most, Math.max(1, changes.length)));
     if (wait > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: wait });
-    for (const { path, value } of mergePlace(tree, changes)) {
-      await writeOne(who, place, { path: path as LiveChange['path'], value });
-    }
+    if (changes.some(({ path }) => path.length > PATH_MAX)) throw new AppError('TOO_LARGE');
+    requireNames(changes);
+    await write(who, place, mergePlace(tree, changes) as LiveChange[]);
   };
 
   return {
@@ -76,18 +94,11 @@ export const createLive = (deps: LiveDeps): Live => {
     put: (who, deviceId, path, value) => apply(who, deviceId, [{ path, value }]),
     async patch(who, deviceId, path, children) {
       if (!isObject(children)) throw refuse('', 'A PATCH needs an object');
+      if (Object.keys(children).length > NAMES_MAX) throw refuse('', `At most ${NAMES_MAX} names at once`);
       const changes = Object.entries(children).map(([name, value]) => ({
         path: [...path, ...name.split('/').filter(Boolean)],
         value,
       }));
-      const texts = changes.map(({ path: own }) => own.join('/'));
-      if (
-        texts.some((text, index) =>
-          texts.some((other, at) => at !== index && `${other}/`.startsWith(`${text}/`)),
-        )
-      ) {
-        throw refuse('', 'Two of the paths overlap');
-      }
       await apply(who, deviceId, changes);
     },
     watch: (deviceId, onChange) => database.watch(deviceId, onChange),
@@ -96,10 +107,7 @@ export const createLive = (deps: LiveDeps): Live => {
 };
 
 /** A patch of a place with both of its coordinates is a new place: it becomes one write of the whole. */
-const mergePlace = (
-  tree: LiveTree,
-  changes: { path: string[]; value: Json }[],
-): { path: string[]; value: Json }[] => {
+const mergePlace = (tree: LiveTree, changes: Change[]): Change[] => {
   const below = changes.filter(({ path }) => path[0] === 'lastlocation' && path.length === 2);
   const fields = Object.fromEntries(below.map(({ path, value }) => [path[1] ?? '', value]));
   if (!('lat' in fields && 'lng' in fields)) return changes;
@@ -115,5 +123,6 @@ const mergePlace = (
     ...rest
   } = isObject(known) ? known : {};
   const whole = compact({ ...rest, ...fields }) ?? null;
-  return [...changes.filter((change) => !below.includes(change)), { path: ['lastlocation'], value: whole }];
+  // What is named deeper below the place goes into the new one.
+  return [{ path: ['lastlocation'], value: whole }, ...changes.filter((change) => !below.includes(change))];
 };

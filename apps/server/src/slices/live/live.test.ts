@@ -122,6 +122,10 @@ describe('who may read and write the realtime database', () => {
       ['PUT', '/getlocation', family.parentAuth, '"now"'],
       ['PUT', '/webblock', family.parentAuth, '{"a":'],
       ['PATCH', '', family.parentAuth, { 'webblock/a': 1, webblock: 2 }],
+      ['PATCH', '', family.parentAuth, { webblock: { a: 1 }, appblock: 1, 'webblock/a': 1 }],
+      ['PATCH', '', device.auth, { 'lastlocation/__proto__/x': 1 }],
+      ['PATCH', '/webblock', family.parentAuth, { 'a/constructor': 1 }],
+      ['PATCH', '', family.parentAuth, { 'webblock/a.b': 1 }],
     ] as const;
     for (const [method, path, headers, body] of attempts) {
       expect(
@@ -155,6 +159,89 @@ describe('who may read and write the realtime database', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a PATCH of many names', () => {
+  const names = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 1]));
+
+  it('400 for more than 32 at once, without a long look at them, and nothing is written', async () => {
+    const own = await house.device(family);
+    expect((await house.call('PATCH', at(own, '/webblock'), family.parentAuth, names(33))).status).toBe(400);
+    const started = performance.now();
+    const many = Object.fromEntries(Array.from({ length: 7_000 }, (_, index) => [`${index}`, 1]));
+    expect((await house.call('PATCH', at(own, '/webblock'), family.parentAuth, many)).status).toBe(400);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect((await house.call('GET', at(own), family.parentAuth)).body).toBeNull();
+    expect((await house.call('PATCH', at(own, '/webblock'), family.parentAuth, names(32))).status).toBe(200);
+  });
+
+  it('costs a write for each name', async () => {
+    const own = await house.device(family);
+    const patch = (count: number) =>
+      house.call('PATCH', at(own, '/webblock'), family.parentAuth, names(count));
+    const statuses = await house.clock.still(async () => [
+      (await patch(9)).status,
+      (await patch(9)).status,
+      (await patch(3)).status,
+      (await patch(2)).status,
+      (await patch(1)).status,
+    ]);
+    expect(statuses).toEqual([200, 200, 429, 200, 429]);
+  });
+
+  it('a stranger uses up nothing of a device', async () => {
+    const own = await house.device(family);
+    const stranger = await house.family();
+    await house.clock.still(async () => {
+      expect((await house.call('PATCH', at(own, '/webblock'), stranger.parentAuth, names(20))).status).toBe(
+        404,
+      );
+      expect((await house.call('PATCH', at(own, '/webblock'), family.parentAuth, names(20))).status).toBe(
+        200,
+      );
+    });
+  });
+
+  it('writes all or nothing: values, battery, place and question', async () => {
+    const own = await house.device(family);
+    const big = 'x'.repeat(17_000);
+    const attempts = [
+      [family.parentAuth, { webblock: 1, appblock: big }],
+      [family.parentAuth, { webblock: 1, getlocation: 5, appblock: big }],
+      [own.auth, { batteryp: 50, 'lastlocation/label': big }],
+      [own.auth, { batteryp: 50, lastlocation: { lat: 45, lng: 15, label: big } }],
+    ] as const;
+    for (const [headers, body] of attempts)
+      expect((await house.call('PATCH', at(own), headers, body)).status).toBe(413);
+    expect((await house.call('PATCH', at(own), own.auth, { batteryp: 50, lastlocation: 1 })).status).toBe(
+      400,
+    );
+    expect((await house.call('GET', at(own), family.parentAuth)).body).toBeNull();
+    const of = `deviceId=${own.deviceId}`;
+    expect((await house.call('GET', `/location?${of}`, family.parentAuth)).body.data).toEqual([]);
+    expect((await house.call('GET', `/location/locate?${of}`, family.parentAuth)).body.data).toBeNull();
+  });
+
+  it('asks and writes at once, and stops asking in the same way', async () => {
+    const own = await house.device(family);
+    const of = `/location/locate?deviceId=${own.deviceId}`;
+    await house.call('PATCH', at(own), family.parentAuth, { getlocation: 5, webblock: 1 });
+    expect((await house.call('GET', at(own), family.parentAuth)).body).toEqual({
+      getlocation: 5,
+      webblock: 1,
+    });
+    expect((await house.call('GET', of, family.parentAuth)).body.data.state).toBe('asked');
+    await house.call('PATCH', at(own), family.parentAuth, { getlocation: null, webblock: 2 });
+    expect((await house.call('GET', at(own), family.parentAuth)).body).toEqual({ webblock: 2 });
+    expect((await house.call('GET', of, family.parentAuth)).body.data.state).toBe('cancelled');
+  });
+
+  it('413 for a path without end', async () => {
+    const own = await house.device(family);
+    const deep = { [`webblock/${'a/'.repeat(20_000)}a`]: 1 };
+    expect((await house.call('PATCH', at(own), family.parentAuth, deep)).status).toBe(413);
   });
 });
 

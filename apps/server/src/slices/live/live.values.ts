@@ -94,8 +94,10 @@ export const createLiveValues = (deps: { db: Db; bus: Bus; limits: Limits }): Li
       return row && treeOf(row);
     },
     writeIn,
-    async write(place, changes) {
+    async write(place, changes, together) {
       await inTransaction(db, async (tx, afterCommit) => {
+        await together?.(tx, afterCommit);
+        if (changes.length === 0) return;
         const keys = await writeIn(tx, place, changes);
         afterCommit(() => bus.publish({ type: 'device.state', ...place, keys }));
       });

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import type { LiveChange, LivePlace } from '../live/live.port.ts';
 import * as store from './locate.store.ts';
 
 /** A device's clock may be behind ours by this much and its fix still count as newer than the question, in seconds. */
@@ -22,14 +23,21 @@ export interface Locate {
   /**
    * Asks a device where it is: writes the realtime key `getlocation`.
    * @param value what is written; the time of day in milliseconds (UTC) unless given (specification 4, Realtime)
+   * @param others realtime values that are written with the question or not at all
    * @throws AppError NOT_FOUND, RATE_LIMITED when the device was asked within the last seconds
    */
-  ask(familyId: string, deviceId: string, accountId: string, value?: number): Promise<LocateRequest>;
+  ask(
+    familyId: string,
+    deviceId: string,
+    accountId: string,
+    value?: number,
+    others?: LiveChange[],
+  ): Promise<LocateRequest>;
   /** The newest question of the last day. @throws AppError NOT_FOUND */
   newest(familyId: string, deviceId: string): Promise<LocateRequest | null>;
   byId(familyId: string, requestId: string): Promise<LocateRequest | undefined>;
-  /** Stops waiting. @throws AppError NOT_FOUND */
-  cancel(familyId: string, deviceId: string): Promise<void>;
+  /** Stops waiting. @param changes realtime values that are written with it or not at all. @throws AppError NOT_FOUND */
+  cancel(familyId: string, deviceId: string, changes?: LiveChange[]): Promise<void>;
   /** The device has read the question. */
   delivered(familyId: string, deviceId: string): Promise<void>;
   /** New fixes of a device that was asked; one that is newer than the question answers it. */
@@ -47,11 +55,7 @@ export interface LocateDeps {
   /** @throws AppError NOT_FOUND when the family has no such device */
   requireDevice(familyId: string, deviceId: string): Promise<void>;
   live: {
-    writeIn(
-      tx: Tx,
-      place: { familyId: string; deviceId: string },
-      changes: { path: ['getlocation']; value: number }[],
-    ): Promise<LiveKey[]>;
+    writeIn(tx: Tx, place: { familyId: string; deviceId: string }, changes: LiveChange[]): Promise<LiveKey[]>;
   };
 }
 
@@ -95,11 +99,12 @@ interface Asking {
   accountId: string;
   now: Date;
   value: number;
+  others: LiveChange[];
 }
 
 /** Puts a question in place of an older one. @returns its id; undefined when the last one was just now */
 const put = ({ db, bus, limits, live }: LocateDeps, asking: Asking): Promise<string | undefined> => {
-  const { familyId, deviceId, accountId, now, value } = asking;
+  const { familyId, deviceId, accountId, now, value, others } = asking;
   const row = {
     id: newId(),
     family_id: familyId,
@@ -113,13 +118,33 @@ const put = ({ db, bus, limits, live }: LocateDeps, asking: Asking): Promise<str
       return undefined;
     const replaced = await store.cancelQuestions(tx, familyId, deviceId, now);
     await store.insertQuestion(tx, row);
-    const keys = await live.writeIn(tx, { familyId, deviceId }, [{ path: ['getlocation'], value }]);
+    const question: LiveChange = { path: ['getlocation'], value };
+    const keys = await live.writeIn(tx, { familyId, deviceId }, [question, ...others]);
     afterCommit(() => {
       announceOn(bus, familyId, deviceId, [...replaced, row.id]);
       bus.publish({ type: 'device.state', familyId, deviceId, keys });
     });
     return row.id;
   });
+};
+
+/** Ends what is open, and writes realtime values with it. */
+const withdraw = async (
+  { db, clock, bus, live }: LocateDeps,
+  place: LivePlace,
+  changes: LiveChange[],
+): Promise<void> => {
+  const { familyId, deviceId } = place;
+  const { ids, keys } = await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    await store.lockQuestion(tx, familyId, deviceId);
+    const cancelled = await store.cancelQuestions(tx, familyId, deviceId, now);
+    await store.closeQuestion(tx, familyId, deviceId, now);
+    const written = changes.length === 0 ? [] : await live.writeIn(tx, place, changes);
+    return { ids: cancelled, keys: written };
+  });
+  announceOn(bus, familyId, deviceId, ids);
+  if (keys.length > 0) bus.publish({ type: 'device.state', familyId, deviceId, keys });
 };
 
 /** "Locate now": asked → delivered → answered, or timed out; an old fix never answers (look: Locate now). */
@@ -150,7 +175,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
   };
 
   return {
-    async ask(familyId, deviceId, accountId, value) {
+    async ask(familyId, deviceId, accountId, value, others = []) {
       await deps.requireDevice(familyId, deviceId);
       const now = clock.now();
       const asked = await put(deps, {
@@ -159,6 +184,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
         accountId,
         now,
         value: value ?? now.getTime() % DAY_MS,
+        others,
       });
       if (!asked) throw await tooEarly(familyId, deviceId, now);
       announceTimeout(familyId, deviceId, asked);
@@ -179,16 +205,9 @@ export const createLocate = (deps: LocateDeps): Locate => {
       return row && present(row, clock.now());
     },
 
-    async cancel(familyId, deviceId) {
+    async cancel(familyId, deviceId, changes = []) {
       await deps.requireDevice(familyId, deviceId);
-      const ids = await inTransaction(db, async (tx) => {
-        const now = clock.now();
-        await store.lockQuestion(tx, familyId, deviceId);
-        const cancelled = await store.cancelQuestions(tx, familyId, deviceId, now);
-        await store.closeQuestion(tx, familyId, deviceId, now);
-        return cancelled;
-      });
-      announce(familyId, deviceId, ids);
+      await withdraw(deps, { familyId, deviceId }, changes);
     },
 
     async delivered(familyId, deviceId) {

@@ -1,14 +1,17 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
-import { dayTrack } from '@kinward/rules/day-track.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/tx.ts';
+import { createDayTracks } from './day-tracks.ts';
 import * as store from './locations.store.ts';
+import { createReadingGate } from './reading-gate.ts';
 
 const DAY_MS = 86_400_000;
 const RANGE_DAYS_MAX = 366;
 const TRACK_HOURS_MAX = 48;
+/** A family's portal reads a day for each of a few devices; the rest of the places are for the other families. */
+const READINGS = { atOnce: 2, waiting: 24, perFamily: 8 };
 
 export interface RangeText {
   from?: string | undefined;
@@ -16,14 +19,21 @@ export interface RangeText {
 }
 
 export interface Locations {
-  /** Newest first. @throws AppError NOT_FOUND, RANGE_INVALID */
-  history(familyId: string, deviceId: string, range: RangeText, limit?: number): Promise<Position[]>;
-  /** @throws AppError NOT_FOUND, RANGE_INVALID */
-  day(familyId: string, deviceId: string, from: string, to: string): Promise<DayTrack>;
+  /** Newest first. @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
+  history(reader: Reader, deviceId: string, range: RangeText, limit?: number): Promise<Position[]>;
+  /** @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
+  day(reader: Reader, deviceId: string, from: string, to: string): Promise<DayTrack>;
   /** @returns positions deleted. @throws AppError NOT_FOUND, RANGE_INVALID */
   clear(familyId: string, deviceId: string, range: RangeText): Promise<number>;
   /** @throws AppError NOT_FOUND when the family has no such device */
   requireDevice(familyId: string, deviceId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Whose reading it is, and the signal that the caller does not wait for it any more. */
+export interface Reader {
+  familyId: string;
+  gone: AbortSignal;
 }
 
 /** @throws AppError RANGE_INVALID */
@@ -39,6 +49,8 @@ const readRange = ({ from, to }: RangeText): store.Range => {
 
 export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Locations => {
   const { db, limits } = deps;
+  const inTurn = createReadingGate(READINGS);
+  const tracks = createDayTracks();
 
   const requireDevice = async (familyId: string, deviceId: string): Promise<void> => {
     if (!(await store.deviceExists(db, familyId, deviceId))) throw new AppError('NOT_FOUND');
@@ -46,18 +58,20 @@ export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Loc
 
   return {
     requireDevice,
+    close: () => tracks.close(),
 
-    async history(familyId, deviceId, rangeText, limit = limits.historyDefault) {
+    async history({ familyId, gone }, deviceId, rangeText, limit = limits.historyDefault) {
       const range = readRange(rangeText);
       await requireDevice(familyId, deviceId);
-      const rows = await store.selectPositions(db, familyId, deviceId, range, limit);
+      const select = () => store.selectPositions(db, familyId, deviceId, range, limit);
+      const rows = await (limit > limits.historyDefault ? inTurn(familyId, gone, select) : select());
       return rows.map(({ recorded_at: recordedAt, ...position }) => ({
         ...position,
         recordedAt: recordedAt.toISOString(),
       }));
     },
 
-    async day(familyId, deviceId, fromText, toText) {
+    async day({ familyId, gone }, deviceId, fromText, toText) {
       const from = new Date(fromText);
       const to = new Date(toText);
       const hours = (to.getTime() - from.getTime()) / 3_600_000;
@@ -67,8 +81,10 @@ export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Loc
         });
       }
       await requireDevice(familyId, deviceId);
-      const points = await store.selectTrack(db, familyId, deviceId, from, to);
-      return dayTrack(points, { maxPoints: limits.trackPoints });
+      return inTurn(familyId, gone, async () => {
+        const track = await store.selectTrack(db, familyId, deviceId, from, to);
+        return tracks.make(track, limits.trackPoints);
+      });
     },
 
     async clear(familyId, deviceId, rangeText) {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 /** A range of fix times; both ends belong to it. */
@@ -27,9 +26,23 @@ export const selectPositions = (
     .select(['latitude', 'longitude', 'accuracy', 'altitude', 'speed', 'bearing', 'battery', 'recorded_at'])
     .execute();
 
+/** Positions of which a day is made. What is more is sampled, so that a reader costs the same however much there is. */
+const TRACK_MAX = 20_000;
+/** Of these, the first and the last of each minute of 48 hours, so that a sample holds both ends of every silence. */
+const MINUTES_SHARE = 2 * (48 * 60 + 1);
+
+export interface Track {
+  /** A JSON array of track points, oldest first; its reader need not be this thread. */
+  points: string;
+  /** How many they are. */
+  kept: number;
+  /** How many positions there are in the range. */
+  total: number;
+}
+
 /**
- * Every point from `from` up to but without `to`, oldest first. One JSON value instead of a row a point: a day of one
- * position a second is 86,400 of them.
+ * The points from `from` up to but without `to`, at most 48 hours: all of them, or a sample of about `TRACK_MAX`. One JSON
+ * value instead of a row a point: a day of one position a second is 86,400 of them.
  */
 export const selectTrack = async (
   db: DbOrTx,
@@ -37,16 +50,26 @@ export const selectTrack = async (
   deviceId: string,
   from: Date,
   to: Date,
-): Promise<TrackPoint[]> => {
-  const { rows } = await sql<{ points: TrackPoint[] }>`
-    select coalesce(json_agg(json_build_array(
-      (extract(epoch from recorded_at) * 1000)::bigint, latitude, longitude, accuracy, speed, battery) order by recorded_at), '[]') as points
-    from (
-      select recorded_at, latitude, longitude, accuracy, speed, battery from positions
-      where device_id = ${deviceId} and family_id = ${familyId} and recorded_at >= ${from} and recorded_at < ${to}
-      order by recorded_at
-    ) p`.execute(db);
-  return rows[0]?.points ?? [];
+): Promise<Track> => {
+  const range = sql`device_id = ${deviceId} and family_id = ${familyId} and recorded_at >= ${from} and recorded_at < ${to}`;
+  const minute = sql`date_bin('1 minute', recorded_at, 'epoch')`;
+  const { rows } = await sql<Track>`
+    with counted as materialized (select count(*)::int as total from positions where ${range}),
+    step as materialized (
+      select total, greatest(1, ceil(total::float8 / ${TRACK_MAX - MINUTES_SHARE})::int) as every from counted
+    )
+    select max(total) as total, count(at)::int as kept, coalesce(
+      json_agg(json_build_array(at, latitude, longitude, accuracy, speed, battery) order by number) filter (where at is not null),
+      '[]')::text as points
+    from step left join (
+      select (extract(epoch from recorded_at) * 1000)::bigint as at, latitude, longitude, accuracy, speed, battery,
+        row_number() over moments as number,
+        ${minute} is distinct from date_bin('1 minute', lag(recorded_at) over moments, 'epoch')
+          or ${minute} is distinct from date_bin('1 minute', lead(recorded_at) over moments, 'epoch') as is_edge
+      from positions where ${range}
+      window moments as (order by recorded_at, latitude, longitude)
+    ) p on total <= ${TRACK_MAX} or number % every = 0 or is_edge`.execute(db);
+  return rows[0] ?? { points: '[]', kept: 0, total: 0 };
 };
 
 /** @returns positions deleted */

@@ -6,6 +6,7 @@ import type { MapConfig, Place } from '@kinward/contract/map/map.schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Geocoder } from '../../platform/geocode/geocoder.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { createHashGate } from '../../platform/passwords/hash-gate.ts';
 import { createTileCache } from './tile-cache.ts';
 import { mapConfig, pictureType, tileExists, tileSource, tileUrl, type TileAddress } from './tile-source.ts';
 
@@ -33,25 +34,6 @@ export interface MapDeps {
 const AT_ONCE = 4;
 const WAITING = 200;
 
-/** Lets `AT_ONCE` through, keeps the rest waiting in order, refuses what is more than that. */
-const createTurnstile = () => {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (queue.length >= WAITING) throw new AppError('BUSY', { retryAfterSeconds: 2 });
-      await new Promise<void>((resolve) => queue.push(resolve));
-    }
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      queue.shift()?.();
-    }
-  };
-};
-
 export const createMap = ({ config, outbound, geocoder, clock, log }: MapDeps): MapService => {
   const source = tileSource(config.tiles);
   const cache = createTileCache({
@@ -59,11 +41,11 @@ export const createMap = ({ config, outbound, geocoder, clock, log }: MapDeps): 
     template: source.template,
     clock,
   });
-  const throughTurnstile = createTurnstile();
+  const throughGate = createHashGate(AT_ONCE, WAITING);
   const running = new Map<string, Promise<Tile>>();
 
   const fetchTile = async (address: TileAddress): Promise<Tile> => {
-    const reply = await throughTurnstile(() =>
+    const reply = await throughGate(() =>
       outbound.request(tileUrl(source.template, address), { headers: { accept: 'image/*' } }),
     ).catch((error: unknown) => {
       if (error instanceof AppError) throw error;

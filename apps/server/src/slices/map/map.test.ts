@@ -1,11 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboundReply } from '../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { createMap, type MapService } from './map.service.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 const PNG = Buffer.from('\u0089PNG\r\n\u001a\n-tile-', 'latin1');
 const clock = { at: Date.now(), now: () => new Date(clock.at) };
@@ -18,7 +20,10 @@ beforeEach(async () => {
   urls = [];
   answer = () => ({ status: 200, headers: {}, body: PNG });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.mocked(stat).mockReset();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const make = (tiles: { url: string; attribution: string } | null = null): MapService =>
   createMap({
@@ -130,5 +135,46 @@ describe('street tiles', () => {
     });
     await Promise.all(Array.from({ length: 16 }, (_, x) => map.tile({ z: 4, x, y: 0 })));
     expect(most).toBe(4);
+  });
+
+  it('nobody slips in before those who wait, in the moment in which a place is free', async () => {
+    for (let lead = 0; lead < 24; lead += 1) {
+      const answers: ((reply: OutboundReply) => void)[] = [];
+      let running = 0;
+      let most = 0;
+      const map = createMap({
+        config: { tiles: null, dataDir: folder },
+        outbound: {
+          request: async () => {
+            running += 1;
+            most = Math.max(most, running);
+            const reply = await new Promise<OutboundReply>((done) => answers.push(done));
+            running -= 1;
+            return reply;
+          },
+        },
+        geocoder: { reverse: () => Promise.reject(new Error('unused')), close: () => Promise.resolve() },
+        clock,
+        log: pino({ level: 'silent' }),
+      });
+      // No tile is in the cache, which is known without waiting for the disk.
+      vi.mocked(stat).mockRejectedValue(new Error('no such file'));
+      const tile = (x: number) => map.tile({ z: 6, x, y: lead }).catch(() => undefined);
+      const arrived = (count: number) => vi.waitUntil(() => answers.length >= count, { interval: 1 });
+      const tiles = Array.from({ length: 5 }, (_, x) => tile(x));
+      await arrived(4);
+      tiles.push(tile(5));
+      for (let turn = 0; turn < lead; turn += 1) await Promise.resolve();
+      const nothing = { status: 204, headers: {}, body: PNG };
+      answers[0]?.(nothing);
+      await arrived(5);
+      await new Promise((done) => setImmediate(done));
+      for (let next = 1; next < 6; next += 1) {
+        await arrived(next + 1);
+        answers[next]?.(nothing);
+      }
+      await Promise.all(tiles);
+      expect(most, `${lead} turns ahead`).toBe(4);
+    }
   });
 });

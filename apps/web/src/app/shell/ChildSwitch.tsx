@@ -4,6 +4,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { usePicture } from '../../lib/picture.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { Avatar, kidColour } from '../../ui/Avatar.tsx';
+import { useLandmark } from '../../ui/landmark.ts';
 import menu from '../../ui/Menu.module.css';
 import { shellTexts } from './texts.ts';
 import css from './ChildSwitch.module.css';
@@ -11,10 +12,11 @@ import css from './ChildSwitch.module.css';
 /** The chosen child and device, on top of the drawer; absent while there is no child. */
 export function ChildSwitch() {
   const { children, child, device, select } = useSelection();
+  const { container, find } = useLandmark();
   if (children === undefined || child === undefined) return null;
   const deviceName = device?.deviceName ?? shellTexts.noDevice;
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={find}>
       <Base.Trigger className={css.switch} aria-label={shellTexts.chosen(child.firstName, deviceName)}>
         <ChildFace child={child} />
         <span className={css.words}>
@@ -23,7 +25,7 @@ export function ChildSwitch() {
         </span>
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner className={css.positioner} align="start" sideOffset={6} collisionPadding={8}>
           <Base.Popup className={menu.menu} aria-label={shellTexts.choose}>
             {children.map((entry) => (

@@ -11,7 +11,15 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: worthRetrying, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      queries: {
+        staleTime: 30_000,
+        retry: worthRetrying,
+        refetchOnWindowFocus: true,
+        // A browser without network fails and says so; it does not leave the page waiting.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      // Nor does it keep a deed, such as a deletion, for later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });

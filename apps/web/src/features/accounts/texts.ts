@@ -45,6 +45,8 @@ export const accountTexts = {
   verify: {
     title: 'Two codes, please',
     lede: 'They are good for 10 minutes.',
+    ledeLogin:
+      'Your phone and email are not confirmed yet. Type the codes that we sent, or ask for new ones.',
     oneLeft: 'One more code',
     phone: (where: string | undefined) => (where === undefined ? 'Phone' : `Phone, ${where}`),
     email: (where: string | undefined) => (where === undefined ? 'Email' : `Email, ${where}`),

@@ -75,12 +75,12 @@ export const familySentence = (facts: ChildFacts[]): string => {
   return seen === 0 ? t.noneSeen : t.someSeen(seen, facts.length);
 };
 
-/** "Oldest position: Juno, 24 min." when there are several to compare. */
+/** "Oldest position: Juno, 24 min." when there are several to compare and not all of them are live. */
 export const oldestPosition = (facts: ChildFacts[]): string | undefined => {
   const known = facts.filter(({ minutes }) => minutes !== undefined);
   const oldest = [...known].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0))[0];
-  if (known.length < 2 || oldest?.minutes === undefined) return undefined;
-  return t.oldest(oldest.child.firstName, oldest.minutes < 1 ? 'under 1 min' : span(oldest.minutes));
+  if (known.length < 2 || oldest?.minutes === undefined || oldest.minutes <= LIVE_MINUTES) return undefined;
+  return t.oldest(oldest.child.firstName, span(oldest.minutes));
 };
 
 /** The two lines under a face: where, and how old. */

@@ -2,6 +2,7 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { batteryLow, deviceState } from './devices/device-state.ts';
+import { childAndDevice } from '../../lib/family.ts';
 import { ago, minutesSince, moment, until } from '../../lib/time.ts';
 import { dashboardTexts as t } from './texts.ts';
 
@@ -21,7 +22,7 @@ export interface Need {
 const BATTERY_STEP = 5;
 
 const needOf = (child: Child, device: Device, now: number): Need[] => {
-  const name = t.childAndDevice(child.firstName, device.deviceName);
+  const name = childAndDevice(child.firstName, device.deviceName);
   const { kind } = deviceState(device, now);
   const common = { child, device };
   const one = (need: Pick<Need, 'kind' | 'title' | 'text'>, part = ''): Need => ({

@@ -93,7 +93,4 @@ export const dashboardTexts = {
   noPlaceToShow: 'There is no earlier place to show.',
   clearNeeds: (name: string) => `${name} is paired.`,
   nowLive: (name: string, words: string) => `${name}: ${words}.`,
-  /** A device that carries the child's name already needs it once. */
-  childAndDevice: (child: string, device: string) =>
-    device.toLocaleLowerCase().includes(child.toLocaleLowerCase()) ? device : `${child}’s ${device}`,
 } as const;

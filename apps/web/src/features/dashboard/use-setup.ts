@@ -6,6 +6,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { ApiError, failureText } from '../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../lib/family.ts';
+import { returnFocus } from '../../lib/focus.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAddChild } from './children/api/add-child.ts';
 import { useUpdateChild } from './children/api/update-child.ts';
@@ -44,7 +45,7 @@ function useSteps() {
   const opener = useRef<Element>(null);
   const isOpen = useRef(false);
   useEffect(() => {
-    if (!open && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    if (!open && opener.current instanceof HTMLElement) returnFocus(opener.current);
   }, [open]);
   const show = (next: SetupView) => {
     if (!open) opener.current = document.activeElement;

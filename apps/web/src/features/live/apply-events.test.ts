@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { createApplier, patchDevice, type Applier } from './apply-events.ts';
+import { appendFix, createApplier, patchDevice, type Applier } from './apply-events.ts';
 
 const CHILD = '0190a0a0-0000-7000-8000-00000000000c';
 const DEVICE = '0190a0a0-0000-7000-8000-000000000001';
@@ -106,20 +107,65 @@ test('`children` reads the list and the plan again', () => {
   expect(queries.getQueryState(['plan'])?.isInvalidated).toBe(true);
 });
 
-test('positions of one device mark its days as old, at most every two seconds', async () => {
+const at = (second: number): string => new Date(Date.UTC(2026, 4, 1, 10, 0, second)).toISOString();
+const position = (from: number, to = from) =>
+  ({ type: 'positions', deviceId: DEVICE, from: at(from), to: at(to) }) as const;
+const reports = (second: number, latitude = 45.2) => ({
+  ...event(50),
+  device: {
+    ...device(50),
+    location: { latitude, longitude: 13.7, accuracy: 8, speed: null, bearing: null, recordedAt: at(second) },
+  },
+});
+const dayKey = ['day', DEVICE, '2026-05-01'];
+const dayOf = (second: number, stops: DayTrack['stops'] = []): DayTrack => ({
+  points: [[Date.parse(at(second)), 45.2, 13.7, 8, null, 50]],
+  total: 1,
+  stops,
+  gaps: [],
+  distance: 0,
+  movingSeconds: 0,
+});
+const isOld = () => queries.getQueryState(dayKey)?.isInvalidated;
+
+test('positions that are not in the day yet have it read again within two seconds, and once', async () => {
   const marked = vi.spyOn(queries, 'invalidateQueries');
-  queries.setQueryData(['day', DEVICE, '2026-05-01'], {});
-  queries.setQueryData(['day', 'another', '2026-05-01'], {});
-  const positions = { type: 'positions', deviceId: DEVICE, from: 'a', to: 'b' } as const;
-  applier.apply(positions);
-  applier.apply(positions);
+  queries.setQueryData(dayKey, dayOf(0));
+  queries.setQueryData(['day', 'another', '2026-05-01'], dayOf(0));
+  applier.apply(position(100, 400));
+  applier.apply(position(401));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(marked).toHaveBeenCalledTimes(1);
-  expect(queries.getQueryState(['day', DEVICE, '2026-05-01'])?.isInvalidated).toBe(true);
+  expect(isOld()).toBe(true);
   expect(queries.getQueryState(['day', 'another', '2026-05-01'])?.isInvalidated).toBe(false);
-  applier.apply(positions);
+  applier.apply(position(402));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(marked).toHaveBeenCalledTimes(2);
+});
+
+test('a device that reports every second grows its day, which is read again only every half minute', async () => {
+  const marked = vi.spyOn(queries, 'invalidateQueries');
+  queries.setQueryData(dayKey, dayOf(0));
+  for (let second = 1; second <= 40; second += 1) {
+    applier.apply(position(second));
+    // The device's state comes with every second position only.
+    if (second % 2 === 0) applier.apply(reports(second));
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(queries.getQueryData<DayTrack>(dayKey)?.points).toHaveLength(21);
+  expect(marked).toHaveBeenCalledTimes(1);
+});
+
+test('a fix is added to the day of its date, after its last point, and prolongs the stay it lies in', () => {
+  const stop = { latitude: 45.2, longitude: 13.7, radius: 20, from: at(-400), to: at(0) };
+  const before = dayOf(0, [stop]);
+  const near = appendFix(before, reports(5).device);
+  expect(near?.points.at(-1)).toEqual([Date.parse(at(5)), 45.2, 13.7, 8, null, 50]);
+  expect(near?.stops).toEqual([{ ...stop, to: at(5) }]);
+  expect(appendFix(before, reports(5, 45.3).device)?.stops).toEqual([stop]);
+  expect(appendFix(before, reports(0).device)).toBe(before);
+  expect(appendFix(before, reports(3 * 24 * 3600).device)).toBe(before);
+  expect(appendFix(before, device(50))).toBe(before);
 });
 
 test('`locate` stands under its device', () => {

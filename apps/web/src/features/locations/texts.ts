@@ -81,8 +81,8 @@ export const locationTexts = {
   gpxWaiting: 'Saving',
   clearDay: 'Clear day',
   clearQuestion: (day: string) => `Clear ${day}?`,
-  clearLost: (count: number, name: string, device: string) =>
-    `${count === 1 ? 'The one position' : `All ${count.toLocaleString('en')} positions`} of this day from ${name}’s ${device} will be deleted. This cannot be undone.`,
+  clearLost: (count: number, device: string) =>
+    `${count === 1 ? 'The one position' : `All ${count.toLocaleString('en')} positions`} of this day from ${device} will be deleted. This cannot be undone.`,
   clearing: 'Clearing',
   deleted: 'Deleted Successful',
 

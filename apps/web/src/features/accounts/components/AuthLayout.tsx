@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { comeAlive } from '../../../lib/prerendered.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { sceneTexts as t } from '../texts.login.ts';
@@ -19,6 +20,7 @@ interface AuthLayoutProps {
 
 /** Pages before the login: the form on the ground, the drawn map beside it on wide screens and above it on phones. */
 export function AuthLayout({ title, lede, full = false, children, foot }: AuthLayoutProps) {
+  useEffect(comeAlive, []);
   return (
     <div className={css.auth}>
       <div className={cx(css.scene, !full && css.strip)} aria-hidden="true">

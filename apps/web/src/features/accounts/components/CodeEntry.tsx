@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { OtpField } from '../../../ui/OtpField.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
@@ -22,14 +22,19 @@ interface CodeEntryProps {
   error: string | undefined;
   /** The code was sent just now: a new one has to wait. */
   justSent: boolean;
-  autoFocus: boolean;
+  /** Above 0: this code is asked for next. The field takes the focus whenever it changes. */
+  turn: number;
 }
 
 const t = accountTexts.verify;
 
 /** One of the two codes: where it went, its boxes, and how to get another. */
 export function CodeEntry(props: CodeEntryProps) {
-  const { channel, userId, where, done } = props;
+  const { channel, userId, where, done, turn } = props;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (turn > 0) field.current?.focus();
+  }, [turn]);
   const [resendError, setResendError] = useState<string>();
   const label = t[channel](where);
   const resend = async (): Promise<number | undefined> => {
@@ -57,7 +62,7 @@ export function CodeEntry(props: CodeEntryProps) {
         onChange={props.onChange}
         onComplete={props.onComplete}
         done={done}
-        autoFocus={props.autoFocus}
+        ref={field}
         error={done ? undefined : (props.error ?? resendError)}
       />
       {!done && (

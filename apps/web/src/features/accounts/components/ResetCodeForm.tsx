@@ -79,7 +79,9 @@ export function ResetCodeForm({ request, onSent, onOther }: ResetCodeFormProps) 
         />
         <p className={css.resend}>
           <ResendLine
-            hint={accountTexts.verify.emailSent}
+            hint={
+              request.to.phone === undefined ? accountTexts.verify.emailSent : accountTexts.verify.phoneSent
+            }
             first={LIMITS.otpResendSeconds}
             onResend={resend}
           />

@@ -65,7 +65,7 @@ export default function RegisterPage() {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'PASSWORD_WEAK') setError('password', { message: explain(error) }, { shouldFocus: true });
       else if (code === 'PHONE_INVALID' || code === 'PHONE_COUNTRY')
-        setError('phone', { message: explain(error) });
+        setError('phone', { message: explain(error) }, { shouldFocus: true });
       else fail(error);
     }
   });

@@ -73,7 +73,7 @@ export default function VerificationPage() {
   return (
     <AuthLayout
       title={done.phone || done.email ? t.oneLeft : t.title}
-      lede={t.lede}
+      lede={from?.from === 'login' ? t.ledeLogin : t.lede}
       foot={
         <>
           {t.wrong}{' '}
@@ -101,7 +101,7 @@ export default function VerificationPage() {
             done={done[channel]}
             error={faults[channel]}
             justSent={from?.from === 'register'}
-            autoFocus={channel === 'phone'}
+            turn={channel === open[0] ? open.length : 0}
             onChange={(digits) => {
               setCodes({ ...codes, [channel]: digits });
               setFaults({ ...faults, [channel]: undefined });

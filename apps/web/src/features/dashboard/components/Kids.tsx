@@ -15,28 +15,35 @@ interface KidsProps {
   onClear: () => void;
 }
 
-/** The row of children; Add Child is first, Clear All last. */
+/** The row of children; Add Child is first. Clear All stands at the row's end on a phone, else at the end of its heading. */
 export function Kids({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onClear }: KidsProps) {
+  const clear = facts.length > 0 && (
+    <Button tone="danger-quiet" size="small" onClick={onClear}>
+      {childrenTexts.clearAll}
+    </Button>
+  );
   return (
-    <ul className={css.kids} aria-label={childrenTexts.children}>
-      <AddChildTile onAdd={onAdd} />
-      {facts.map((entry) => (
-        <KidTile
-          key={entry.child.childId}
-          facts={entry}
-          chosen={entry.child.childId === chosenId}
-          onChoose={() => onChoose(entry.child)}
-          onEdit={() => onEdit(entry.child)}
-          onDelete={() => onDelete(entry.child)}
-        />
-      ))}
-      {facts.length > 0 && (
-        <li className={css.clear}>
-          <Button tone="danger-quiet" size="small" onClick={onClear}>
-            {childrenTexts.clearAll}
-          </Button>
-        </li>
+    <div className={css.area}>
+      {clear && (
+        <div className={css.head}>
+          <h2>{childrenTexts.children}</h2>
+          {clear}
+        </div>
       )}
-    </ul>
+      <ul className={css.kids} aria-label={childrenTexts.children}>
+        <AddChildTile onAdd={onAdd} />
+        {facts.map((entry) => (
+          <KidTile
+            key={entry.child.childId}
+            facts={entry}
+            chosen={entry.child.childId === chosenId}
+            onChoose={() => onChoose(entry.child)}
+            onEdit={() => onEdit(entry.child)}
+            onDelete={() => onDelete(entry.child)}
+          />
+        ))}
+        {clear && <li className={css.clear}>{clear}</li>}
+      </ul>
+    </div>
   );
 }

@@ -16,6 +16,9 @@ const ICONS: Record<NeedKind, typeof IconHourglass> = {
 };
 const TONES: Partial<Record<NeedKind, string | undefined>> = { silent: css.silent, code: css.code };
 
+/** A need that becomes the next one, as a new code does, keeps its row and with it the focus. */
+const rowOf = ({ kind, device }: Need): string => `${kind === 'newCode' ? 'code' : kind} ${device.deviceId}`;
+
 export interface NeedActions {
   onSeen: (need: Need) => void;
   onWhy: (need: Need) => void;
@@ -35,7 +38,7 @@ export function NeedsYou({ needs, ...actions }: { needs: Need[] } & NeedActions)
       <Card as="div" className={css.list}>
         <ul>
           {needs.map((need) => (
-            <NeedRow key={need.id} need={need} {...actions} />
+            <NeedRow key={rowOf(need)} need={need} {...actions} />
           ))}
         </ul>
       </Card>

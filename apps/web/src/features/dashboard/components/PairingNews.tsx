@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { childAndDevice } from '../../../lib/family.ts';
 import { dashboardTexts as t } from '../texts.ts';
 
 /** Devices that are paired in `next` and were known, but not paired, in `before`: in words. */
@@ -7,7 +8,7 @@ export const newlyPaired = (before: ReadonlyMap<string, boolean>, next: Child[])
   next.flatMap((child) =>
     child.devices
       .filter((device) => device.paired && before.get(device.deviceId) === false)
-      .map((device) => t.clearNeeds(t.childAndDevice(child.firstName, device.deviceName))),
+      .map((device) => t.clearNeeds(childAndDevice(child.firstName, device.deviceName))),
   );
 
 /** Tells screen readers when a device has paired; the card and the dialog show it. */

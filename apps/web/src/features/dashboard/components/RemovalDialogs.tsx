@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
+import { pageFocus } from '../../../lib/focus.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -30,11 +32,25 @@ export default function RemovalDialogs({ removal, open, onClose }: RemovalDialog
   return <RemoveDevice open={open} child={removal.child} device={removal.device} onClose={onClose} />;
 }
 
+/** What was removed takes the button that opened the dialog with it: the focus goes to the page then. */
+function useFinalFocus() {
+  const done = useRef(false);
+  return {
+    markDone: () => void (done.current = true),
+    finalFocus: () => {
+      const gone = done.current;
+      done.current = false;
+      return gone ? pageFocus() : (true as const);
+    },
+  };
+}
+
 const devicesWords = (child: Child): string =>
   child.devices.length === 0 ? '' : t.devicesGo(child.devices.map((device) => device.deviceName).join(', '));
 
 function DeleteChild({ open, child, onClose }: { open: boolean; child: Child; onClose: () => void }) {
   const remove = useDeleteChild();
+  const { markDone, finalFocus } = useFinalFocus();
   const close = () => {
     remove.reset();
     onClose();
@@ -45,6 +61,7 @@ function DeleteChild({ open, child, onClose }: { open: boolean; child: Child; on
       {
         onSuccess: () => {
           toast.success(t.deleted);
+          markDone();
           close();
         },
       },
@@ -53,6 +70,7 @@ function DeleteChild({ open, child, onClose }: { open: boolean; child: Child; on
     <PasswordDialog
       open={open}
       onClose={close}
+      finalFocus={finalFocus}
       onSubmit={submit}
       title={t.deleteChild}
       confirmLabel={t.deleteChild}
@@ -68,6 +86,7 @@ function DeleteChild({ open, child, onClose }: { open: boolean; child: Child; on
 
 function ClearChildren({ open, family, onClose }: { open: boolean; family: Child[]; onClose: () => void }) {
   const clear = useClearChildren();
+  const { markDone, finalFocus } = useFinalFocus();
   const close = () => {
     clear.reset();
     onClose();
@@ -76,6 +95,7 @@ function ClearChildren({ open, family, onClose }: { open: boolean; family: Child
     clear.mutate(undefined, {
       onSuccess: () => {
         toast.success(t.cleared);
+        markDone();
         close();
       },
     });
@@ -85,6 +105,7 @@ function ClearChildren({ open, family, onClose }: { open: boolean; family: Child
     <ConfirmDialog
       open={open}
       onClose={close}
+      finalFocus={finalFocus}
       onConfirm={confirm}
       title={t.clearChild}
       confirmLabel={t.clearAll}
@@ -101,9 +122,13 @@ function ClearChildren({ open, family, onClose }: { open: boolean; family: Child
 function RemoveDevice(props: { open: boolean; child: Child; device: Device; onClose: () => void }) {
   const { open, child, device, onClose } = props;
   const remove = useRemoveDevice();
+  const { markDone, finalFocus } = useFinalFocus();
   const confirm = () =>
     remove.mutate(device.deviceId, {
-      onSuccess: () => toast.success(devicesTexts.deleted),
+      onSuccess: () => {
+        toast.success(devicesTexts.deleted);
+        markDone();
+      },
       onError: (error) => {
         // Swallowed (spec §8), but for the one that a parent can act on: nothing was sent.
         if (error instanceof ApiError && error.code === 'OFFLINE') toast.error(failureText(error));
@@ -114,6 +139,7 @@ function RemoveDevice(props: { open: boolean; child: Child; device: Device; onCl
     <ConfirmDialog
       open={open}
       onClose={onClose}
+      finalFocus={finalFocus}
       onConfirm={confirm}
       title={devicesTexts.removeDevice}
       confirmLabel={devicesTexts.removeDevice}

@@ -11,8 +11,8 @@ import { CodeView } from '../devices/components/CodeView.tsx';
 import { DeviceForm } from '../devices/components/DeviceForm.tsx';
 import form from '../devices/components/Form.module.css';
 import { DEVICE_WORDS, devicesTexts } from '../devices/texts.ts';
+import { childAndDevice } from '../../../lib/family.ts';
 import { useNow } from '../../../lib/now.ts';
-import { dashboardTexts } from '../texts.ts';
 import type { Setup, SetupView } from '../use-setup.ts';
 
 interface SetupDialogProps {
@@ -40,7 +40,7 @@ const titleOf = (view: SetupView, found: { child: Child; device: Device } | unde
     case 'code':
       return found === undefined
         ? devicesTexts.addDevice
-        : devicesTexts.connect(dashboardTexts.childAndDevice(found.child.firstName, found.device.deviceName));
+        : devicesTexts.connect(childAndDevice(found.child.firstName, found.device.deviceName));
     case 'notice':
       return devicesTexts.setupTitle;
     case 'full':
@@ -127,7 +127,7 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
 const deviceDefaults = (view: Extract<SetupView, { step: 'device' }>, types: readonly DeviceType[]) => {
   const { firstName, deviceType } = view.child;
   if (!view.first || !types.includes(deviceType)) return { deviceType: '' as const, deviceName: '' };
-  return { deviceType, deviceName: dashboardTexts.childAndDevice(firstName, DEVICE_WORDS[deviceType]) };
+  return { deviceType, deviceName: childAndDevice(firstName, DEVICE_WORDS[deviceType]) };
 };
 
 function Notice({ found, onClose }: { found: StepBodyProps['found']; onClose: () => void }) {

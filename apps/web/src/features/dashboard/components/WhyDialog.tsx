@@ -1,12 +1,13 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Need } from '../needs.ts';
+import { childAndDevice } from '../../../lib/family.ts';
 import { dashboardTexts as t } from '../texts.ts';
 import css from './WhyDialog.module.css';
 
 /** What may lie behind a silent device, or which permissions it lacks. */
 export function WhyDialog({ open, need, onClose }: { open: boolean; need: Need; onClose: () => void }) {
-  const name = t.childAndDevice(need.child.firstName, need.device.deviceName);
+  const name = childAndDevice(need.child.firstName, need.device.deviceName);
   const silent = need.kind === 'silent';
   return (
     <Dialog

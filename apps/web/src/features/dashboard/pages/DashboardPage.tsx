@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { useMedia, WIDE } from '../../../lib/media.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { childrenTexts } from '../children/texts.ts';
 import { useNow } from '../../../lib/now.ts';
 import { clock, weekdayClock } from '../../../lib/time.ts';
 import { usePlaces } from '../api/get-place.ts';
@@ -71,6 +69,7 @@ function useAbout<T>() {
 
 function Family({ family }: { family: Child[] }) {
   const now = useNow();
+  const wide = useMedia(WIDE);
   const { child, device, select, withSelection } = useSelection();
   const { data: plan } = useQuery(planQuery);
   const setup = useSetup(plan, select);
@@ -86,69 +85,73 @@ function Family({ family }: { family: Child[] }) {
   const chosen = facts.find((entry) => entry.child.childId === child?.childId);
   const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));
   const lede = [`${weekdayClock(now)}.`, oldestPosition(facts)].filter(Boolean).join(' ');
+  const kids = (
+    <Kids
+      facts={facts}
+      chosenId={child?.childId}
+      onChoose={(entry) => select(entry.childId)}
+      onAdd={() => setup.startChild()}
+      onEdit={(entry) => setup.startChild(entry)}
+      onDelete={(entry) => removal.show({ of: 'child', child: entry })}
+      onClear={() => removal.show({ of: 'family', family })}
+    />
+  );
+  const needsYou = (
+    <NeedsYou
+      needs={needs}
+      onSeen={(need) => markSeen(need.id)}
+      onWhy={why.show}
+      onShowCode={(need) => setup.showCode(need.device.deviceId)}
+      onRenew={(need) => setup.renewCode(need.device.deviceId)}
+    />
+  );
+  const where =
+    chosen &&
+    (device === undefined ? (
+      <NowEmpty child={chosen.child} onAdd={() => setup.startDevice(chosen.child)} />
+    ) : (
+      <NowCard
+        facts={chosen}
+        device={device}
+        place={places.at(-1)}
+        dayLink={withSelection('/user/geo-location')}
+        onChooseDevice={(deviceId) => select(chosen.child.childId, deviceId)}
+      />
+    ));
+  const devices = child && (
+    <Devices
+      child={child}
+      chosenId={device?.deviceId}
+      plan={plan}
+      setup={setup}
+      onChoose={(entry) => select(child.childId, entry.deviceId)}
+      onRemove={(entry) => removal.show({ of: 'device', child, device: entry })}
+    />
+  );
 
+  // Two columns on a wide screen, each as long as what it holds; else one, with what needs the parent near the top.
   return (
     <>
-      {family.length > 0 && (
-        <PageHead says title={familySentence(facts)} lede={lede}>
-          <span className={css.clear}>
-            <Button tone="danger-quiet" size="small" onClick={() => removal.show({ of: 'family', family })}>
-              {childrenTexts.clearAll}
-            </Button>
-          </span>
-        </PageHead>
-      )}
-      <div className={cx(css.grid, needs.length === 0 && css.quiet, family.length === 0 && css.first)}>
-        <div className={css.kids}>
-          <Kids
-            facts={facts}
-            chosenId={child?.childId}
-            onChoose={(entry) => select(entry.childId)}
-            onAdd={() => setup.startChild()}
-            onEdit={(entry) => setup.startChild(entry)}
-            onDelete={(entry) => removal.show({ of: 'child', child: entry })}
-            onClear={() => removal.show({ of: 'family', family })}
-          />
+      {family.length > 0 && <PageHead says title={familySentence(facts)} lede={lede} />}
+      {wide && family.length > 0 ? (
+        <div className={css.grid}>
+          <div className={css.column}>
+            {kids}
+            {where}
+          </div>
+          <div className={css.column}>
+            {needsYou}
+            {devices}
+          </div>
         </div>
-        {needs.length > 0 && (
-          <div className={css.needs}>
-            <NeedsYou
-              needs={needs}
-              onSeen={(need) => markSeen(need.id)}
-              onWhy={why.show}
-              onShowCode={(need) => setup.showCode(need.device.deviceId)}
-              onRenew={(need) => setup.renewCode(need.device.deviceId)}
-            />
-          </div>
-        )}
-        {chosen !== undefined && (
-          <div className={css.now}>
-            {device === undefined ? (
-              <NowEmpty child={chosen.child} onAdd={() => setup.startDevice(chosen.child)} />
-            ) : (
-              <NowCard
-                facts={chosen}
-                device={device}
-                place={places.at(-1)}
-                dayLink={withSelection('/user/geo-location')}
-                onChooseDevice={(deviceId) => select(chosen.child.childId, deviceId)}
-              />
-            )}
-          </div>
-        )}
-        {child !== undefined && (
-          <div className={css.devices}>
-            <Devices
-              child={child}
-              chosenId={device?.deviceId}
-              plan={plan}
-              setup={setup}
-              onChoose={(entry) => select(child.childId, entry.deviceId)}
-              onRemove={(entry) => removal.show({ of: 'device', child, device: entry })}
-            />
-          </div>
-        )}
-      </div>
+      ) : (
+        <div className={css.grid}>
+          {kids}
+          {needsYou}
+          {where}
+          {devices}
+        </div>
+      )}
       {family.length === 0 && <FirstSteps onAdd={() => setup.startChild()} />}
       <OnDemand wanted={setup.open}>
         <SetupDialog setup={setup} family={family} plan={plan} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
+import { childAndDevice } from '../../../lib/family.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -76,7 +77,7 @@ export function DayActions({ child, device, day, total }: DayActionsProps) {
         waitingLabel={t.clearing}
         error={clear.error ? failureText(clear.error) : undefined}
       >
-        {t.clearLost(total, child.firstName, device.deviceName)}
+        {t.clearLost(total, childAndDevice(child.firstName, device.deviceName))}
       </ConfirmDialog>
     </div>
   );
