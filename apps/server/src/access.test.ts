@@ -7,6 +7,7 @@ import { routeUrl } from '@kinward/client/client.ts';
 import { openApiDocument } from '@kinward/contract/openapi.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
+import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
@@ -15,6 +16,7 @@ const stack = useStack();
 const SOME_ID = '0198a5f0-0000-7000-8000-000000000001';
 const GARBAGE = `kwp_${'A'.repeat(43)}`;
 const DAY = { from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:59:59Z' };
+const SCHEDULE = { name: 'Night', frequency: 'Daily', from: '21:00', to: '07:00', apps: ['com.a'] };
 const CHILD = { firstName: 'Mia', age: 9, deviceType: 'Android' };
 
 interface Family {
@@ -23,6 +25,7 @@ interface Family {
   childId: string;
   deviceId: string;
   sessionId: string;
+  scheduleId: string;
 }
 
 let own: Family;
@@ -39,7 +42,11 @@ const settle = async (): Promise<Family> => {
     .select('id')
     .where('account_id', '=', parent.userId)
     .executeTakeFirstOrThrow();
-  return { parent, device, childId: device.childId, deviceId: device.deviceId, sessionId: row.id };
+  const { scheduleId } = await parent.api.call(addSchedule, {
+    body: { ...SCHEDULE, frequency: 'Daily', deviceId: device.deviceId },
+  });
+  const { childId, deviceId } = device;
+  return { parent, device, childId, deviceId, sessionId: row.id, scheduleId };
 };
 
 beforeAll(async () => {
@@ -177,6 +184,15 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   clearPositions: ({ deviceId }) => ({ query: { deviceId } }),
   locateNow: ({ deviceId }) => ({ body: { deviceId } }),
   getLocate: ({ deviceId }) => ({ query: { deviceId } }),
+  listApplications: ({ deviceId }) => ({ query: { deviceId } }),
+  getPolicy: ({ deviceId }) => ({ query: { id: deviceId } }),
+  changePolicy: ({ deviceId }) => ({ body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } }),
+  clearPolicy: ({ deviceId }) => ({ query: { deviceId } }),
+  listSchedules: ({ deviceId }) => ({ query: { deviceId } }),
+  addSchedule: ({ deviceId }) => ({ body: { ...SCHEDULE, name: 'School', deviceId } }),
+  updateSchedule: ({ scheduleId }) => ({ params: { id: scheduleId }, body: SCHEDULE }),
+  deleteSchedule: ({ scheduleId }) => ({ params: { id: scheduleId } }),
+  clearSchedules: ({ deviceId }) => ({ query: { deviceId } }),
   cancelLocate: ({ deviceId }) => ({ query: { deviceId } }),
 };
 
@@ -231,14 +247,18 @@ describe("a stranger's parent", () => {
   it.each(foreignRoutes)(
     "gets the same 404 for another family's id as for one that is nobody's, from %s",
     async (_, route) => {
-      const nobody = { ...own, childId: SOME_ID, deviceId: SOME_ID, sessionId: SOME_ID };
+      const nobody = { ...own, childId: SOME_ID, deviceId: SOME_ID, sessionId: SOME_ID, scheduleId: SOME_ID };
       expect(await naming(route, own, stranger.parent.headers)).toEqual({ status: 404, code: 'NOT_FOUND' });
       expect(await naming(route, nobody, stranger.parent.headers)).toEqual({
         status: 404,
         code: 'NOT_FOUND',
       });
       expect(
-        await naming(route, { ...own, childId: 'x', deviceId: "'", sessionId: '1' }, stranger.parent.headers),
+        await naming(
+          route,
+          { ...own, childId: 'x', deviceId: "'", sessionId: '1', scheduleId: 'x' },
+          stranger.parent.headers,
+        ),
       ).toEqual({
         status: 404,
         code: 'NOT_FOUND',
@@ -300,8 +320,15 @@ describe('every route', () => {
   );
 });
 
-/** What a request leaves behind by being one: last use of a session, counters, queued mail of earlier tests. */
-const BOOKKEEPING = new Set(['sessions', 'browsers', 'jobs', 'recurring_jobs', 'schema_migrations']);
+/** What a request leaves behind by being one: last use of a session, counters, what a device has read, queued mail of earlier tests. */
+const BOOKKEEPING = new Set([
+  'sessions',
+  'policy_receipts',
+  'browsers',
+  'jobs',
+  'recurring_jobs',
+  'schema_migrations',
+]);
 
 /** A fingerprint of every table that holds what families own. */
 const fingerprints = async (): Promise<Record<string, string>> => {

@@ -34,6 +34,7 @@ describe('a site', () => {
         const once = readSite(url);
         if (once !== undefined) expect(readSite(once)).toBe(once);
       }),
+      { numRuns: 40 },
     );
   });
 
