@@ -58,6 +58,11 @@ export interface UserPage {
 export const userPages: readonly UserPage[] = [
   { path: 'dashboard', page: lazyPage(() => import('../features/dashboard/pages/DashboardPage.tsx')) },
   { path: 'geo-location', page: lazyPage(() => import('../features/locations/pages/GeoLocationPage.tsx')) },
+  { path: 'app-filtering', page: lazyPage(() => import('../features/apps/pages/AppFilteringPage.tsx')) },
+  {
+    path: 'time-scheduler',
+    page: lazyPage(() => import('../features/schedules/pages/TimeSchedulerPage.tsx')),
+  },
 ];
 
 /** The frame of the signed-in pages, with the query cache. */

@@ -4,7 +4,8 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
-import { childrenQuery, planQuery } from '../../lib/family.ts';
+import { childrenQuery, familyQuery, planQuery } from '../../lib/family.ts';
+import { rulesKey } from '../../lib/rules.ts';
 import { metresBetween } from '../../map/geometry.ts';
 
 type DeviceEvent = Extract<FamilyEvent, { type: 'device' }>;
@@ -146,6 +147,7 @@ export const createApplier = (queries: QueryClient): Applier => {
   const readFamily = (): void => {
     void queries.invalidateQueries({ queryKey: childrenQuery.queryKey });
     void queries.invalidateQueries({ queryKey: planQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: familyQuery.queryKey });
   };
 
   return {
@@ -157,6 +159,7 @@ export const createApplier = (queries: QueryClient): Applier => {
       } else if (event.type === 'children') readFamily();
       else if (event.type === 'positions')
         onPositions(event.deviceId, { from: Date.parse(event.from), to: Date.parse(event.to) });
+      else if (event.type === 'rules') void queries.invalidateQueries({ queryKey: rulesKey(event.deviceId) });
       else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },
@@ -164,6 +167,7 @@ export const createApplier = (queries: QueryClient): Applier => {
       readFamily();
       void queries.invalidateQueries({ queryKey: ['day'] });
       void queries.invalidateQueries({ queryKey: ['locate'] });
+      void queries.invalidateQueries({ queryKey: ['rules'] });
     },
     stop: () => {
       unsubscribe();
