@@ -41,12 +41,18 @@
     // A browser that does not tell, or a page that went to the background meanwhile.
     setTimeout(load, 1000);
   });
-  // What is sent before the page is alive would go out as an address. It is held back, and src/lib/prerendered.ts sends it.
+  // Before the page is alive, what is typed would be lost, and what is sent would go out as an address. Both are held, and
+  // src/lib/prerendered.ts hands them on.
+  var held = { typed: [], sent: false };
+  window.held = held;
   var hold = function (event) {
     if (!document.querySelector('[data-page]')) return;
+    if (event.type === 'input')
+      return held.typed.push([event.target, event.target.value, event.target.checked]);
     event.preventDefault();
     event.stopPropagation();
-    root.dataset.pressed = '';
+    held.sent = true;
   };
+  document.addEventListener('input', hold, true);
   document.addEventListener('submit', hold, true);
 })();

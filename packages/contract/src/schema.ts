@@ -81,9 +81,31 @@ export const longitude = () =>
     .check(z.gte(-180, 'Longitude goes from -180 to 180'), z.lte(180, 'Longitude goes from -180 to 180'));
 export const percent = () => z.number().check(z.gte(0, 'From 0 to 100'), z.lte(100, 'From 0 to 100'));
 
-/** A whole number in a query string. */
+/** A number as it stands in an address: digits, not whatever JavaScript takes for one (a blank is no zero). */
+const numeral = () =>
+  z.pipe(
+    z.union([
+      z.number(),
+      z.string().check(z.maxLength(40), z.regex(/^-?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/iu, 'Enter a number')),
+    ]),
+    z.transform(Number),
+  );
+
+/** A number in a path or a query string. */
+export const queryNumber = (min: number, max: number) =>
+  z.pipe(
+    numeral(),
+    z.number().check(z.gte(min, `From ${min} to ${max}`), z.lte(max, `From ${min} to ${max}`)),
+  );
+
+/** A whole number in a path or a query string. */
 export const queryInt = (min: number, max: number) =>
-  z.coerce.number().check(z.int(), z.gte(min, `From ${min} to ${max}`), z.lte(max, `From ${min} to ${max}`));
+  z.pipe(
+    numeral(),
+    z
+      .int(`A whole number from ${min} to ${max}`)
+      .check(z.gte(min, `From ${min} to ${max}`), z.lte(max, `From ${min} to ${max}`)),
+  );
 
 export const nullable = z.nullable;
 export { z };

@@ -5,7 +5,10 @@
  */
 import type { Schedule, WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { Temporal } from 'temporal-polyfill';
+// Function by function: the portal ships these, and the classes are three times as heavy.
+import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 
 export const DAY_MINUTES = 1440;
 export const WEEK_MINUTES = 7 * DAY_MINUTES;
@@ -45,11 +48,11 @@ interface Known<R extends Rule> {
 const know = <R extends Rule>(rules: readonly R[]): Known<R>[] =>
   rules.map((rule) => ({ rule, spans: weekSpans(rule) }));
 
-const zoned = (at: number, timeZone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+const zoned = (at: number, timeZone: string): ZonedDateTime.Record =>
+  toZonedDateTimeISO(fromEpochMilliseconds(at), timeZone);
 
-const weekMinute = ({ dayOfWeek, hour, minute }: Temporal.ZonedDateTime): number =>
-  (dayOfWeek - 1) * DAY_MINUTES + hour * 60 + minute;
+const weekMinute = (time: ZonedDateTime.Record): number =>
+  (ZonedDateTime.dayOfWeek(time) - 1) * DAY_MINUTES + time.hour * 60 + time.minute;
 
 /** Minutes since Monday 00:00 that a clock on the family's wall shows. @param at milliseconds since the epoch */
 export const weekMinuteAt = (at: number, timeZone: string): number => weekMinute(zoned(at, timeZone));
@@ -75,20 +78,21 @@ export const blockedAt = (rules: readonly Rule[], at: number, timeZone: string):
 const edgesAfter = (rules: readonly Rule[], at: number, timeZone: string): number[] => {
   const now = zoned(at, timeZone);
   const last = at + HORIZON_DAYS * DAY_MINUTES * 60_000;
-  const times = [...new Set(rules.flatMap(({ from, to }) => [from, to]))];
+  const minutes = [...new Set(rules.flatMap(({ from, to }) => [minutesOf(from), minutesOf(to)]))];
   const edges = new Set<number>();
   for (let days = 0; days <= HORIZON_DAYS; days += 1) {
-    const date = now.toPlainDate().add({ days });
-    for (const time of times) {
-      const local = date.toPlainDateTime(time);
+    for (const minute of minutes) {
+      const today = PlainDateTime.create(now.year, now.month, now.day, Math.floor(minute / 60), minute % 60);
+      const local = PlainDateTime.addDays(today, days);
       // In the hour that comes twice both are meant; elsewhere they are the same.
       for (const disambiguation of ['earlier', 'later'] as const)
-        edges.add(local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds);
+        edges.add(PlainDateTime.toZonedDateTime(local, timeZone, { disambiguation }).epochMilliseconds);
     }
   }
-  for (let jump = now.getTimeZoneTransition('next'); jump && jump.epochMilliseconds <= last;) {
+  let jump = ZonedDateTime.getTimeZoneTransition(now, 'next');
+  while (jump && jump.epochMilliseconds <= last) {
     edges.add(jump.epochMilliseconds);
-    jump = jump.getTimeZoneTransition('next');
+    jump = ZonedDateTime.getTimeZoneTransition(jump, 'next');
   }
   return [...edges].filter((edge) => edge > at && edge <= last).toSorted((a, b) => a - b);
 };

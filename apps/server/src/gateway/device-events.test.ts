@@ -55,7 +55,7 @@ describe('GET /device/events', () => {
     await second.next(({ event }) => event === 'appblock');
     const third = await open(device);
     await house.call('PUT', key(device, 'callblock'), family.parentAuth, 3);
-    await third.next(({ event }) => event === 'callblock');
+    for (const stream of [second, third]) await stream.next(({ event }) => event === 'callblock');
     expect(second.events.map(({ event }) => event)).toEqual(['appblock', 'callblock']);
     expect(third.events.map(({ event }) => event)).toEqual(['callblock']);
     await Promise.all([second.close(), third.close()]);

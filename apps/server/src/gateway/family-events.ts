@@ -64,6 +64,21 @@ const revoke = ({ events }: FamilyStream): void => {
   events.close();
 };
 
+/** What the family is told of an event without reading anything; undefined for those that need more. */
+const nudgeOf = (event: BusEvent): FamilyEvent | undefined => {
+  switch (event.type) {
+    case 'device.unpaired':
+    case 'children.changed':
+      return { type: 'children' };
+    case 'positions.stored':
+      return { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to };
+    case 'rules.changed':
+      return { type: 'rules', deviceId: event.deviceId };
+    default:
+      return undefined;
+  }
+};
+
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
@@ -97,22 +112,16 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
         snapshot(event.familyId, event.deviceId);
         tell(event.familyId, { type: 'children' });
         break;
-      case 'device.unpaired':
-      case 'children.changed':
-        tell(event.familyId, { type: 'children' });
-        break;
-      case 'positions.stored':
-        tell(event.familyId, { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to });
-        break;
-      case 'rules.changed':
-        tell(event.familyId, { type: 'rules', deviceId: event.deviceId });
-        break;
       case 'locate.changed':
         tellLocate(event.familyId, event.requestId).catch(report);
         break;
       case 'sessions.ended':
         for (const stream of streams) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);
         break;
+      default: {
+        const nudge = nudgeOf(event);
+        if (nudge) tell(event.familyId, nudge);
+      }
     }
   };
 

@@ -1,5 +1,4 @@
-import { lazy, useEffect, useState, type ComponentType } from 'react';
-import { comeAlive } from './prerendered.ts';
+import { lazy, useState, type ComponentType } from 'react';
 import { startLoading } from './progress.ts';
 
 interface PageModule {
@@ -58,7 +57,6 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     'use no memo';
     // Chosen once a mount: changing from one to the other would throw away the page's state.
     const [Chosen] = useState<ComponentType>(() => loaded ?? Waiting);
-    useEffect(comeAlive, []);
     return <Chosen />;
   };
   return Object.assign(Page, { preload: async () => void (await fetchPage()) });

@@ -1,9 +1,15 @@
 /** The zone that the family's times are meant in. The first browser that needs it tells its own; from then on a parent changes it. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+import { getFamily, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { api } from './api.ts';
-import { familyQuery } from './family.ts';
+import { familyKey } from './rules-key.ts';
+
+/** GET /family: the zone that the family's times are meant in. */
+const familyQuery = queryOptions({
+  queryKey: familyKey,
+  queryFn: ({ signal }) => api.call(getFamily, { signal }),
+});
 
 /** This browser's own zone. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -20,7 +26,7 @@ export interface FamilyZone {
   /** IANA name; undefined until it is known. */
   zone: string | undefined;
   /** Makes this browser's zone the family's. */
-  useBrowserZone: () => void;
+  takeBrowserZone: () => void;
   changing: boolean;
 }
 
@@ -34,7 +40,7 @@ export function useFamilyZone(): FamilyZone {
   }, [unset, tell]);
   return {
     zone: data?.timeZone,
-    useBrowserZone: () => change.mutate({ timeZone: browserZone() }),
+    takeBrowserZone: () => change.mutate({ timeZone: browserZone() }),
     changing: change.isPending,
   };
 }

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
-import { getFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { api } from './api.ts';
 
 /** GET /child: the family's children with their devices. */
@@ -25,12 +24,6 @@ export const childAndDevice = (child: string, device: string): string =>
 /** Whether a plan's name carries the feature menu (spec §6): it contains Parents or Premium. */
 export const planHasFeatures = (name: string | undefined): boolean =>
   name !== undefined && /Parents|Premium/u.test(name);
-
-/** GET /family: the zone that the family's times are meant in. */
-export const familyQuery = queryOptions({
-  queryKey: ['family'],
-  queryFn: ({ signal }) => api.call(getFamily, { signal }),
-});
 
 /** Whether apps, sites and times of a device can be ruled (spec §2, Side menu): not on iOS, iPad or macOS. */
 export const takesRules = (device: Pick<Device, 'deviceType'>): boolean =>

@@ -5,3 +5,10 @@ export const pageFocus = (): HTMLElement | null => document.querySelector<HTMLEl
 export function returnFocus(opener: HTMLElement): void {
   (opener.isConnected ? opener : pageFocus())?.focus({ preventScroll: true });
 }
+
+/** What the focus is to go back to after what is opened now: for an entry of a menu, which is gone by then, the menu's own opener. */
+export function openerNow(): Element | null {
+  const active = document.activeElement;
+  const opener = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return opener ? document.getElementById(opener) : active;
+}

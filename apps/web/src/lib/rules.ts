@@ -1,10 +1,9 @@
-/** What pages about a device's rules share. The stream reads everything below `rulesKey` again when the device's rules change. */
+/** What pages about a device's rules share. The stream reads all of it again when they change. */
 import { queryOptions } from '@tanstack/react-query';
 import { listApplications } from '@kinward/contract/apps/apps.routes.ts';
 import { getPolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { api } from './api.ts';
-
-export const rulesKey = (deviceId: string) => ['rules', deviceId] as const;
+import { rulesKey } from './rules-key.ts';
 
 /** GET /application: the device's apps, and which are blocked. */
 export const applicationsQuery = (deviceId: string) =>

@@ -9,8 +9,7 @@ const colourOf = (appId: string): number => {
 };
 
 const letterOf = (name: string): string => {
-  const [letter = '?'] = [...name.replace(/^[^\p{L}\p{N}]+/u, '')];
-  return letter.toLocaleUpperCase();
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toLocaleUpperCase();
 };
 
 /** An app's first letter on a soft colour, in place of a brand's mark. Its name stands beside it. */

@@ -1,5 +1,5 @@
 import { defineRoute } from '../route.ts';
-import { queryInt, z } from '../schema.ts';
+import { queryInt, queryNumber, z } from '../schema.ts';
 import { MapConfig, Place } from './map.schemas.ts';
 
 const slice = 'map';
@@ -34,8 +34,8 @@ export const getPlace = defineRoute({
   audience: 'parent',
   summary: 'The place at a coordinate in words.',
   query: z.object({
-    latitude: z.coerce.number().check(z.gte(-90), z.lte(90)),
-    longitude: z.coerce.number().check(z.gte(-180), z.lte(180)),
+    latitude: queryNumber(-90, 90),
+    longitude: queryNumber(-180, 180),
   }),
   reply: Place,
 });

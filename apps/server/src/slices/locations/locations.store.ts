@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { DbOrTx } from '../../platform/tx.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, DbOrTx } from '../../platform/tx.ts';
 
 /** A range of fix times; both ends belong to it. */
 export interface Range {
@@ -72,21 +72,50 @@ export const selectTrack = async (
   return rows[0] ?? { points: '[]', kept: 0, total: 0 };
 };
 
-/** @returns positions deleted */
+/** Rows of one statement: a fraction of a second, so that no time limit ends it and nothing waits long behind it. */
+const DELETE_STEP = 10_000;
+
+/** A place in the order of the primary key; the time as text, which holds every digit of it. */
+interface Key {
+  at: string;
+  latitude: number;
+  longitude: number;
+}
+
+const order = sql`(recorded_at, latitude, longitude)`;
+const keyOf = ({ at, latitude, longitude }: Key): RawBuilder<unknown> =>
+  sql`(${at}::timestamptz, ${latitude}::float8, ${longitude}::float8)`;
+
+/**
+ * Deletes the range step by step, the oldest first, each in a transaction of its own: however much it holds, no statement
+ * meets the database's time limit, and who deletes again after an interruption goes on where it ended.
+ * @returns positions deleted
+ */
 export const deletePositions = async (
-  db: DbOrTx,
+  db: Db,
   familyId: string,
   deviceId: string,
-  range: Range,
+  { from, to }: Range,
 ): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('positions')
-    .where('device_id', '=', deviceId)
-    .where('family_id', '=', familyId)
-    .$if(range.from !== undefined, (query) => query.where('recorded_at', '>=', range.from as Date))
-    .$if(range.to !== undefined, (query) => query.where('recorded_at', '<=', range.to as Date))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  let total = 0;
+  let after: Key | undefined;
+  for (;;) {
+    // From where the last step ended: the way there is paved with rows that are deleted but not yet cleared away.
+    const rest: RawBuilder<unknown> = sql`device_id = ${deviceId} and family_id = ${familyId}
+      ${from ? sql`and recorded_at >= ${from}` : sql``} ${to ? sql`and recorded_at <= ${to}` : sql``}
+      ${after ? sql`and recorded_at >= ${after.at}::timestamptz and ${order} > ${keyOf(after)}` : sql``}`;
+    const { rows } = await sql<Key>`
+      select recorded_at::text as at, latitude, longitude from positions where ${rest}
+      order by recorded_at, latitude, longitude offset ${DELETE_STEP - 1} limit 1`.execute(db);
+    const last = rows[0];
+    const until = last
+      ? sql`and recorded_at <= ${last.at}::timestamptz and ${order} <= ${keyOf(last)}`
+      : sql``;
+    const { numAffectedRows } = await sql`delete from positions where ${rest} ${until}`.execute(db);
+    total += Number(numAffectedRows ?? 0n);
+    if (!last) return total;
+    after = last;
+  }
 };
 
 export const deviceExists = async (db: DbOrTx, familyId: string, deviceId: string): Promise<boolean> => {

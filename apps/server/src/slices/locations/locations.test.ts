@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type House,
@@ -157,14 +158,14 @@ describe('GET /location/day', () => {
   });
 });
 
-describe('DELETE /location', () => {
-  const clear = (of: TestDevice, query: Record<string, string>, headers = family.parentAuth) =>
-    house.call(
-      'DELETE',
-      `/location?${new URLSearchParams({ deviceId: of.deviceId, ...query }).toString()}`,
-      headers,
-    );
+const clear = (of: TestDevice, query: Record<string, string>, headers = family.parentAuth) =>
+  house.call(
+    'DELETE',
+    `/location?${new URLSearchParams({ deviceId: of.deviceId, ...query }).toString()}`,
+    headers,
+  );
 
+describe('DELETE /location', () => {
   it('401 without a session, 404 for a stranger, who deletes nothing', async () => {
     expect((await clear(device, {}, {})).status).toBe(401);
     expect((await clear(device, {}, device.auth)).status).toBe(401);
@@ -186,6 +187,49 @@ describe('DELETE /location', () => {
     expect((await clear(own, {})).body.data).toEqual({ deleted: 1 });
     expect((await clear(own, {})).body.data).toEqual({ deleted: 0 });
     await portal.close();
+  });
+});
+
+describe('DELETE /location of very many positions', () => {
+  it('takes many short statements, each of 10,000 rows at most, and leaves other devices alone', async () => {
+    const own = await house.device(family);
+    const sibling = await house.device(family);
+    for (const { deviceId } of [own, sibling]) {
+      await house.pool.query(
+        `insert into positions (family_id, device_id, recorded_at, latitude, longitude)
+         select $1, $2, $3::timestamptz - (n / 3) * interval '1 second', 45 + n % 3, 15 from generate_series(1, 25500) n`,
+        [family.familyId, deviceId, at(0)],
+      );
+    }
+    await house.pool.query(`insert into positions (family_id, device_id, recorded_at, latitude, longitude)
+      select '${family.familyId}', '${own.deviceId}', '${at(200).toISOString()}', 45, n / 1000.0 from generate_series(1, 12000) n`);
+    const owner = new pg.Client(house.database.owner);
+    await owner.connect();
+    await owner.query(`
+      create table deletions (count int);
+      create function count_deleted() returns trigger language plpgsql security definer set search_path = public as $$
+      begin
+        insert into deletions select count(*) from gone;
+        return null;
+      end $$;
+      create trigger count_deleted after delete on positions referencing old table as gone
+        for each statement execute function count_deleted()`);
+    const kept = at(100);
+    const answer = await clear(own, { to: new Date(kept.getTime() - 1).toISOString() });
+    const { rows } = await owner.query<{ count: number }>('select count from deletions');
+    await owner.query('drop trigger count_deleted on positions');
+    await owner.end();
+    const left = await house.pool.query<{ device_id: string; count: number; oldest: Date }>(
+      `select device_id, count(*)::int as count, min(recorded_at) as oldest from positions
+       where device_id = any($1::uuid[]) group by 1`,
+      [[own.deviceId, sibling.deviceId]],
+    );
+    const mine = left.rows.find((row) => row.device_id === own.deviceId);
+    expect(mine?.oldest).toEqual(kept);
+    expect(left.rows.find((row) => row.device_id === sibling.deviceId)?.count).toBe(25_500);
+    expect(answer.body.data.deleted).toBe(37_500 - (mine?.count ?? 0));
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(answer.body.data.deleted);
+    expect(Math.max(...rows.map(({ count }) => count))).toBeLessThanOrEqual(10_000);
   });
 });
 

@@ -101,14 +101,14 @@ describe('a day of 100,000 positions', () => {
     expect(Math.abs(data.movingSeconds / exact.movingSeconds - 1)).toBeLessThan(0.02);
   });
 
-  it('20 at once: some are answered, the others 503 with a time to come back, another family within a second', async () => {
-    const many = Promise.all(Array.from({ length: 20 }, () => dayOf(device)));
-    const started = performance.now();
+  it('20 at once: some are answered, the others 503 with a time to come back, and another family comes between', async () => {
+    let toCome = 20;
+    const many = Promise.all(Array.from({ length: 20 }, () => dayOf(device).finally(() => (toCome -= 1))));
+    await until(() => toCome < 20);
     expect((await dayOf(otherDevice, other.parentAuth)).status).toBe(200);
-    expect(
-      (await house.call('GET', `/location?deviceId=${otherDevice.deviceId}`, other.parentAuth)).status,
-    ).toBe(200);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const list = await house.call('GET', `/location?deviceId=${otherDevice.deviceId}`, other.parentAuth);
+    expect(list.status).toBe(200);
+    expect(toCome).toBeGreaterThanOrEqual(2);
     const answers = await many;
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);

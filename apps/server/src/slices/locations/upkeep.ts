@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/tx.ts';
 import { deleteOldQuestions } from './locate.store.ts';
+import { deletePositions } from './locations.store.ts';
 
-/** Rows of one statement, so that nothing else waits for it. */
-const STEP = 5_000;
 const DAY_MS = 86_400_000;
 /** The longest retention a family can choose (migration 0001), in days. */
 const LONGEST_DAYS = 365;
@@ -18,25 +17,6 @@ export interface Upkeep {
 export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
   const { db, clock } = deps;
 
-  const purgeDevice = async (familyId: string, deviceId: string, before: Date): Promise<number> => {
-    let total = 0;
-    for (;;) {
-      const { numAffectedRows } = await sql`
-        delete from positions p using (
-          select recorded_at, latitude, longitude from positions
-          where device_id = ${deviceId} and family_id = ${familyId} and recorded_at < ${before}
-          order by recorded_at limit ${STEP}
-        ) old
-        where p.device_id = ${deviceId} and p.family_id = ${familyId} and p.recorded_at < ${before}
-          and p.recorded_at = old.recorded_at and p.latitude = old.latitude and p.longitude = old.longitude`.execute(
-        db,
-      );
-      const deleted = Number(numAffectedRows ?? 0n);
-      total += deleted;
-      if (deleted < STEP) return total;
-    }
-  };
-
   return {
     async purge() {
       const now = clock.now().getTime();
@@ -49,7 +29,8 @@ export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
         .execute();
       let total = 0;
       for (const { id, family_id: familyId, retention_days: days } of devices) {
-        total += await purgeDevice(familyId, id, new Date(now - days * DAY_MS));
+        // The last millisecond that is too old.
+        total += await deletePositions(db, familyId, id, { to: new Date(now - days * DAY_MS - 1) });
       }
       await deleteOldQuestions(db, new Date(now - LONGEST_DAYS * DAY_MS));
       return total;

@@ -46,7 +46,7 @@ export const accountTexts = {
     title: 'Two codes, please',
     lede: 'They are good for 10 minutes.',
     ledeLogin:
-      'Your phone and email are not confirmed yet. Type the codes that we sent, or ask for new ones.',
+      'We still need to know that your phone and email are yours. Type the codes that we sent, or ask for new ones.',
     oneLeft: 'One more code',
     phone: (where: string | undefined) => (where === undefined ? 'Phone' : `Phone, ${where}`),
     email: (where: string | undefined) => (where === undefined ? 'Email' : `Email, ${where}`),

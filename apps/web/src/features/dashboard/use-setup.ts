@@ -6,7 +6,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { ApiError, failureText } from '../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../lib/family.ts';
-import { returnFocus } from '../../lib/focus.ts';
+import { openerNow, returnFocus } from '../../lib/focus.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAddChild } from './children/api/add-child.ts';
 import { useUpdateChild } from './children/api/update-child.ts';
@@ -48,7 +48,7 @@ function useSteps() {
     if (!open && opener.current instanceof HTMLElement) returnFocus(opener.current);
   }, [open]);
   const show = (next: SetupView) => {
-    if (!open) opener.current = document.activeElement;
+    if (!open) opener.current = openerNow();
     isOpen.current = true;
     setView(next);
     setOpen(true);

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
@@ -105,6 +105,25 @@ test('`children` reads the list and the plan again', () => {
   applier.apply({ type: 'children' });
   expect(queries.getQueryState(['children'])?.isInvalidated).toBe(true);
   expect(queries.getQueryState(['plan'])?.isInvalidated).toBe(true);
+});
+
+test('`children` during the very first reading has it read once more: that answer may be older', async () => {
+  const answers: ((children: Child[]) => void)[] = [];
+  const observer = new QueryObserver(queries, {
+    queryKey: ['children'],
+    queryFn: () => new Promise<Child[]>((resolve) => answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  applier.apply({ type: 'children' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answers).toHaveLength(2);
+  answers[0]?.([]);
+  answers[1]?.(family(50));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', fetchStatus: 'idle' });
+  expect(battery(queries)).toBe(50);
+  stop();
 });
 
 const at = (second: number): string => new Date(Date.UTC(2026, 4, 1, 10, 0, second)).toISOString();

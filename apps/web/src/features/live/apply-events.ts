@@ -1,11 +1,11 @@
 /** What the family's events mean for the query caches. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
-import { childrenQuery, familyQuery, planQuery } from '../../lib/family.ts';
-import { rulesKey } from '../../lib/rules.ts';
+import { childrenQuery, planQuery } from '../../lib/family.ts';
+import { familyKey, rulesKey } from '../../lib/rules-key.ts';
 import { metresBetween } from '../../map/geometry.ts';
 
 type DeviceEvent = Extract<FamilyEvent, { type: 'device' }>;
@@ -91,6 +91,21 @@ export interface Applier {
   stop: () => void;
 }
 
+/**
+ * Reads anew what begins with `queryKey`. A first reading that is under way is given up before: the library would take
+ * its answer for the new one, and it may be older than the event.
+ */
+const createReader =
+  (queries: QueryClient) =>
+  (queryKey: QueryKey): void => {
+    const first = queries
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+    const read = () => void queries.invalidateQueries({ queryKey });
+    if (first.length === 0) read();
+    else void Promise.all(first.map((query) => query.cancel({ revert: true, silent: true }))).then(read);
+  };
+
 /** Writes events into the caches of `queries` until it is stopped. */
 export const createApplier = (queries: QueryClient): Applier => {
   /** Devices heard of while the list was being read: the answer may be older than they are. */
@@ -117,10 +132,12 @@ export const createApplier = (queries: QueryClient): Applier => {
     }
   };
 
+  const readAgain = createReader(queries);
+
   const dayRead = (deviceId: string): void => {
     clearTimeout(days.get(deviceId)?.later);
     days.delete(deviceId);
-    void queries.invalidateQueries({ queryKey: ['day', deviceId] });
+    readAgain(['day', deviceId]);
   };
 
   /** Whether every stretch that was told of can be seen in the days that are held. */
@@ -145,9 +162,11 @@ export const createApplier = (queries: QueryClient): Applier => {
   };
 
   const readFamily = (): void => {
-    void queries.invalidateQueries({ queryKey: childrenQuery.queryKey });
-    void queries.invalidateQueries({ queryKey: planQuery.queryKey });
-    void queries.invalidateQueries({ queryKey: familyQuery.queryKey });
+    readAgain(childrenQuery.queryKey);
+    readAgain(planQuery.queryKey);
+    readAgain(familyKey);
+    // A process that missed events says only this.
+    readAgain(['rules']);
   };
 
   return {
@@ -159,15 +178,14 @@ export const createApplier = (queries: QueryClient): Applier => {
       } else if (event.type === 'children') readFamily();
       else if (event.type === 'positions')
         onPositions(event.deviceId, { from: Date.parse(event.from), to: Date.parse(event.to) });
-      else if (event.type === 'rules') void queries.invalidateQueries({ queryKey: rulesKey(event.deviceId) });
+      else if (event.type === 'rules') readAgain(rulesKey(event.deviceId));
       else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },
     refetch: () => {
       readFamily();
-      void queries.invalidateQueries({ queryKey: ['day'] });
-      void queries.invalidateQueries({ queryKey: ['locate'] });
-      void queries.invalidateQueries({ queryKey: ['rules'] });
+      readAgain(['day']);
+      readAgain(['locate']);
     },
     stop: () => {
       unsubscribe();

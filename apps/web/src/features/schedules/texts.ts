@@ -27,7 +27,7 @@ export const schedulesTexts = {
   blockWords: (name: string, from: string, until: string) => `${name}, ${from} – ${until}`,
   zone: (zone: string) => `Times are those of ${zone}.`,
   zoneOther: (zone: string) => `This browser is in ${zone}.`,
-  useBrowserZone: 'Use its time instead',
+  takeBrowserZone: 'Use its time instead',
   schedules: 'Schedules',
   clearAll: 'Clear all',
   create: 'New schedule',

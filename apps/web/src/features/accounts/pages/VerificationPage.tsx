@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -35,7 +35,10 @@ export default function VerificationPage() {
     email: undefined,
   });
   const [done, setDone] = useState<PerChannel<boolean>>({ phone: false, email: false });
-  const [waiting, setWaiting] = useState(false);
+  /** The channel whose code is on its way. */
+  const [waiting, setWaiting] = useState<Channel>();
+  /** The other code, when it was complete before the first had its answer: it goes next. */
+  const following = useRef<{ channel: Channel; otp: string }>(undefined);
   const where: PerChannel<string | undefined> = {
     phone: from?.phone === undefined ? undefined : maskPhone(from.phone),
     email: from?.email === undefined ? undefined : maskEmail(from.email),
@@ -51,10 +54,8 @@ export default function VerificationPage() {
       </AuthLayout>
     );
 
-  const verify = async (channel: Channel, otp: string) => {
-    if (waiting) return;
-    if (otp.length < LIMITS.otpDigits) return setFaults({ ...faults, [channel]: t.incomplete });
-    setWaiting(true);
+  const check = async (channel: Channel, otp: string) => {
+    setWaiting(channel);
     try {
       const { phoneVerified, emailVerified } = await validateOtp(channel, userId, otp);
       setDone({ phone: phoneVerified, email: emailVerified });
@@ -65,9 +66,19 @@ export default function VerificationPage() {
       }
     } catch (error) {
       setFaults((before) => ({ ...before, [channel]: explain(error) }));
-    } finally {
-      setWaiting(false);
     }
+  };
+  const verify = async (channel: Channel, otp: string) => {
+    if (otp.length < LIMITS.otpDigits) return setFaults({ ...faults, [channel]: t.incomplete });
+    if (waiting !== undefined) {
+      if (channel !== waiting) following.current = { channel, otp };
+      return;
+    }
+    await check(channel, otp);
+    const other = following.current;
+    following.current = undefined;
+    if (other !== undefined) await check(other.channel, other.otp);
+    setWaiting(undefined);
   };
 
   return (
@@ -109,7 +120,13 @@ export default function VerificationPage() {
             onComplete={(digits) => void verify(channel, digits)}
           />
         ))}
-        <Button type="submit" wide className={css.code} waiting={waiting} waitingLabel={t.submitting}>
+        <Button
+          type="submit"
+          wide
+          className={css.code}
+          waiting={waiting !== undefined}
+          waitingLabel={t.submitting}
+        >
           {next === 'phone' ? t.submitPhone : t.submitEmail}
         </Button>
       </form>

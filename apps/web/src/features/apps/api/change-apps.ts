@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { api, failureText } from '../../../lib/api.ts';
-import { applicationsQuery, rulesKey } from '../../../lib/rules.ts';
+import { applicationsQuery } from '../../../lib/rules.ts';
+import { rulesKey } from '../../../lib/rules-key.ts';
 import { toast } from '../../../ui/toast.ts';
 import { appsTexts } from '../texts.ts';
 

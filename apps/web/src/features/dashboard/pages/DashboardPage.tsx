@@ -133,16 +133,18 @@ function Family({ family }: { family: Child[] }) {
   return (
     <>
       {family.length > 0 && <PageHead says title={familySentence(facts)} lede={lede} />}
-      {wide && family.length > 0 ? (
+      {wide ? (
         <div className={css.grid}>
           <div className={css.column}>
             {kids}
             {where}
           </div>
-          <div className={css.column}>
-            {needsYou}
-            {devices}
-          </div>
+          {family.length > 0 && (
+            <div className={css.column}>
+              {needsYou}
+              {devices}
+            </div>
+          )}
         </div>
       ) : (
         <div className={css.grid}>

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';
 import { colourOf, kindOf } from '../logic/week.ts';
-import { daysWords } from '../logic/words.ts';
+import { clockWords, daysWords } from '../logic/words.ts';
 import { schedulesTexts as t } from '../texts.ts';
 import { KindIcon } from './KindIcon.tsx';
 import css from './Schedules.module.css';
@@ -40,7 +40,7 @@ export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete
         <div className={css.words}>
           <h3 dir="auto">{name}</h3>
           <p>
-            {t.to(from, to)}, {daysWords(weekDays)}
+            {t.to(clockWords(from), clockWords(to))}, {daysWords(weekDays)}
           </p>
         </div>
         <div className={css.deeds}>

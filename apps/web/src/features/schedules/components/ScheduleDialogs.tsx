@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useClearSchedules, useDeleteSchedule, useSaveSchedule } from '../api/schedules.ts';
-import { daysWords, namesWords } from '../logic/words.ts';
+import { clockWords, daysWords, namesWords } from '../logic/words.ts';
 import { schedulesTexts as t } from '../texts.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
@@ -122,7 +122,12 @@ function Delete(props: ScheduleDialogsProps & { schedule: ParentSchedule; emptie
     >
       <p dir="auto">
         {props.emptied && `${t.allAllowed} `}
-        {t.deleteLost(namesWords(names), schedule.from, schedule.to, daysWords(schedule.weekDays))}
+        {t.deleteLost(
+          namesWords(names),
+          clockWords(schedule.from),
+          clockWords(schedule.to),
+          daysWords(schedule.weekDays),
+        )}
       </p>
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { colourOf, firstDay, kindOf, placeBlocks, type PlacedBlock } from '../logic/week.ts';
+import { clockWords } from '../logic/words.ts';
 import { schedulesTexts as t } from '../texts.ts';
 import { KindIcon } from './KindIcon.tsx';
 import css from './WeekGrid.module.css';
@@ -69,8 +70,9 @@ export function WeekGrid({ name, schedules, active, zone, onEdit }: WeekGridProp
 }
 
 /** A part of the day as a percentage of its ribbon. */
-const share = (name: string, minutes: number): CSSProperties =>
-  ({ [name]: `${(minutes / DAY_MINUTES) * 100}%` }) as CSSProperties;
+const share = (name: string, minutes: number): CSSProperties => ({
+  [name]: `${(minutes / DAY_MINUTES) * 100}%`,
+});
 
 interface BlockProps {
   block: PlacedBlock;
@@ -81,6 +83,7 @@ interface BlockProps {
 function Block({ block, inForce, onEdit }: BlockProps) {
   const { schedule, from, to, lane, lanes } = block;
   const kind = kindOf(schedule);
+  const words = t.blockWords(schedule.name, clockWords(schedule.from), clockWords(schedule.to));
   const place = {
     ...share('--from', from),
     ...share('--width', to - from),
@@ -100,8 +103,8 @@ function Block({ block, inForce, onEdit }: BlockProps) {
       )}
       style={place}
       data-colour={colourOf(kind)}
-      aria-label={t.blockWords(schedule.name, schedule.from, schedule.to)}
-      title={t.blockWords(schedule.name, schedule.from, schedule.to)}
+      aria-label={words}
+      title={words}
       onClick={() => onEdit(schedule)}
     >
       <KindIcon kind={kind} size={16} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { activeAt, type Rule } from '@kinward/rules/schedule.ts';
-import { daysWords, namesWords, nowWords } from './words.ts';
+import { clockWords, daysWords, namesWords, nowWords } from './words.ts';
 
 const ZONE = 'Europe/Zagreb';
 const schedule = (
@@ -34,12 +34,24 @@ it('names a few and counts the rest', () => {
   expect(namesWords(['A', 'B', 'C', 'D'])).toBe('A, B and 2 more');
 });
 
+it('tells the time as the reader does', () => {
+  expect(clockWords('15:05', 'en-GB')).toBe('15:05');
+  expect(clockWords('15:05', 'en-US')).toBe('03:05 PM');
+});
+
 describe('the sentence', () => {
   const school = schedule('School', '08:30', '15:00', ['a', 'b'], WEEK_DAYS.slice(0, 5));
   const study = schedule('Homework', '16:00', '17:30', ['a'], WEEK_DAYS.slice(0, 5));
   const at = (iso: string, ...schedules: (typeof school)[]) => {
     const now = Date.parse(iso);
-    const { sentence, lede } = nowWords(schedules, activeAt(schedules, now, ZONE), 'Theo', now, ZONE);
+    const { sentence, lede } = nowWords(
+      schedules,
+      activeAt(schedules, now, ZONE),
+      'Theo',
+      now,
+      ZONE,
+      'en-GB',
+    );
     return [sentence, lede];
   };
 

@@ -1,6 +1,6 @@
 /** Sentences about schedules. Times are those of the family's zone. */
 import { WEEK_DAYS, type WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { blockedAt, nextChange, nextStart, type Rule } from '@kinward/rules/schedule.ts';
+import { blockedAt, minutesOf, nextChange, nextStart, type Rule } from '@kinward/rules/schedule.ts';
 import { schedulesTexts as t } from '../texts.ts';
 
 const COUNTS = [
@@ -40,13 +40,18 @@ export const namesWords = (names: readonly string[], most = 3): string =>
     ? list.format(names).replace(', and ', ' and ')
     : `${names.slice(0, most - 1).join(', ')} ${t.andMore(names.length - most + 1)}`;
 
-/** "15:00" in the zone, with its day when it is far away. */
-export const timeWords = (at: number, now: number, timeZone: string): string => {
-  const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    at,
+/** "15:00", or "3:00 PM" where that is how the time is told. @param locale absent: the reader's own */
+export const clockWords = (time: string, locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 0, 5, 0, minutesOf(time)),
   );
-  if (at - now < SAME_TURN) return clock;
-  return `${clock} on ${new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(at)}`;
+
+/** A moment's time in the zone, with its day when it is far away. */
+export const timeWords = (at: number, now: number, timeZone: string, locale?: string): string => {
+  const form = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+  if (at - now < SAME_TURN) return form.format(at);
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone });
+  return `${form.format(at)} on ${day.format(at)}`;
 };
 
 export interface NowWords {
@@ -63,18 +68,19 @@ export const nowWords = (
   child: string,
   now: number,
   timeZone: string,
+  locale?: string,
 ): NowWords => {
   const count = blockedAt(schedules, now, timeZone).length;
   const start = nextStart(schedules, now, timeZone);
   const [next] = start?.active ?? [];
-  const at = start && timeWords(start.at, now, timeZone);
+  const at = start && timeWords(start.at, now, timeZone, locale);
   if (count === 0)
     return {
       sentence: t.nothingBlocked(child),
       lede: next && at !== undefined ? t.next(next.name, at) : undefined,
     };
   const change = nextChange(schedules, now, timeZone);
-  const until = change ? t.until(timeWords(change.at, now, timeZone)) : t.always;
+  const until = change ? t.until(timeWords(change.at, now, timeZone, locale)) : t.always;
   const names = t.now(namesWords([...new Set(active.map(({ name }) => name))]));
   return {
     sentence: t.blockedUntil(COUNTS[count] ?? String(count), count === 1, child, until),

@@ -185,8 +185,8 @@ function ZoneNote({ family, zone }: { family: FamilyZone; zone: string }) {
         <>
           {' '}
           {t.zoneOther(own)}
-          <Button tone="quiet" size="small" waiting={family.changing} onClick={family.useBrowserZone}>
-            {t.useBrowserZone}
+          <Button tone="quiet" size="small" waiting={family.changing} onClick={family.takeBrowserZone}>
+            {t.takeBrowserZone}
           </Button>
         </>
       )}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { line, name, queryInt, queryNumber } from './schema.ts';
+
+describe('a number in an address', () => {
+  it.each(['7', '0', '22', 7])('is %j', (text) => {
+    expect(queryInt(0, 22).safeParse(text).success).toBe(true);
+  });
+
+  it.each([' ', '', '0x10', '1.5', '23', '-1', 'Infinity', 'NaN', '７', null, true, ['1']])(
+    'is not %j',
+    (text) => {
+      expect(queryInt(0, 22).safeParse(text).success).toBe(false);
+    },
+  );
+
+  it('may be small, negative and in exponents where it is a coordinate', () => {
+    expect(queryNumber(-90, 90).parse('-45.25')).toBe(-45.25);
+    expect(queryNumber(-90, 90).parse('1.0E-5')).toBe(0.00001);
+    expect(queryNumber(-90, 90).safeParse('91').success).toBe(false);
+  });
+});
+
+describe('a line of text', () => {
+  it('is trimmed and in one form', () => {
+    expect(line(10).parse('  e\u0301tude ')).toBe('étude');
+  });
+
+  it.each(['', '   ', 'a\nb', 'a\u0000b', 'a\u202eb', '\ud800', 'x'.repeat(11)])('is not %j', (text) => {
+    expect(line(10).safeParse(text).success).toBe(false);
+  });
+
+  it.each(['see http://x.example', 'WWW.x.example'])('that names something is not %j', (text) => {
+    expect(name().safeParse(text).success).toBe(false);
+  });
+
+  it.each(['محمد', 'Zoë-Anne', 'O’Neill'])('may be the name %s', (text) => {
+    expect(name().parse(text)).toBe(text.normalize('NFC'));
+  });
+});
