@@ -1,6 +1,8 @@
 /** Words of the app filtering page. */
 const apps = (count: number): string => (count === 1 ? '1 app' : `${count.toLocaleString('en')} apps`);
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
 export const appsTexts = {
   title: 'App Filtering',
   appsOn: (name: string, device: string) => `Apps on ${name}’s ${device}`,
@@ -29,7 +31,8 @@ export const appsTexts = {
   arrived: (word: string, sent: string, there: string) => `Blocked ${sent}, on the ${word} ${there}`,
   waiting: (word: string, sent: string) => `Sent ${sent}, waiting for the ${word}`,
   unpaired: (sent: string, word: string) => `Sent ${sent}, the ${word} is not connected yet`,
-  scheduled: (names: string) => `In the schedule ${names}`,
+  scheduled: (names: readonly string[]) =>
+    `In the ${names.length === 1 ? 'schedule' : 'schedules'} ${list.format(names).replace(', and ', ' and ')}`,
   onDevice: (name: string, word: string, time: string) => `On ${name}’s ${word} since ${time}`,
   sent: (time: string, word: string) => `Sent ${time}. Waiting for the ${word}.`,
   nothingFound: (text: string) => `No app here is called “${text}”.`,

@@ -164,7 +164,7 @@ function AppList({ device, apps, all, policy }: AppListProps) {
     const names = policy?.schedules
       .filter((schedule) => schedule.apps.includes(appId))
       .map(({ name }) => name);
-    return names && names.length > 0 ? t.scheduled([...new Set(names)].join(', ')) : undefined;
+    return names && names.length > 0 ? t.scheduled([...new Set(names)]) : undefined;
   };
   const found = findApps(apps, text, which);
   const groups: ShownGroup[] = groupApps(found).map(({ category, apps: own }) => ({

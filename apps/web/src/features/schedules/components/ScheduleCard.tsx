@@ -40,7 +40,7 @@ export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete
         <div className={css.words}>
           <h3 dir="auto">{name}</h3>
           <p>
-            {t.to(clockWords(from), clockWords(to))}, {daysWords(weekDays)}
+            <span>{t.to(clockWords(from), clockWords(to))},</span> <span>{daysWords(weekDays)}</span>
           </p>
         </div>
         <div className={css.deeds}>
