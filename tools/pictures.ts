@@ -26,7 +26,9 @@ const SHOTS: readonly Shot[] = [
   {
     name: 'location',
     open: async (page) => {
-      await page.goto(`/user/geo-location?day=${new Date().toISOString().slice(0, 10)}`);
+      // The day that holds most of the sample's past, also soon after midnight.
+      const day = new Date(Date.now() - SAMPLE_PAST_MS / 2).toISOString().slice(0, 10);
+      await page.goto(`/user/geo-location?day=${day}`);
       await page
         .getByText(/on the move/u)
         .first()
@@ -34,6 +36,9 @@ const SHOTS: readonly Shot[] = [
     },
   },
 ];
+
+/** The sample family's past reaches nine hours back. */
+const SAMPLE_PAST_MS = 9 * 3_600_000;
 
 const VIEWS = [
   { width: 1280, height: 800, scheme: 'light' },

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { devicesTexts } from '../devices/texts.ts';
+import { useFamilyStream } from '../../../lib/stream-state.ts';
 import { useNow } from '../../../lib/now.ts';
 import { ago, minutesSince, moment } from '../../../lib/time.ts';
 import { useLocate } from '../api/locate.ts';
@@ -108,7 +109,9 @@ function Facts({
   fix: NonNullable<Device['location']>;
   now: number;
 }) {
-  const chip = minutes <= LIVE_MINUTES ? 'live' : minutes <= SILENT_MINUTES ? 'recent' : 'silent';
+  const stream = useFamilyStream();
+  const live = minutes <= LIVE_MINUTES && stream.state !== 'broken';
+  const chip = live ? 'live' : minutes <= SILENT_MINUTES ? 'recent' : 'silent';
   return (
     <p className={css.facts}>
       <StateChip state={chip}>{ago(minutes)}</StateChip>

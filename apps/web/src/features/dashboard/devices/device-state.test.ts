@@ -63,6 +63,17 @@ describe('state of a device', () => {
     expect(deviceState(device(over), NOW)).toMatchObject({ kind, words });
   });
 
+  test('while nobody listens no device is live, connected as it was', () => {
+    expect(deviceState(device({ connected: true }), NOW, false)).toMatchObject({
+      kind: 'recent',
+      chip: 'recent',
+      words: '1 min ago',
+    });
+    expect(deviceState(device({ connected: true, lastSeenAt: minutesAgo(181) }), NOW, false)).toMatchObject({
+      kind: 'silent',
+    });
+  });
+
   test('a charging battery is not low', () => {
     expect(batteryLow(device({ battery: 4, charging: true }), NOW)).toBe(false);
     expect(batteryLow(device({ battery: 4, charging: null }), NOW)).toBe(true);

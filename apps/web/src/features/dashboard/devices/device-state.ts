@@ -53,9 +53,14 @@ export const batteryLow = (device: Device, now: number): boolean =>
   device.charging !== true &&
   ['live', 'recent'].includes(kindOf(device, now));
 
-/** The state that stands on the device's card: what a parent can mend comes before what is merely so. */
-export const deviceState = (device: Device, now: number): DeviceState => {
-  const kind = kindOf(device, now);
+/**
+ * The state that stands on the device's card: what a parent can mend comes before what is merely so.
+ * @param listening false while the live stream is broken: nobody knows then whether a device is still connected
+ */
+export const deviceState = (known: Device, now: number, listening = true): DeviceState => {
+  const device = listening ? known : { ...known, connected: false };
+  const last = kindOf(device, now);
+  const kind = last === 'live' && !listening ? 'recent' : last;
   const minutes = device.lastSeenAt === null ? 0 : minutesSince(device.lastSeenAt, now);
   if (kind === 'waiting') return { kind, chip: 'waiting', words: t.waitingForCode };
   if (kind === 'expired') return { kind, chip: 'warn', words: t.codeExpired };

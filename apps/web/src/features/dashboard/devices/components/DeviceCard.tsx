@@ -14,6 +14,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { StateChip } from '../../../../ui/StateChip.tsx';
+import { useFamilyStream } from '../../../../lib/stream-state.ts';
 import { useNow } from '../../../../lib/now.ts';
 import { moment, until } from '../../../../lib/time.ts';
 import { deviceState, needsCode, systemWords } from '../device-state.ts';
@@ -50,7 +51,8 @@ interface DeviceCardProps {
 export function DeviceCard(props: DeviceCardProps) {
   const { device, chosen, onChoose, onRemove, onRenew, onShowCode, renewing } = props;
   const now = useNow();
-  const state = deviceState(device, now);
+  const stream = useFamilyStream();
+  const state = deviceState(device, now, stream.state !== 'broken');
   const old =
     state.kind === 'silent' && device.batteryAt !== null ? t.asOf(moment(device.batteryAt, now)) : undefined;
   return (

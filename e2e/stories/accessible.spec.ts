@@ -1,0 +1,104 @@
+/** Every page, and what opens over it, without one finding, in light and dark; the two projects are the two sizes. */
+import type { Page } from '@playwright/test';
+import { expect, test, type Story } from '../support/story.ts';
+
+const THEMES = ['light', 'dark'] as const;
+
+const inBothThemes = async (page: Page, story: Story): Promise<void> => {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await story.expectAccessible();
+  }
+  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  expect(sideways, 'nothing to scroll sideways').toBeLessThanOrEqual(0);
+};
+
+for (const path of ['/', '/register', '/forgot-password', '/verification', '/update-password', '/nowhere']) {
+  test(`${path} has no finding`, async ({ page, story }) => {
+    await page.goto(path);
+    await inBothThemes(page, story);
+  });
+}
+
+test('the pages of a family that is not there yet have no finding', async ({ page, story }) => {
+  await story.signIn();
+  await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
+  await inBothThemes(page, story);
+  for (const path of ['/user/geo-location', '/user/nowhere']) {
+    await page.goto(path);
+    await inBothThemes(page, story);
+  }
+});
+
+/** What opens is judged in one theme a size: light on the wide screen, dark on the phone. */
+const opened = async (page: Page, story: Story): Promise<void> => {
+  const colorScheme = (page.viewportSize()?.width ?? 0) >= 1024 ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await story.expectAccessible();
+};
+
+const anyDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+test('the dashboard and its dialogs have no finding', async ({ page, story }) => {
+  const who = await story.signIn();
+  await story.addDevice(who);
+  await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
+  await inBothThemes(page, story);
+  const openers = ['Add Child', 'Add Device', 'Code Mia’s Pixel waits', 'Remove Pixel', 'Clear All'];
+  for (const name of openers) {
+    await page.getByRole('button', { name }).first().click();
+    await expect(anyDialog(page)).toBeVisible();
+    await opened(page, story);
+    await page.keyboard.press('Escape');
+    if (name.startsWith('Code '))
+      await page.getByRole('dialog', { name: 'Child setup' }).getByText('OK').click();
+    await expect(anyDialog(page)).toBeHidden();
+  }
+});
+
+test('the menus and what they lead to have no finding', async ({ page, story }) => {
+  const who = await story.signIn();
+  await story.addDevice(who);
+  for (const name of [/profile menu/u, 'Edit or delete Mia']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await opened(page, story);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+  }
+  for (const entry of ['Signed-in browsers', 'Customise', 'Log Out']) {
+    await page.getByRole('button', { name: /profile menu/u }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect(anyDialog(page)).toBeVisible();
+    await opened(page, story);
+    await page.keyboard.press('Escape');
+    await expect(anyDialog(page)).toBeHidden();
+  }
+});
+
+test('a day with its calendar and its question has no finding', async ({ page, story }) => {
+  const who = await story.signIn();
+  const { code } = await story.addDevice(who);
+  const device = await story.playedDevice(code);
+  const now = Date.now();
+  for (let i = 0; i < 30; i += 1)
+    device.report({
+      latitude: 45.27 + i * 0.0006,
+      longitude: 13.71,
+      accuracy: 8,
+      recordedAt: new Date(now - (30 - i) * 10_000).toISOString(),
+    });
+  await device.drain();
+  await page.goto('/user/geo-location');
+  await page.getByRole('button', { name: 'Mia’s day' }).click();
+  await expect(page.getByRole('slider', { name: 'Time of day' })).toBeVisible();
+  await inBothThemes(page, story);
+  await page.getByRole('button', { name: /^Choose a day/u }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await opened(page, story);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear day' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(/of this day from Mia’s Pixel will be deleted\./u)).toBeVisible();
+  await opened(page, story);
+});

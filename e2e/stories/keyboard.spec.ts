@@ -1,0 +1,110 @@
+/** From the login to a paired device with nothing but a keyboard; where the focus is can always be seen. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/story.ts';
+
+const MOST_TABS = 40;
+
+const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
+  (await target.and(page.locator(':focus')).count()) > 0;
+
+/** Presses Tab until `target` has the focus, and expects a ring, an edge or a halo round it. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  for (let i = 0; i < MOST_TABS && !(await hasFocus(page, target)); i += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+  const drawn = await page.evaluate<string[]>(
+    '[document.activeElement, document.activeElement.parentElement].map((e) => getComputedStyle(e).boxShadow)',
+  );
+  expect(
+    drawn.some((shadow) => shadow !== 'none'),
+    'the focus can be seen',
+  ).toBe(true);
+};
+
+const press = async (page: Page, target: Locator): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+};
+
+test('a parent logs in, adds a child and pairs a device by keyboard alone', async ({ page, story }) => {
+  const { person } = await story.signIn();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(person.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user\/dashboard/u);
+
+  const add = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: 'Add Child' });
+  await press(page, add);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
+  await page.keyboard.type('Mia');
+  await tabTo(page, dialog.getByLabel('Age'));
+  await page.keyboard.type('9');
+  await tabTo(page, dialog.getByLabel('Device Type'));
+  await page.keyboard.type('Andr');
+  await expect(dialog.getByLabel('Device Type')).toHaveValue('Android');
+  await press(page, dialog.getByRole('button', { name: 'Next' }));
+  await press(page, dialog.getByRole('button', { name: 'Get the code' }));
+  const spoken = dialog.getByText(/^Pairing code: /u);
+  await expect(spoken).toBeAttached();
+  const code = ((await spoken.textContent()) ?? '')
+    .replace('Pairing code: ', '')
+    .replaceAll(' ', '')
+    .replace(',', '-');
+  await story.playedDevice(code);
+  await expect(dialog.getByText('Mia’s phone is paired.')).toBeVisible();
+  await press(page, dialog.getByRole('button', { name: 'Done' }));
+  await press(page, dialog.getByRole('button', { name: 'OK' }));
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+
+  // The profile menu goes by arrows, and Escape leads back to its face.
+  const face = page.getByRole('button', { name: /profile menu/u });
+  await page.keyboard.press('Shift+Tab');
+  for (let i = 0; i < MOST_TABS && !(await hasFocus(page, face)); i += 1)
+    await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Signed-in browsers' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Customise' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(face).toBeFocused();
+});
+
+test('the country is found by typing, and a refused code gives way to the next digits', async ({
+  page,
+  story,
+}) => {
+  story.allowConsole(/400/u);
+  const person = { email: `keys.${Date.now()}.${process.pid}@example.org`, password: 'lantern-quay-fog-7' };
+  const national = String(Date.now() % 10_000_000).padStart(7, '0');
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Hale');
+  await page.getByRole('combobox', { name: /^Country/u }).click();
+  await page.keyboard.type('croa');
+  await expect(page.getByRole('option', { name: /^Croatia/u })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: /^Country: Croatia/u })).toBeVisible();
+  await page.getByLabel('Mobile phone').fill(`091${national}`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  const phone = page.getByRole('textbox', { name: /^Phone, \+385/u });
+  await expect(phone).toBeFocused();
+  const right = await story.codeFor(`+38591${national}`);
+  await page.keyboard.type(right === '000000' ? '111111' : '000000');
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await page.keyboard.type(right);
+  await expect(page.getByText('Confirmed')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Email, k•••@/u })).toBeFocused();
+  await page.keyboard.type(await story.codeFor(person.email));
+  await expect(page.getByText('Both codes are confirmed. Please log in.')).toBeVisible();
+});

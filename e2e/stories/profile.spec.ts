@@ -1,0 +1,98 @@
+/** What the profile menu leads to: signed-in browsers, the look, and logging out for good. */
+import { ERRORS } from '@kinward/contract/errors.ts';
+import { expect, test } from '../support/story.ts';
+
+test('another browser is signed out from the list, and its session is worth nothing', async ({
+  page,
+  story,
+  request,
+}) => {
+  const { person } = await story.signIn();
+  // The other browser: its own cookies.
+  const login = await request.post('/api/login', {
+    data: { email: person.email, password: person.password },
+  });
+  const { data } = (await login.json()) as { data: { token: string } };
+  const thereAnswers = async (): Promise<number> =>
+    (await request.get('/api/session', { headers: { authorization: `Bearer ${data.token}` } })).status();
+  expect(await thereAnswers()).toBe(200);
+  await page.getByRole('button', { name: /profile menu/u }).click();
+  await page.getByRole('menuitem', { name: 'Signed-in browsers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Signed-in browsers' });
+  await expect(dialog.getByText('This browser')).toBeVisible();
+  const others = dialog.getByRole('button', { name: /^Sign out (?!everywhere)/u });
+  const before = await others.count();
+  expect(before).toBeGreaterThan(0);
+  await others.first().click();
+  await expect(others).toHaveCount(before - 1);
+  if (before > 1) await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(dialog.getByText('You are signed in here only.')).toBeVisible();
+  expect(await thereAnswers()).toBe(401);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /profile menu/u })).toBeFocused();
+});
+
+test('font, radius and theme are taken at once and kept for the next visit', async ({ page, story }) => {
+  await story.signIn();
+  await page.getByRole('button', { name: /profile menu/u }).click();
+  await page.getByRole('menuitem', { name: 'Customise' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Customise' });
+  await drawer.getByText('Poppins', { exact: true }).click();
+  await drawer.getByText('Dark', { exact: true }).click();
+  await drawer.getByRole('slider', { name: 'Border radius' }).fill('24');
+  await expect(drawer.getByText('24 px')).toBeVisible();
+  const look = () => page.evaluate<Record<string, string>>('({ ...document.documentElement.dataset })');
+  const chosen = { font: 'poppins', theme: 'dark', radius: '24' };
+  expect(await look()).toMatchObject(chosen);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await look()).toMatchObject(chosen);
+  const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  expect(await sideways()).toBeLessThanOrEqual(0);
+});
+
+test('logging out leaves nothing behind, and the way back stays closed', async ({ page, story }) => {
+  const who = await story.signIn();
+  await story.addDevice(who);
+  await page.getByRole('button', { name: 'Pixel', exact: true }).click();
+  await page.getByRole('button', { name: /profile menu/u }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  const token = await page.evaluate<string>("localStorage.getItem('authToken')");
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: /profile menu/u }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL(/\/$/u);
+  const left = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(await left()).toEqual([]);
+  const again = await page
+    .context()
+    .request.get('/api/session', { headers: { authorization: `Bearer ${token}` } });
+  expect(again.status()).toBe(401);
+  await page.goto('/user/dashboard');
+  await expect(page).toHaveURL(/\/$/u);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('an expired package says so, and logs out two seconds later', async ({ page, story }) => {
+  story.allowConsole(/402|403/u);
+  const who = await story.signIn();
+  await story.addDevice(who);
+  await page.route('**/api/child', (route) =>
+    route.request().method() === 'POST' || route.request().method() === 'DELETE'
+      ? route.fulfill({
+          status: ERRORS.PACKAGE_EXPIRED.status,
+          json: { success: false, code: 'PACKAGE_EXPIRED', message: ERRORS.PACKAGE_EXPIRED.message },
+        })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByRole('alert').getByText('Package has expired')).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/dashboard/u);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
