@@ -6,6 +6,7 @@ import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
 import { PlayedDevice } from '@kinward/testkit/player/device.ts';
 import { motionAt, type TrackPoint } from '@kinward/testkit/player/gpx.ts';
 import { Trip } from '@kinward/testkit/player/trip.ts';
@@ -111,6 +112,7 @@ const settle = async (
     baseUrl: url,
     platform: member.platform,
     model: member.model,
+    apps: PLAYED_APPS,
     onCommand: (name) => {
       if (name === 'getlocation') trip.answer();
       if (name === 'unpaired') trip.stop();

@@ -7,6 +7,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ApiError } from '@kinward/client/client.ts';
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import { activeAt } from '@kinward/rules/schedule.ts';
+import { appName, PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
 import { PlayedDevice } from '@kinward/testkit/player/device.ts';
 import { parseGpx, type TrackPoint } from '@kinward/testkit/player/gpx.ts';
 import { Trip } from '@kinward/testkit/player/trip.ts';
@@ -89,6 +92,25 @@ const remembered = (file: string): string | undefined => {
 
 const log = (text: string): void => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
 
+const listed = (values: readonly string[]): string => (values.length === 0 ? 'nothing' : values.join(', '));
+
+/** Says what the device obeys from now on, and what of it holds at this moment. */
+const tellRules = (policy: DevicePolicy): void => {
+  const { schedules, timeZone } = policy;
+  const active = activeAt(schedules, Date.now(), timeZone);
+  log(`Obeying version ${policy.version} of the rules (times of ${timeZone}):`);
+  log(`   blocked until allowed: ${listed(policy.blockedApps.map(appName))}`);
+  if (policy.blockedSites.length > 0) log(`   blocked sites: ${listed(policy.blockedSites)}`);
+  const numbers = [...policy.callBlockList, ...policy.smsBlockList];
+  if (numbers.length > 0) log(`   blocked numbers: ${listed(numbers)}`);
+  for (const schedule of schedules) {
+    const { name, frequency, from, to, weekDays, apps } = schedule;
+    const days = frequency === 'Daily' ? 'daily' : weekDays.join(', ');
+    const now = active.includes(schedule) ? ', now' : '';
+    log(`   ${name}: ${from} to ${to}, ${days}${now}: ${listed(apps.map(appName))}`);
+  }
+};
+
 const pair = async (device: PlayedDevice, settings: Settings, file: string): Promise<void> => {
   if (device.token) {
     log('Going on with the device that paired with this code.');
@@ -111,6 +133,8 @@ const play = async (settings: Settings): Promise<void> => {
         if (name === 'getlocation') trip.answer();
         if (name === 'unpaired') stop.abort();
       },
+      apps: PLAYED_APPS,
+      onPolicy: tellRules,
       onConnection: (state, reason) =>
         log(
           state === 'lost'

@@ -8,6 +8,7 @@ import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { openApiDocument } from '@kinward/contract/openapi.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
+import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
@@ -24,6 +25,7 @@ const FENCE = {
   longitude: -5.07,
   action: 'Allow',
 } as const;
+const SCHEDULE = { name: 'Night', frequency: 'Daily', from: '21:00', to: '07:00', apps: ['com.a'] };
 const CHILD = { firstName: 'Mia', age: 9, deviceType: 'Android' };
 
 interface Family {
@@ -33,6 +35,7 @@ interface Family {
   deviceId: string;
   sessionId: string;
   fenceId: string;
+  scheduleId: string;
 }
 
 let own: Family;
@@ -51,7 +54,10 @@ const settle = async (): Promise<Family> => {
     .executeTakeFirstOrThrow();
   const { deviceId, childId } = device;
   const { fenceId } = await parent.api.call(addGeofence, { body: { deviceId, ...FENCE } });
-  return { parent, device, childId, deviceId, sessionId: row.id, fenceId };
+  const { scheduleId } = await parent.api.call(addSchedule, {
+    body: { ...SCHEDULE, frequency: 'Daily', deviceId },
+  });
+  return { parent, device, childId, deviceId, sessionId: row.id, fenceId, scheduleId };
 };
 
 beforeAll(async () => {
@@ -193,6 +199,15 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   addGeofence: ({ deviceId }) => ({ body: { deviceId, ...FENCE } }),
   updateGeofence: ({ fenceId }) => ({ params: { id: fenceId }, body: FENCE }),
   deleteGeofence: ({ fenceId }) => ({ params: { id: fenceId } }),
+  listApplications: ({ deviceId }) => ({ query: { deviceId } }),
+  getPolicy: ({ deviceId }) => ({ query: { id: deviceId } }),
+  changePolicy: ({ deviceId }) => ({ body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } }),
+  clearPolicy: ({ deviceId }) => ({ query: { deviceId } }),
+  listSchedules: ({ deviceId }) => ({ query: { deviceId } }),
+  addSchedule: ({ deviceId }) => ({ body: { ...SCHEDULE, name: 'School', deviceId } }),
+  updateSchedule: ({ scheduleId }) => ({ params: { id: scheduleId }, body: SCHEDULE }),
+  deleteSchedule: ({ scheduleId }) => ({ params: { id: scheduleId } }),
+  clearSchedules: ({ deviceId }) => ({ query: { deviceId } }),
   cancelLocate: ({ deviceId }) => ({ query: { deviceId } }),
 };
 
@@ -247,7 +262,14 @@ describe("a stranger's parent", () => {
   it.each(foreignRoutes)(
     "gets the same 404 for another family's id as for one that is nobody's, from %s",
     async (_, route) => {
-      const nobody = { ...own, childId: SOME_ID, deviceId: SOME_ID, sessionId: SOME_ID, fenceId: SOME_ID };
+      const nobody = {
+        ...own,
+        childId: SOME_ID,
+        deviceId: SOME_ID,
+        sessionId: SOME_ID,
+        fenceId: SOME_ID,
+        scheduleId: SOME_ID,
+      };
       expect(await naming(route, own, stranger.parent.headers)).toEqual({ status: 404, code: 'NOT_FOUND' });
       expect(await naming(route, nobody, stranger.parent.headers)).toEqual({
         status: 404,
@@ -256,7 +278,7 @@ describe("a stranger's parent", () => {
       expect(
         await naming(
           route,
-          { ...own, childId: 'x', deviceId: "'", sessionId: '1', fenceId: '%' },
+          { ...own, childId: 'x', deviceId: "'", sessionId: '1', fenceId: '%', scheduleId: 'x' },
           stranger.parent.headers,
         ),
       ).toEqual({
@@ -320,8 +342,15 @@ describe('every route', () => {
   );
 });
 
-/** What a request leaves behind by being one: last use of a session, counters, queued mail of earlier tests. */
-const BOOKKEEPING = new Set(['sessions', 'browsers', 'jobs', 'recurring_jobs', 'schema_migrations']);
+/** What a request leaves behind by being one: last use of a session, counters, what a device has read, queued mail of earlier tests. */
+const BOOKKEEPING = new Set([
+  'sessions',
+  'policy_receipts',
+  'browsers',
+  'jobs',
+  'recurring_jobs',
+  'schema_migrations',
+]);
 
 /** A fingerprint of every table that holds what families own. */
 const fingerprints = async (): Promise<Record<string, string>> => {

@@ -26,6 +26,8 @@ import { createTokenGate } from './platform/rate-limit/token-gate.ts';
 import type { Db } from './platform/tx.ts';
 import { mountAccounts } from './slices/accounts/accounts.routes.ts';
 import { createAccounts } from './slices/accounts/accounts.service.ts';
+import { mountApps } from './slices/apps/apps.routes.ts';
+import { createApps } from './slices/apps/apps.service.ts';
 import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
@@ -36,6 +38,12 @@ import { mountMap } from './slices/map/map.routes.ts';
 import { createMap } from './slices/map/map.service.ts';
 import { mountPlans } from './slices/plans/plans.routes.ts';
 import { createPlans } from './slices/plans/plans.service.ts';
+import { createFamilySettings } from './slices/policy/family.service.ts';
+import { mountPolicy } from './slices/policy/policy.routes.ts';
+import { createPolicy } from './slices/policy/policy.service.ts';
+import { createVersions } from './slices/policy/versions.ts';
+import { mountSchedules } from './slices/schedules/schedules.routes.ts';
+import { createSchedules } from './slices/schedules/schedules.service.ts';
 import { mountMetrics, mountSystem } from './slices/system/system.routes.ts';
 import { createSystem } from './slices/system/system.service.ts';
 
@@ -129,6 +137,16 @@ const mountSlices = (router: Router, slices: Slices): void => {
   mountMap(router, slices.map);
 };
 
+/** What a device is to obey; each change tells the device through the gateway. */
+const mountRules = (router: Router, platform: Platform, gateway: Gateway): void => {
+  const versions = createVersions({ ...platform, live: gateway.live });
+  const schedules = createSchedules({ ...platform, versions });
+  const policy = createPolicy({ ...platform, versions, schedules });
+  mountApps(router, createApps({ ...platform, policy }));
+  mountPolicy(router, policy, createFamilySettings({ ...platform, versions }));
+  mountSchedules(router, schedules);
+};
+
 const scheduleWork = ({ jobs }: Platform, { accounts, devices }: Slices, gateway: Gateway): void => {
   jobs.every('positions.partitions', 12 * HOUR, () => gateway.prepare());
   jobs.every('positions.purge', 24 * HOUR, async () => {
@@ -183,6 +201,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const gateway = createGateway({ ...platform, guards, devices: slices.devices });
   mountSlices(router, slices);
   gateway.mount(router);
+  mountRules(router, platform, gateway);
   mountMetrics(server, slices.system);
   scheduleWork(platform, slices, gateway);
   await Promise.all([bus.start(), gateway.prepare()]);

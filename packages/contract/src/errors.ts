@@ -49,6 +49,15 @@ export const ERRORS = {
     message: 'An account with this email or phone already exists. Log in instead.',
   },
   CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Load it again.' },
+  POLICY_FULL: {
+    status: 409,
+    message: 'This device has as many blocked entries as it can have. Allow some of them first.',
+  },
+  SCHEDULES_FULL: {
+    status: 409,
+    message: 'This device has as many schedules as it can have. Delete one first.',
+  },
+  SCHEDULE_EXISTS: { status: 409, message: 'The very same schedule is there already.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

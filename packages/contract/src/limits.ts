@@ -105,6 +105,12 @@ export const LIMITS = {
   /** Points that a day's track is thinned to before it leaves the server. */
   trackPoints: 5_000,
 
+  // rules of a device (threats: device quota)
+  appsPerDevice: 2000,
+  appIdMax: 255,
+  policyValues: 5000,
+  schedulesPerDevice: 50,
+
   // live
   liveValueBytes: 16 * 1024,
   liveDepth: 8,

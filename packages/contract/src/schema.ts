@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 
 /** Control characters, line ends among them, bidi overrides and isolates: they break logs, mails and the reader's eye (threats: names). */
-const FORBIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+export const FORBIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const LINK = /:\/\/|www\./iu;
 
 /** One line of text, NFC, trimmed, without control characters; `max` in UTF-16 units. */

@@ -74,6 +74,23 @@ const recheck = async (stream: FamilyStream, authenticate: () => Promise<ParentI
   }
 };
 
+/** What the family is told of an event without reading anything; undefined for those that need more. */
+const nudgeOf = (event: BusEvent): FamilyEvent | undefined => {
+  switch (event.type) {
+    case 'device.unpaired':
+    case 'children.changed':
+      return { type: 'children' };
+    case 'positions.stored':
+      return { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to };
+    case 'geofences.changed':
+      return { type: 'geofences' };
+    case 'rules.changed':
+      return { type: 'rules', deviceId: event.deviceId };
+    default:
+      return undefined;
+  }
+};
+
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
@@ -83,6 +100,11 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const tell = (familyId: string, event: FamilyEvent): void => {
     const data = JSON.stringify(event);
     for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
+  };
+
+  const tellLocate = async (familyId: string, requestId: string): Promise<void> => {
+    const request = await deps.locate.byId(familyId, requestId);
+    if (request) tell(familyId, { type: 'locate', request });
   };
 
   const snapshot = restful(SNAPSHOT_MS, async (familyId, deviceId) => {
@@ -102,25 +124,16 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
         snapshot(event.familyId, event.deviceId);
         tell(event.familyId, { type: 'children' });
         break;
-      case 'device.unpaired':
-      case 'children.changed':
-        tell(event.familyId, { type: 'children' });
-        break;
-      case 'geofences.changed':
-        tell(event.familyId, { type: 'geofences' });
-        break;
-      case 'positions.stored':
-        tell(event.familyId, { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to });
-        break;
       case 'locate.changed':
-        deps.locate
-          .byId(event.familyId, event.requestId)
-          .then((request) => request && tell(event.familyId, { type: 'locate', request }))
-          .catch(report);
+        tellLocate(event.familyId, event.requestId).catch(report);
         break;
       case 'sessions.ended':
         for (const stream of streams) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);
         break;
+      default: {
+        const nudge = nudgeOf(event);
+        if (nudge) tell(event.familyId, nudge);
+      }
     }
   };
 

@@ -11,7 +11,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Db } from '../platform/tx.ts';
 import { mountLive } from '../slices/live/live.routes.ts';
 import { createLive, type Who } from '../slices/live/live.service.ts';
-import { createLiveValues } from '../slices/live/live.values.ts';
+import { createLiveValues, type LiveValues } from '../slices/live/live.values.ts';
 import { createLocate } from '../slices/locations/locate.service.ts';
 import { mountLocations } from '../slices/locations/locations.routes.ts';
 import { createLocations } from '../slices/locations/locations.service.ts';
@@ -42,6 +42,8 @@ export interface GatewayDeps {
 
 export interface Gateway {
   intake: Intake;
+  /** The portal's keys of the realtime database, for slices that tell a device something. */
+  live: Pick<LiveValues, 'writeIn'>;
   /** Mounts what devices report, both sides' streams, the realtime database and the history. */
   mount(router: Router): void;
   /** Makes the months that positions go to. Call it before the server listens, and every day. */
@@ -101,6 +103,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
 
   return {
     intake,
+    live: values,
     mount(router) {
       mountGateway(router, { intake, deviceEvents, familyEvents, metrics: deps.metrics });
       mountLive(router, live, liveStreams);

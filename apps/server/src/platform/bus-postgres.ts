@@ -28,7 +28,7 @@ export interface PostgresBus extends Bus {
 
 /** Events that say the same again are one event: the newest truth is read from the database anyway. */
 const keyOf = (event: BusEvent): string | undefined => {
-  if (event.type === 'device.state' || event.type === 'positions.stored')
+  if (event.type === 'device.state' || event.type === 'positions.stored' || event.type === 'rules.changed')
     return `${event.type} ${event.deviceId}`;
   if (event.type === 'geofences.changed') return `${event.type} ${event.deviceId}`;
   if (event.type === 'children.changed') return `${event.type} ${event.familyId}`;

@@ -14,6 +14,8 @@ export type BusEvent =
   /** Fences of a device came, went or changed. */
   | { type: 'geofences.changed'; familyId: string; deviceId: string }
   | { type: 'locate.changed'; familyId: string; deviceId: string; requestId: string }
+  /** Rules, apps or receipts of a device are new. */
+  | { type: 'rules.changed'; familyId: string; deviceId: string }
   /** These sessions ended: their streams end within a second. */
   | { type: 'sessions.ended'; familyId: string; sessionIds: string[] };
 

@@ -44,6 +44,21 @@ export interface DeletedDevices {
   deleted_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface DeviceApps {
+  family_id: string;
+  device_id: string;
+  app_id: string;
+  name: string;
+  category: string | null;
+}
+
+export interface DevicePolicies {
+  device_id: string;
+  family_id: string;
+  version: Generated<number>;
+  changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface DeviceStates {
   device_id: string;
   family_id: string;
@@ -92,6 +107,7 @@ export interface Families {
   time_zone: Generated<string>;
   retention_days: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  time_zone_chosen: Generated<boolean>;
 }
 
 export interface Geofences {
@@ -187,6 +203,22 @@ export interface Pictures {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface PolicyReceipts {
+  device_id: string;
+  family_id: string;
+  version: number;
+  received_at: Timestamp;
+}
+
+export interface PolicyValues {
+  family_id: string;
+  device_id: string;
+  kind: string;
+  value: string;
+  version: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Positions {
   family_id: string;
   device_id: string;
@@ -225,6 +257,21 @@ export interface Registrations {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Schedules {
+  id: string;
+  family_id: string;
+  device_id: string;
+  name: string;
+  frequency: string;
+  starts_at: string;
+  ends_at: string;
+  week_days: string[];
+  apps: string[];
+  version: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Sessions {
   id: string;
   account_id: string;
@@ -242,6 +289,8 @@ export interface DB {
   browsers: Browsers;
   children: Children;
   deleted_devices: DeletedDevices;
+  device_apps: DeviceApps;
+  device_policies: DevicePolicies;
   device_states: DeviceStates;
   devices: Devices;
   families: Families;
@@ -254,9 +303,12 @@ export interface DB {
   pairing_guesses: PairingGuesses;
   password_resets: PasswordResets;
   pictures: Pictures;
+  policy_receipts: PolicyReceipts;
+  policy_values: PolicyValues;
   positions: Positions;
   rate_counters: RateCounters;
   recurring_jobs: RecurringJobs;
   registrations: Registrations;
+  schedules: Schedules;
   sessions: Sessions;
 }

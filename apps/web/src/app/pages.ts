@@ -60,6 +60,11 @@ export const userPages: readonly UserPage[] = [
   { path: 'geo-fencing', page: lazyPage(() => import('../features/geofences/pages/GeoFencingPage.tsx')) },
   { path: 'add-geofence', page: lazyPage(() => import('../features/geofences/pages/AddGeofencePage.tsx')) },
   { path: 'geo-location', page: lazyPage(() => import('../features/locations/pages/GeoLocationPage.tsx')) },
+  { path: 'app-filtering', page: lazyPage(() => import('../features/apps/pages/AppFilteringPage.tsx')) },
+  {
+    path: 'time-scheduler',
+    page: lazyPage(() => import('../features/schedules/pages/TimeSchedulerPage.tsx')),
+  },
 ];
 
 /** The frame of the signed-in pages, with the query cache. */

@@ -1,6 +1,7 @@
 /** What the shell and several features need of the family; the query keys stand here once. */
 import { queryOptions } from '@tanstack/react-query';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import { api } from './api.ts';
 
@@ -23,3 +24,7 @@ export const childAndDevice = (child: string, device: string): string =>
 /** Whether a plan's name carries the feature menu (spec §6): it contains Parents or Premium. */
 export const planHasFeatures = (name: string | undefined): boolean =>
   name !== undefined && /Parents|Premium/u.test(name);
+
+/** Whether apps, sites and times of a device can be ruled (spec §2, Side menu): not on iOS, iPad or macOS. */
+export const takesRules = (device: Pick<Device, 'deviceType'>): boolean =>
+  !['iOS', 'iPad', 'macOS'].includes(device.deviceType);

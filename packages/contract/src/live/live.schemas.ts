@@ -22,6 +22,8 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('children') }),
   /** Positions of this device between two times are new: read that part again. */
   z.object({ type: z.literal('positions'), deviceId: id(), from: z.string(), to: z.string() }),
+  /** Rules, apps or receipts of this device are new: read them again. */
+  z.object({ type: z.literal('rules'), deviceId: id() }),
   z.object({ type: z.literal('locate'), request: LocateRequest }),
   /** Fences came, went or changed: read them again. */
   z.object({ type: z.literal('geofences') }),

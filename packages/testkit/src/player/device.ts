@@ -1,9 +1,14 @@
 /** A child's device played over HTTP: pairs with a code, reports, keeps what is not acknowledged, obeys and prints commands. */
 import { readEvents } from '@kinward/client/events.ts';
 import { ApiError, createClient, type Client } from '@kinward/client/client.ts';
+import { reportApps } from '@kinward/contract/apps/apps.routes.ts';
+import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { deviceEvents, pairDevice, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
+import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
+import { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import { z } from '@kinward/contract/schema.ts';
 
 export interface PlayedDeviceOptions {
   baseUrl: string;
@@ -11,8 +16,12 @@ export interface PlayedDeviceOptions {
   platform?: string;
   model?: string;
   osVersion?: string;
+  /** Reported whenever the device begins to listen. */
+  apps?: readonly InstalledApp[];
   /** Called for each command of the server, by its event name. */
   onCommand?: (name: string, data: string) => void;
+  /** Called with the rules when they are new to the device. */
+  onPolicy?: (policy: DevicePolicy) => void;
   /** Called when a try failed and another follows, and when contact is back. */
   onConnection?: (state: 'lost' | 'back', reason: string) => void;
 }
@@ -20,6 +29,10 @@ export interface PlayedDeviceOptions {
 const RETRY_FIRST_MS = 250;
 const RETRY_MAX_MS = 10_000;
 const BATCH = 500;
+
+/** Commands after which a device reads its rules again. */
+const RULES = new Set(['webblock', 'appblock', 'callblock', 'timeschedule']);
+const PolicyReply = z.object({ data: DevicePolicy });
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -49,6 +62,7 @@ export class PlayedDevice {
   #sending: Promise<void> | undefined;
   #lost = false;
   #streams: Promise<void> | undefined;
+  #policy: DevicePolicy | undefined;
   /** Positions that the server has acknowledged. */
   acknowledged = 0;
 
@@ -75,6 +89,26 @@ export class PlayedDevice {
     });
     this.#token = paired.deviceToken;
     return paired;
+  }
+
+  /** Reports the whole list of apps. @throws ApiError */
+  async reportApps(apps: readonly InstalledApp[]): Promise<void> {
+    await this.#client.call(reportApps, { body: [...apps] });
+  }
+
+  /** The rules that the device obeys; undefined until it has read them. */
+  get policy(): DevicePolicy | undefined {
+    return this.#policy;
+  }
+
+  /** Reads the rules. `listen` does it by itself, at the start and whenever it is told to. @throws ApiError */
+  async readPolicy(): Promise<DevicePolicy> {
+    const response = await this.#client.open(getDevicePolicy, { signal: this.#stop.signal });
+    const { data } = PolicyReply.parse(await response.json());
+    const isNew = data.version !== this.#policy?.version;
+    this.#policy = data;
+    if (isNew) this.#options.onPolicy?.(data);
+    return data;
   }
 
   /** Queues a position; it is sent at once and kept until the server has acknowledged it. */
@@ -142,9 +176,13 @@ export class PlayedDevice {
           signal: this.#stop.signal,
         });
         delay = RETRY_FIRST_MS;
+        if (this.#options.apps) await this.reportApps(this.#options.apps);
+        // What was told while nobody listened is in the rules that are read now.
+        await this.readPolicy();
         for await (const event of readEvents(response.body!)) {
           this.#options.onCommand?.(event.event, event.data);
           if (event.event === 'unpaired') return;
+          if (RULES.has(event.event)) await this.readPolicy();
         }
       } catch (error) {
         if (this.#stop.signal.aborted) return;

@@ -22,7 +22,9 @@ export interface Call<R extends RouteSpec> {
 }
 
 /** A handler returns the `data` of the answer; `withMessage` replaces the route's own words. */
-export type Handler<R extends RouteSpec> = (call: Call<R>) => Promise<ReplyOf<R> | Answer<ReplyOf<R>>>;
+export type Handler<R extends RouteSpec> = (
+  call: Call<R>,
+) => Promise<ReplyOf<R> | Answer<ReplyOf<R>> | typeof NOT_MODIFIED>;
 
 /** An answer whose words depend on what happened. */
 export class Answer<T> {
@@ -33,6 +35,9 @@ export class Answer<T> {
     this.message = message;
   }
 }
+
+/** What the caller has is the newest: 304 without a body. */
+export const NOT_MODIFIED = Symbol('not modified');
 
 export interface Router {
   mount<R extends RouteSpec>(route: R, handler: Handler<R>): void;
@@ -101,6 +106,7 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
           reply,
         });
         if (!isJson) return reply;
+        if (result === NOT_MODIFIED) return reply.status(304).send();
         const answer = result instanceof Answer ? result : { data: result, message: route.message };
         reply.status(route.status ?? 200);
         return {

@@ -8,6 +8,8 @@ import { shellTexts } from './texts.ts';
 import { isGroup, visibleMenu } from './menu.ts';
 
 const MENU_TAB = 'Menu';
+/** Left to right (look §5), whatever the order of the menu. */
+const ORDER = ['Home', 'Where', 'Time', 'Usage'];
 
 /** The tab bar of small screens, from the same table as the side menu. */
 export function QuickBar({ onMenu }: { onMenu: () => void }) {
@@ -28,6 +30,7 @@ export function QuickBar({ onMenu }: { onMenu: () => void }) {
           ],
     ),
   );
+  tabs.sort((a, b) => ORDER.indexOf(a.label) - ORDER.indexOf(b.label));
   tabs.push({
     label: MENU_TAB,
     icon: <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MenuFacts } from './menu.ts';
 
-const device = { deviceId: 'd1' } as MenuFacts['device'];
+const device = { deviceId: 'd1', deviceType: 'Android' } as MenuFacts['device'];
 
 /** The menu with these pages built. */
 async function menuWith(paths: string[], facts: MenuFacts): Promise<string[]> {
@@ -28,6 +28,17 @@ describe('side menu', () => {
     expect(await menuWith(built, { planName: 'Premium', device: undefined })).toEqual(['Dashboard']);
     expect(await menuWith(built, { planName: undefined, device })).toEqual(['Dashboard']);
     expect(await menuWith(built, { planName: 'Trial', device })).toEqual(['Dashboard']);
+  });
+
+  it('shows Time Scheduler and App Filtering with plan and device, but not on iOS, iPad and macOS', async () => {
+    const built = ['dashboard', 'time-scheduler', 'app-filtering'];
+    const on = (deviceType: string) =>
+      menuWith(built, { planName: 'Premium', device: { ...device, deviceType } as MenuFacts['device'] });
+    for (const deviceType of ['Android', 'Tablet', 'Windows Desktop'])
+      expect(await on(deviceType)).toEqual(['Dashboard', 'Time Scheduler', 'App Filtering']);
+    for (const deviceType of ['iOS', 'iPad', 'macOS']) expect(await on(deviceType)).toEqual(['Dashboard']);
+    expect(await menuWith(built, { planName: 'Trial', device })).toEqual(['Dashboard']);
+    expect(await menuWith(built, { planName: 'Parents', device: undefined })).toEqual(['Dashboard']);
   });
 
   it('shows no entry whose page is not built, and no empty group', async () => {

@@ -1,8 +1,8 @@
 /** The side menu in one table (spec §2, Side menu). An entry shows when its page is built and the family may use it. */
-import { IconHome, IconMapPin } from '@tabler/icons-react';
+import { IconApps, IconCalendarClock, IconHome, IconMapPin } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { planHasFeatures } from '../../lib/family.ts';
+import { planHasFeatures, takesRules } from '../../lib/family.ts';
 import { userPages } from '../pages.ts';
 
 type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
@@ -38,8 +38,18 @@ export interface MenuGroup {
 const planAndDevice = ({ planName, device }: MenuFacts): boolean =>
   planHasFeatures(planName) && device !== undefined;
 
+const planAndRuled = (facts: MenuFacts): boolean =>
+  planAndDevice(facts) && facts.device !== undefined && takesRules(facts.device);
+
 const MENU: readonly (MenuItem | MenuGroup)[] = [
   { label: 'Dashboard', path: 'dashboard', icon: IconHome, tab: 'Home' },
+  {
+    label: 'Time Scheduler',
+    path: 'time-scheduler',
+    icon: IconCalendarClock,
+    tab: 'Time',
+    shows: planAndRuled,
+  },
   {
     label: 'Location',
     icon: IconMapPin,
@@ -49,6 +59,7 @@ const MENU: readonly (MenuItem | MenuGroup)[] = [
       { label: 'Geo Fencing', path: 'geo-fencing', below: ['add-geofence'] },
     ],
   },
+  { label: 'App Filtering', path: 'app-filtering', icon: IconApps, shows: planAndRuled },
 ];
 
 export const isGroup = (entry: MenuItem | MenuGroup): entry is MenuGroup => 'entries' in entry;

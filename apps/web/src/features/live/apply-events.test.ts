@@ -189,6 +189,17 @@ test('a fix is added to the day of its date, after its last point, and prolongs 
   expect(appendFix(before, device(50))).toBe(before);
 });
 
+test('`rules` reads what is known of that device’s rules again, and of no other’s', () => {
+  const keys = [
+    ['rules', DEVICE, 'apps'],
+    ['rules', DEVICE, 'schedules'],
+    ['rules', 'another', 'apps'],
+  ];
+  for (const key of keys) queries.setQueryData(key, []);
+  applier.apply({ type: 'rules', deviceId: DEVICE });
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+});
+
 test('`locate` stands under its device', () => {
   const request = {
     requestId: '0190a0a0-0000-7000-8000-0000000000aa',
@@ -204,11 +215,23 @@ test('`locate` stands under its device', () => {
   expect(queries.getQueryData(['locate', DEVICE])).toEqual(request);
 });
 
-test('coming back reads children, plan, days and questions again', () => {
-  for (const key of [['children'], ['plan'], ['day', DEVICE, 'x'], ['locate', DEVICE]])
+test('coming back reads children, plan, days, questions and rules again', () => {
+  for (const key of [
+    ['children'],
+    ['plan'],
+    ['day', DEVICE, 'x'],
+    ['locate', DEVICE],
+    ['rules', DEVICE, 'apps'],
+  ])
     queries.setQueryData(key, {});
   applier.refetch();
-  for (const key of [['children'], ['plan'], ['day', DEVICE, 'x'], ['locate', DEVICE]])
+  for (const key of [
+    ['children'],
+    ['plan'],
+    ['day', DEVICE, 'x'],
+    ['locate', DEVICE],
+    ['rules', DEVICE, 'apps'],
+  ])
     expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
 });
 

@@ -4,6 +4,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
 import { childrenQuery, planQuery } from '../../lib/family.ts';
 import { fencesQuery } from '../../lib/fences.ts';
+import { familyKey, rulesKey } from '../../lib/rules-key.ts';
 import { createDayNews } from './day-news.ts';
 import { readAgain } from './read-again.ts';
 
@@ -60,6 +61,9 @@ export const createApplier = (queries: QueryClient): Applier => {
   const readFamily = (): void => {
     readAgain(queries, childrenQuery.queryKey);
     readAgain(queries, planQuery.queryKey);
+    readAgain(queries, familyKey);
+    // A process that missed events says only this.
+    readAgain(queries, ['rules']);
   };
 
   const readFences = () => readAgain(queries, fencesQuery.queryKey);
@@ -74,6 +78,7 @@ export const createApplier = (queries: QueryClient): Applier => {
       else if (event.type === 'geofences') readFences();
       else if (event.type === 'positions')
         days.onPositions(event.deviceId, { from: Date.parse(event.from), to: Date.parse(event.to) });
+      else if (event.type === 'rules') readAgain(queries, rulesKey(event.deviceId));
       else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },

@@ -1,20 +1,15 @@
 /** How far a "Locate now" has come, in the words of its four steps. An old fix is never told as new. */
-import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../../ui/Steps.tsx';
 import { clock } from '../../../lib/time.ts';
 import { locationTexts as t } from '../texts.ts';
 
+export { thing } from '../../../lib/thing.ts';
+
 export type Phase = 'idle' | 'asked' | 'delivered' | 'answered' | 'timedOut';
 
 /** How long an answer or its absence stands before the panel shows the usual facts again. */
 export const SHOWN_MS = 60_000;
-
-/** What kind of thing the device is, in a word. */
-export const thing = (device: Pick<Device, 'deviceType'>): string => {
-  if (device.deviceType === 'Windows Desktop' || device.deviceType === 'macOS') return 'computer';
-  return device.deviceType === 'Tablet' || device.deviceType === 'iPad' ? 'tablet' : 'phone';
-};
 
 /** The phase now; a question past its time has timed out, whoever says so first. Milliseconds since the epoch. */
 export const phaseOf = (request: LocateRequest | null | undefined, now: number): Phase => {

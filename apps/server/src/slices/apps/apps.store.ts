@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface AppRow {
+  app_id: string;
+  name: string;
+  category: string | null;
+}
+
+/** The device's apps by name; undefined when the family has no such device. */
+export const selectApps = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+): Promise<AppRow[] | undefined> => {
+  const device = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  if (!device) return undefined;
+  return db
+    .selectFrom('device_apps')
+    .select(['app_id', 'name', 'category'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('app_id')
+    .execute();
+};
+
+/** Makes reports of the same device wait for each other; false when it is gone. */
+export const lockDevice = async (tx: Tx, familyId: string, deviceId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Puts a whole list in place of the former one; returns how many entries differ. `apps` names each once. */
+export const replaceApps = async (
+  tx: Tx,
+  familyId: string,
+  deviceId: string,
+  apps: readonly AppRow[],
+): Promise<number> => {
+  const { rows } = await sql<{ changed: number }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(apps)}::jsonb) as g(app_id text, name text, category text)
+    ), gone as (
+      delete from device_apps a where a.family_id = ${familyId}::uuid and a.device_id = ${deviceId}::uuid
+        and not exists (select from given g where g.app_id = a.app_id)
+      returning 1
+    ), put as (
+      insert into device_apps as a (family_id, device_id, app_id, name, category)
+      select ${familyId}::uuid, ${deviceId}::uuid, app_id, name, category from given
+      on conflict (device_id, app_id) do update set name = excluded.name, category = excluded.category
+        where (a.name, a.category) is distinct from (excluded.name, excluded.category)
+      returning 1
+    )
+    select (select count(*) from gone) + (select count(*) from put) as changed`.execute(tx);
+  return rows[0]?.changed ?? 0;
+};

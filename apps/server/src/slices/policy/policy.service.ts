@@ -1,0 +1,147 @@
+import { AppError, type FieldError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type {
+  DevicePolicy,
+  Policy,
+  PolicyChange,
+  RuleKind,
+} from '@kinward/contract/policy/policy.schemas.ts';
+import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import { readNumber, readSender, readSite } from '@kinward/rules/block-values.ts';
+import type { Db } from '../../platform/tx.ts';
+import * as store from './policy.store.ts';
+import { TRIGGERS, type Versions } from './versions.ts';
+
+export interface PolicyDeps {
+  db: Db;
+  limits: Limits;
+  versions: Versions;
+  /** Rules that other slices keep. */
+  schedules: { inForce(familyId: string, deviceId: string): Promise<Schedule[]> };
+  /** Miles per hour; absent where no slice keeps a limit. */
+  speedLimit?: (familyId: string, deviceId: string) => Promise<number | null>;
+}
+
+/** An entry that blocks, and how far it came. */
+export interface BlockedEntry {
+  value: string;
+  blockedAt: string;
+  receivedAt: string | null;
+}
+
+export interface PolicyRules {
+  /** @throws AppError NOT_FOUND */
+  ofDevice(familyId: string, deviceId: string): Promise<Policy>;
+  /**
+   * What the device itself reads; notes that it has it.
+   * @param known the version that the device says it has
+   * @returns undefined when that is the newest
+   */
+  read(familyId: string, deviceId: string, known: number | undefined): Promise<DevicePolicy | undefined>;
+  /** @throws AppError NOT_FOUND, VALIDATION, POLICY_FULL */
+  change(familyId: string, change: z.output<typeof PolicyChange>): Promise<{ version: number }>;
+  /** Allows everything again but what schedules block. @throws AppError NOT_FOUND */
+  clear(familyId: string, deviceId: string): Promise<{ deleted: number }>;
+  /** What is blocked of one kind, oldest first. */
+  blocked(familyId: string, deviceId: string, kind: RuleKind): Promise<BlockedEntry[]>;
+}
+
+const EVERY_TRIGGER = ['appblock', 'webblock', 'callblock'] as const;
+
+const READERS: Record<RuleKind, { read: (text: string) => string | undefined; fault: string }> = {
+  app: { read: (text) => (text.length <= 255 ? text : undefined), fault: 'This is no app' },
+  web: { read: readSite, fault: 'Enter a domain like example.org, or the full address of a page' },
+  call: { read: readNumber, fault: 'Enter a phone number' },
+  sms: { read: readSender, fault: 'Enter a phone number or the name of a sender' },
+};
+
+/** The values in the form they are kept in, each once. @throws AppError VALIDATION */
+const readValues = (kind: RuleKind, values: readonly string[]): string[] => {
+  const { read, fault } = READERS[kind];
+  const errors: FieldError[] = [];
+  const kept = values.map((text, index) => {
+    const value = read(text);
+    if (value === undefined) errors.push({ path: `values.${index}`, message: fault });
+    return value ?? '';
+  });
+  if (errors.length > 0) throw new AppError('VALIDATION', { errors: errors.slice(0, 20) });
+  return [...new Set(kept)];
+};
+
+export const createPolicy = (deps: PolicyDeps): PolicyRules => {
+  const { db, limits, versions, schedules } = deps;
+
+  /** Read after the version: what is newer than it by then is told by a later version as well. */
+  const documentOf = async (familyId: string, deviceId: string, version: number): Promise<DevicePolicy> => {
+    const [rows, inForce, family, speedLimit] = await Promise.all([
+      store.selectValues(db, familyId, deviceId),
+      schedules.inForce(familyId, deviceId),
+      store.selectFamily(db, familyId),
+      deps.speedLimit?.(familyId, deviceId) ?? null,
+    ]);
+    const valuesOf = (kind: RuleKind) => rows.filter((row) => row.kind === kind).map(({ value }) => value);
+    return {
+      blockedApps: valuesOf('app'),
+      blockedSites: valuesOf('web'),
+      callBlockList: valuesOf('call'),
+      smsBlockList: valuesOf('sms'),
+      speedLimit,
+      schedules: inForce,
+      timeZone: family.time_zone,
+      version,
+    };
+  };
+
+  return {
+    async ofDevice(familyId, deviceId) {
+      const row = await versions.current(familyId, deviceId);
+      return {
+        ...(await documentOf(familyId, deviceId, row.version)),
+        changedAt: row.changed_at?.toISOString() ?? null,
+        receivedVersion: row.received_version,
+        receivedAt: row.received_at?.toISOString() ?? null,
+      };
+    },
+
+    async read(familyId, deviceId, known) {
+      const { version, received_version: received } = await versions.current(familyId, deviceId);
+      const document = known === version ? undefined : await documentOf(familyId, deviceId, version);
+      if (received !== version) await versions.received(familyId, deviceId, version);
+      return document;
+    },
+
+    async change(familyId, { deviceId, kind, action, values }) {
+      const entries = { kind, values: readValues(kind, values) };
+      const { version } = await versions.change(familyId, deviceId, [TRIGGERS[kind]], async (tx, next) => {
+        if (action === 'allow')
+          return { changed: (await store.deleteValues(tx, familyId, deviceId, entries)) > 0 };
+        const added = await store.insertValues(tx, familyId, deviceId, entries, next);
+        if (added > 0 && (await store.countValues(tx, familyId, deviceId)) > limits.policyValues)
+          throw new AppError('POLICY_FULL');
+        return { changed: added > 0 };
+      });
+      return { version };
+    },
+
+    async clear(familyId, deviceId) {
+      const { deleted } = await versions.change(familyId, deviceId, EVERY_TRIGGER, async (tx) => {
+        const count = await store.deleteValues(tx, familyId, deviceId);
+        return { changed: count > 0, deleted: count };
+      });
+      return { deleted };
+    },
+
+    async blocked(familyId, deviceId, kind) {
+      const [rows, receivedAt] = await Promise.all([
+        store.selectValues(db, familyId, deviceId, kind),
+        versions.receipts(familyId, deviceId),
+      ]);
+      return rows.map(({ value, version, created_at: createdAt }) => ({
+        value,
+        blockedAt: createdAt.toISOString(),
+        receivedAt: receivedAt(version),
+      }));
+    },
+  };
+};

@@ -1,0 +1,129 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import * as store from './versions.store.ts';
+
+export interface VersionsDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  /** The portal's keys of the realtime database. */
+  live: {
+    writeIn(
+      tx: Tx,
+      place: { familyId: string; deviceId: string },
+      changes: { path: [LiveKey]; value: number }[],
+    ): Promise<LiveKey[]>;
+  };
+}
+
+/** Realtime keys that tell a device that its rules of a kind are new (specification 4, Realtime). */
+export const TRIGGERS = {
+  app: 'appblock',
+  web: 'webblock',
+  call: 'callblock',
+  // The specification names no key for messages; a device reads all of its rules on any of them.
+  sms: 'callblock',
+  schedule: 'timeschedule',
+} as const satisfies Record<RuleKind | 'schedule', LiveKey>;
+
+/** What is told of a change: its version and its time. */
+export interface NextVersion {
+  version: number;
+  now: Date;
+}
+
+/** When the device first had a version; null while it has not. */
+export type ReceivedAt = (version: number) => string | null;
+
+export interface Versions {
+  /**
+   * Runs a change of a device's rules. `work` gets the version that the change will have and answers whether anything
+   * changed; only then the version grows, the device is told and the family hears of it. Changes of one device wait for each other.
+   * @throws AppError NOT_FOUND, and whatever `work` throws, which undoes everything
+   */
+  change<T extends { changed: boolean }>(
+    familyId: string,
+    deviceId: string,
+    triggers: readonly LiveKey[],
+    work: (tx: Tx, next: NextVersion) => Promise<T>,
+  ): Promise<T & { version: number }>;
+  /** The same inside a transaction of the caller, who runs what it answers after the commit. */
+  touch(tx: Tx, familyId: string, deviceId: string, triggers: readonly LiveKey[]): Promise<() => void>;
+  /** @throws AppError NOT_FOUND */
+  current(familyId: string, deviceId: string, db?: DbOrTx): Promise<store.VersionRow>;
+  receipts(familyId: string, deviceId: string): Promise<ReceivedAt>;
+  /** The device has read a version. */
+  received(familyId: string, deviceId: string, version: number): Promise<void>;
+}
+
+/** Counts the changes of a device's rules, tells the device of each, and notes what it has read. */
+export const createVersions = ({ db, clock, bus, live }: VersionsDeps): Versions => {
+  const announce = (familyId: string, deviceId: string, keys: LiveKey[]) => (): void => {
+    bus.publish({ type: 'device.state', familyId, deviceId, keys });
+    bus.publish({ type: 'rules.changed', familyId, deviceId });
+  };
+
+  const lock = async (tx: Tx, familyId: string, deviceId: string): Promise<number> => {
+    const version = await store.lockPolicy(tx, familyId, deviceId);
+    if (version === undefined) throw new AppError('NOT_FOUND');
+    return version;
+  };
+
+  /** The version is the trigger's value: it changes each time and never comes back. */
+  const raise = async (
+    tx: Tx,
+    place: { familyId: string; deviceId: string },
+    triggers: readonly LiveKey[],
+    { version, now }: NextVersion,
+  ): Promise<() => void> => {
+    await store.setVersion(tx, place.familyId, place.deviceId, version, now);
+    const keys = await live.writeIn(
+      tx,
+      place,
+      triggers.map((key) => ({ path: [key], value: version })),
+    );
+    return announce(place.familyId, place.deviceId, keys);
+  };
+
+  return {
+    change: (familyId, deviceId, triggers, work) =>
+      inTransaction(db, async (tx, afterCommit) => {
+        const version = await lock(tx, familyId, deviceId);
+        const next = { version: version + 1, now: clock.now() };
+        const result = await work(tx, next);
+        if (!result.changed) return { ...result, version };
+        afterCommit(await raise(tx, { familyId, deviceId }, triggers, next));
+        return { ...result, version: next.version };
+      }),
+
+    async touch(tx, familyId, deviceId, triggers) {
+      const version = await lock(tx, familyId, deviceId);
+      return raise(tx, { familyId, deviceId }, triggers, { version: version + 1, now: clock.now() });
+    },
+
+    async current(familyId, deviceId, connection = db) {
+      const row = await store.selectVersion(connection, familyId, deviceId);
+      if (!row) throw new AppError('NOT_FOUND');
+      return row;
+    },
+
+    async receipts(familyId, deviceId) {
+      const rows = await store.selectReceipts(db, familyId, deviceId);
+      return (version) =>
+        rows.find((receipt) => receipt.version >= version)?.received_at.toISOString() ?? null;
+    },
+
+    async received(familyId, deviceId, version) {
+      const isNew = await inTransaction(db, async (tx) => {
+        if (!(await store.insertReceipt(tx, familyId, deviceId, version, clock.now()))) return false;
+        await store.pruneReceipts(tx, familyId, deviceId);
+        return true;
+      });
+      if (isNew) bus.publish({ type: 'rules.changed', familyId, deviceId });
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import {
+  WEEK_DAYS,
+  type ParentSchedule,
+  type Schedule,
+  type ScheduleBody,
+  type ScheduleFields,
+  type WeekDay,
+} from '@kinward/contract/schedules/schedules.schemas.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Db, Tx } from '../../platform/tx.ts';
+import * as store from './schedules.store.ts';
+
+export interface SchedulesDeps {
+  db: Db;
+  limits: Limits;
+  /** The part of the policy slice that schedules need. */
+  versions: {
+    change<T extends { changed: boolean }>(
+      familyId: string,
+      deviceId: string,
+      triggers: readonly LiveKey[],
+      work: (tx: Tx, next: { version: number; now: Date }) => Promise<T>,
+    ): Promise<T & { version: number }>;
+    current(familyId: string, deviceId: string): Promise<unknown>;
+    receipts(familyId: string, deviceId: string): Promise<(version: number) => string | null>;
+  };
+}
+
+export interface Schedules {
+  /** @throws AppError NOT_FOUND */
+  list(familyId: string, deviceId: string): Promise<ParentSchedule[]>;
+  /** What the device itself obeys. */
+  inForce(familyId: string, deviceId: string): Promise<Schedule[]>;
+  /** @throws AppError NOT_FOUND, SCHEDULES_FULL, SCHEDULE_EXISTS */
+  add(familyId: string, body: z.output<typeof ScheduleBody>): Promise<{ scheduleId: string }>;
+  /** @throws AppError NOT_FOUND, CONFLICT, SCHEDULE_EXISTS */
+  update(familyId: string, scheduleId: string, body: ScheduleFields): Promise<void>;
+  /** @throws AppError NOT_FOUND */
+  remove(familyId: string, scheduleId: string): Promise<void>;
+  /** @throws AppError NOT_FOUND */
+  clear(familyId: string, deviceId: string): Promise<{ deleted: number }>;
+}
+
+const TRIGGER = ['timeschedule'] as const;
+
+const toSchedule = (row: store.ScheduleRow): Schedule => ({
+  scheduleId: row.id,
+  name: row.name,
+  frequency: row.frequency as Schedule['frequency'],
+  from: row.starts_at,
+  to: row.ends_at,
+  weekDays: row.week_days as WeekDay[],
+  apps: row.apps,
+});
+
+/** Days in the week's order, apps each once: the same schedule is written in one way only. */
+const normal = (fields: ScheduleFields): store.ScheduleValues => ({
+  name: fields.name,
+  frequency: fields.frequency,
+  from: fields.from,
+  to: fields.to,
+  weekDays:
+    fields.frequency === 'Daily' ? WEEK_DAYS : WEEK_DAYS.filter((day) => fields.weekDays.includes(day)),
+  apps: [...new Set(fields.apps)].toSorted(),
+});
+
+export const createSchedules = ({ db, limits, versions }: SchedulesDeps): Schedules => {
+  const deviceOf = async (familyId: string, scheduleId: string): Promise<string> => {
+    const deviceId = await store.deviceOf(db, familyId, scheduleId);
+    if (deviceId === undefined) throw new AppError('NOT_FOUND');
+    return deviceId;
+  };
+
+  return {
+    async list(familyId, deviceId) {
+      await versions.current(familyId, deviceId);
+      const [rows, receivedAt] = await Promise.all([
+        store.selectSchedules(db, familyId, deviceId),
+        versions.receipts(familyId, deviceId),
+      ]);
+      return rows.map((row) => ({
+        ...toSchedule(row),
+        deviceId: row.device_id,
+        version: row.version,
+        changedAt: row.changed_at.toISOString(),
+        receivedAt: receivedAt(row.version),
+      }));
+    },
+
+    async inForce(familyId, deviceId) {
+      return (await store.selectSchedules(db, familyId, deviceId)).map(toSchedule);
+    },
+
+    async add(familyId, { deviceId, ...fields }) {
+      const id = newId();
+      const values = normal(fields);
+      await versions.change(familyId, deviceId, TRIGGER, async (tx, next) => {
+        if (await store.hasTwin(tx, familyId, deviceId, values)) throw new AppError('SCHEDULE_EXISTS');
+        const schedule = { ...values, ...next, id, deviceId };
+        if (!(await store.insertBelow(tx, familyId, limits.schedulesPerDevice, schedule)))
+          throw new AppError('SCHEDULES_FULL');
+        return { changed: true };
+      });
+      return { scheduleId: id };
+    },
+
+    async update(familyId, scheduleId, { version: known, ...fields }) {
+      const deviceId = await deviceOf(familyId, scheduleId);
+      const values = normal(fields);
+      await versions.change(familyId, deviceId, TRIGGER, async (tx, next) => {
+        const version = await store.lockSchedule(tx, familyId, scheduleId);
+        if (version === undefined) throw new AppError('NOT_FOUND');
+        if (known !== undefined && known !== version) throw new AppError('CONFLICT');
+        if (await store.hasTwin(tx, familyId, deviceId, values, scheduleId))
+          throw new AppError('SCHEDULE_EXISTS');
+        return { changed: await store.updateSchedule(tx, familyId, scheduleId, { ...values, ...next }) };
+      });
+    },
+
+    async remove(familyId, scheduleId) {
+      const deviceId = await deviceOf(familyId, scheduleId);
+      await versions.change(familyId, deviceId, TRIGGER, async (tx) => {
+        if ((await store.deleteSchedules(tx, familyId, deviceId, scheduleId)) === 0)
+          throw new AppError('NOT_FOUND');
+        return { changed: true };
+      });
+    },
+
+    async clear(familyId, deviceId) {
+      const { deleted } = await versions.change(familyId, deviceId, TRIGGER, async (tx) => {
+        const count = await store.deleteSchedules(tx, familyId, deviceId);
+        return { changed: count > 0, deleted: count };
+      });
+      return { deleted };
+    },
+  };
+};

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface ScheduleValues {
+  name: string;
+  frequency: string;
+  from: string;
+  to: string;
+  weekDays: readonly string[];
+  apps: readonly string[];
+}
+
+const columns = [
+  'id',
+  'device_id',
+  'name',
+  'frequency',
+  'starts_at',
+  'ends_at',
+  'week_days',
+  'apps',
+  'version',
+  'changed_at',
+] as const;
+
+/** The device's schedules, oldest first. */
+export const selectSchedules = (db: DbOrTx, familyId: string, deviceId: string) =>
+  db
+    .selectFrom('schedules')
+    .select(columns)
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
+
+/** Which device a schedule belongs to; undefined when the family has no such schedule. */
+export const deviceOf = async (
+  db: DbOrTx,
+  familyId: string,
+  scheduleId: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('schedules')
+    .select('device_id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', scheduleId)
+    .executeTakeFirst();
+  return row?.device_id;
+};
+
+/** True when the device has the very same schedule, leaving out the one of `butId`. */
+export const hasTwin = async (
+  tx: Tx,
+  familyId: string,
+  deviceId: string,
+  values: ScheduleValues,
+  butId?: string,
+): Promise<boolean> => {
+  let query = tx
+    .selectFrom('schedules')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('name', '=', values.name)
+    .where('frequency', '=', values.frequency)
+    .where('starts_at', '=', values.from)
+    .where('ends_at', '=', values.to)
+    .where('week_days', '=', sql<string[]>`${values.weekDays}::text[]`)
+    .where('apps', '=', sql<string[]>`${values.apps}::text[]`);
+  if (butId !== undefined) query = query.where('id', '!=', butId);
+  return (await query.executeTakeFirst()) !== undefined;
+};
+
+interface Written {
+  version: number;
+  now: Date;
+}
+
+/** Adds a schedule while the device has fewer than `cap`; false when it has not. Call it under the device's lock. */
+export const insertBelow = async (
+  tx: Tx,
+  familyId: string,
+  cap: number,
+  schedule: ScheduleValues & Written & { id: string; deviceId: string },
+): Promise<boolean> => {
+  const { id, deviceId, name, frequency, from, to, weekDays, apps, version, now } = schedule;
+  const { rows } = await sql`
+    insert into schedules (id, family_id, device_id, name, frequency, starts_at, ends_at, week_days, apps, version, created_at, changed_at)
+    select ${id}::uuid, ${familyId}::uuid, ${deviceId}::uuid, ${name}::text, ${frequency}::text, ${from}::text, ${to}::text,
+      ${weekDays}::text[], ${apps}::text[], ${version}::bigint, ${now}::timestamptz, ${now}::timestamptz
+    where (select count(*) from schedules where family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid) < ${cap}::integer
+    returning id`.execute(tx);
+  return rows.length === 1;
+};
+
+/** The schedule's version, held until the transaction ends; undefined when it is gone. */
+export const lockSchedule = async (
+  tx: Tx,
+  familyId: string,
+  scheduleId: string,
+): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('schedules')
+    .select('version')
+    .where('family_id', '=', familyId)
+    .where('id', '=', scheduleId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.version;
+};
+
+/** Changes a schedule; false when it is as wanted already. */
+export const updateSchedule = async (
+  tx: Tx,
+  familyId: string,
+  scheduleId: string,
+  { name, frequency, from, to, weekDays, apps, version, now }: ScheduleValues & Written,
+): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('schedules')
+    .set({
+      name,
+      frequency,
+      starts_at: from,
+      ends_at: to,
+      week_days: [...weekDays],
+      apps: [...apps],
+      version,
+      changed_at: now,
+    })
+    .where('family_id', '=', familyId)
+    .where('id', '=', scheduleId)
+    .where(
+      sql<boolean>`(name, frequency, starts_at, ends_at, week_days, apps) is distinct from
+        (${name}::text, ${frequency}::text, ${from}::text, ${to}::text, ${weekDays}::text[], ${apps}::text[])`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+};
+
+/** Deletes one schedule of a device, or all; returns how many there were. */
+export const deleteSchedules = async (
+  tx: Tx,
+  familyId: string,
+  deviceId: string,
+  scheduleId?: string,
+): Promise<number> => {
+  let query = tx.deleteFrom('schedules').where('family_id', '=', familyId).where('device_id', '=', deviceId);
+  if (scheduleId !== undefined) query = query.where('id', '=', scheduleId);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+};

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
+import { api, failureText } from '../../../lib/api.ts';
+import { applicationsQuery } from '../../../lib/rules.ts';
+import { rulesKey } from '../../../lib/rules-key.ts';
+import { toast } from '../../../ui/toast.ts';
+import { appsTexts } from '../texts.ts';
+
+interface AppsChange {
+  action: 'block' | 'allow';
+  values: readonly string[];
+}
+
+/** The list as it will be once the change is made. */
+const changed = (
+  apps: Application[] | undefined,
+  { action, values }: AppsChange,
+): Application[] | undefined =>
+  apps?.map((app) =>
+    values.includes(app.appId) && app.blocked !== (action === 'block')
+      ? {
+          ...app,
+          blocked: action === 'block',
+          blockedAt: action === 'block' ? new Date().toISOString() : null,
+          receivedAt: null,
+        }
+      : app,
+  );
+
+/** POST /child/device/policy for apps: the page shows it at once, and takes it back when it fails. */
+export const useChangeApps = (deviceId: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = applicationsQuery(deviceId);
+  return useMutation({
+    mutationFn: ({ action, values }: AppsChange) =>
+      api.send(changePolicy, { body: { deviceId, kind: 'app', action, values: [...values] } }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, (apps: Application[] | undefined) => changed(apps, change));
+      return { before };
+    },
+    onSuccess: () => toast.success(appsTexts.updated),
+    onError: (error, _change, context) => {
+      queries.setQueryData(queryKey, context?.before);
+      toast.error(failureText(error));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: rulesKey(deviceId) }),
+  });
+};

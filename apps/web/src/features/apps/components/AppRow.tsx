@@ -1,0 +1,58 @@
+import { IconBan, IconCircleCheck } from '@tabler/icons-react';
+import { useNow } from '../../../lib/now.ts';
+import { moment } from '../../../lib/time.ts';
+import { AppTile } from '../../../ui/AppTile.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { appsTexts as t } from '../texts.ts';
+import css from './Apps.module.css';
+
+export interface ShownApp {
+  appId: string;
+  name: string;
+  blocked: boolean;
+  /** Of the rule that blocks it; null where that is not known. */
+  blockedAt: string | null;
+  receivedAt: string | null;
+  /** What else is to be said of it. */
+  note?: string | undefined;
+}
+
+interface AppRowProps {
+  app: ShownApp;
+  /** "phone" */
+  word: string;
+  paired: boolean;
+  onChange: (action: 'block' | 'allow') => void;
+}
+
+/** One app: what it is, whether it is blocked, and whether the device knows. */
+export function AppRow({ app, word, paired, onChange }: AppRowProps) {
+  const { appId, name, blocked } = app;
+  const Sign = blocked ? IconBan : IconCircleCheck;
+  return (
+    <li className={css.row}>
+      <AppTile appId={appId} name={name} />
+      <div className={css.what}>
+        <b dir="auto">{name}</b>
+        <Line app={app} word={word} paired={paired} />
+      </div>
+      <button
+        type="button"
+        className={cx(css.gate, blocked && css.no)}
+        aria-label={blocked ? t.allow(name) : t.block(name)}
+        onClick={() => onChange(blocked ? 'allow' : 'block')}
+      >
+        <Sign size={18} stroke={1.75} aria-hidden="true" />
+        {blocked ? t.isBlocked : t.isAllowed}
+      </button>
+    </li>
+  );
+}
+
+function Line({ app, word, paired }: Omit<AppRowProps, 'onChange'>) {
+  const now = useNow();
+  if (!app.blocked || app.blockedAt === null) return app.note ? <small>{app.note}</small> : null;
+  const sent = moment(app.blockedAt, now);
+  if (app.receivedAt !== null) return <small>{t.arrived(word, sent, moment(app.receivedAt, now))}</small>;
+  return <small className={css.waiting}>{paired ? t.waiting(word, sent) : t.unpaired(sent, word)}</small>;
+}

@@ -1,0 +1,220 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/now.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { RuledDevice } from '../../../lib/RuledDevice.tsx';
+import { applicationsQuery, policyQuery } from '../../../lib/rules.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { thing } from '../../../lib/thing.ts';
+import { clock, moment } from '../../../lib/time.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FieldBox } from '../../../ui/Field.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Receipt } from '../../../ui/Receipt.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { useChangeApps } from '../api/change-apps.ts';
+import { AppGroup, type ShownGroup } from '../components/AppGroups.tsx';
+import css from '../components/Apps.module.css';
+import { findApps, groupApps, realApps, type Which } from '../logic/groups.ts';
+import { appsTexts as t } from '../texts.ts';
+
+/** /user/app-filtering: the chosen device's apps, each blocked until it is allowed again. */
+export default function AppFilteringPage() {
+  usePageTitle(t.title);
+  return (
+    <RuledDevice title={t.title}>
+      {(child, device) => <Apps key={device.deviceId} child={child} device={device} />}
+    </RuledDevice>
+  );
+}
+
+interface OfDevice {
+  child: Child;
+  device: Device;
+}
+
+function Apps({ child, device }: OfDevice) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(applicationsQuery(device.deviceId));
+  const { data: policy } = useQuery(policyQuery(device.deviceId));
+  const retry = () => void refetch();
+  const title = t.appsOn(child.firstName, device.deviceName);
+  if (data === undefined)
+    return (
+      <>
+        <PageHead title={title} />
+        {error === null ? (
+          <Card className={css.loading}>
+            <SkeletonRow label={t.loading} />
+            <SkeletonRow label={t.loading} />
+            <SkeletonRow label={t.loading} />
+          </Card>
+        ) : (
+          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
+        )}
+      </>
+    );
+  const apps = realApps(data);
+  const word = thing(device);
+  const blocked = apps.filter((app) => app.blocked).length;
+  return (
+    <>
+      <PageHead
+        title={title}
+        lede={
+          apps.length > 0 && (
+            <>
+              {t.lede(apps.length, blocked, word)}
+              <DeviceReceipt child={child} device={device} policy={policy} />
+            </>
+          )
+        }
+      />
+      {error !== null && (
+        <div className={css.error}>
+          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
+        </div>
+      )}
+      {apps.length === 0 ? (
+        <NoApps child={child} device={device} />
+      ) : (
+        <AppList device={device} apps={apps} all={data} policy={policy} />
+      )}
+    </>
+  );
+}
+
+/** Whether the device has all of its rules. Nothing while it never had any. */
+function DeviceReceipt({ child, device, policy }: OfDevice & { policy: Policy | undefined }) {
+  const now = useNow();
+  if (!policy?.changedAt) return null;
+  const { version, receivedVersion, receivedAt, changedAt } = policy;
+  const word = thing(device);
+  const arrived = receivedVersion === version && receivedAt !== null;
+  return (
+    <span className={css.receipt} role="status">
+      <Receipt arrived={arrived}>
+        {arrived
+          ? t.onDevice(child.firstName, word, moment(receivedAt, now))
+          : t.sent(moment(changedAt, now), word)}
+      </Receipt>
+    </span>
+  );
+}
+
+function NoApps({ child, device }: OfDevice) {
+  const { withSelection } = useSelection();
+  const word = thing(device);
+  return (
+    <Card>
+      <EmptyState
+        art="gate"
+        title={t.empty(child.firstName, word)}
+        action={
+          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+            {t.toDashboard}
+          </ButtonLink>
+        }
+      >
+        {device.paired ? t.emptyPaired(word) : t.emptyUnpaired(word)}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Rules for apps that are not on the device now: they hold when the app comes back. */
+const goneApps = (apps: readonly Application[], policy: Policy | undefined): ShownGroup[] => {
+  const installed = new Set(apps.map(({ appId }) => appId));
+  const gone = (policy?.blockedApps ?? []).filter((appId) => !installed.has(appId));
+  if (gone.length === 0) return [];
+  const rows = gone.map((appId) => ({
+    appId,
+    name: appId,
+    blocked: true,
+    blockedAt: null,
+    receivedAt: null,
+    note: t.goneSince,
+  }));
+  return [{ title: t.gone, apps: rows }];
+};
+
+interface AppListProps {
+  device: Device;
+  apps: Application[];
+  /** With entries that are no apps of their own. */
+  all: readonly Application[];
+  policy: Policy | undefined;
+}
+
+function AppList({ device, apps, all, policy }: AppListProps) {
+  const [text, setText] = useState('');
+  const [which, setWhich] = useState<Which>('all');
+  const change = useChangeApps(device.deviceId);
+  const blocked = apps.filter((app) => app.blocked).length;
+  const schedulesOf = (appId: string): string | undefined => {
+    const names = policy?.schedules
+      .filter((schedule) => schedule.apps.includes(appId))
+      .map(({ name }) => name);
+    return names && names.length > 0 ? t.scheduled([...new Set(names)]) : undefined;
+  };
+  const found = findApps(apps, text, which);
+  const groups: ShownGroup[] = groupApps(found).map(({ category, apps: own }) => ({
+    title: category ?? t.other,
+    apps: own.map((app) => ({ ...app, note: schedulesOf(app.appId) })),
+  }));
+  const shown = [...groups, ...(text === '' && which !== 'allowed' ? goneApps(all, policy) : [])];
+  const nothing =
+    text.trim() !== '' ? t.nothingFound(text.trim()) : which === 'allowed' ? t.noneAllowed : t.noneBlocked;
+  return (
+    <>
+      <div className={css.tools}>
+        <FieldBox className={css.find}>
+          <IconSearch size={19} stroke={1.75} aria-hidden="true" />
+          <input
+            type="search"
+            value={text}
+            placeholder={t.find}
+            aria-label={t.find}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </FieldBox>
+        <Segmented
+          className={css.which}
+          label={t.which}
+          value={which}
+          onChange={setWhich}
+          options={[
+            { value: 'all', label: t.all(apps.length) },
+            { value: 'allowed', label: t.allowed(apps.length - blocked) },
+            { value: 'blocked', label: t.blocked(blocked) },
+          ]}
+        />
+      </div>
+      {shown.length === 0 && (
+        <p className={css.nothing} role="status">
+          {nothing}
+        </p>
+      )}
+      {shown.map((group) => (
+        <AppGroup
+          key={group.title}
+          group={group}
+          searching={text.trim() !== '' || which !== 'all'}
+          word={thing(device)}
+          paired={device.paired}
+          onChange={(action, values) => change.mutate({ action, values })}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** Words of the app filtering page. */
+const apps = (count: number): string => (count === 1 ? '1 app' : `${count.toLocaleString('en')} apps`);
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+export const appsTexts = {
+  title: 'App Filtering',
+  appsOn: (name: string, device: string) => `Apps on ${name}’s ${device}`,
+  apps,
+  lede: (count: number, blocked: number, word: string) =>
+    `${apps(count)}, ${blocked === 0 ? 'none' : blocked} blocked. A change reaches the ${word} in seconds when it is on.`,
+  loading: 'Loading the apps',
+  find: 'Find an app',
+  which: 'Which apps',
+  all: (count: number) => `All ${count}`,
+  allowed: (count: number) => `Allowed ${count}`,
+  blocked: (count: number) => `Blocked ${count}`,
+  isAllowed: 'Allowed',
+  isBlocked: 'Blocked',
+  block: (app: string) => `Allowed: ${app}. Block it`,
+  allow: (app: string) => `Blocked: ${app}. Allow it`,
+  blockAll: 'Block all',
+  allowAll: 'Allow all',
+  blockAllOf: (group: string) => `Block all of ${group}`,
+  allowAllOf: (group: string) => `Allow all of ${group}`,
+  show: 'Show',
+  showOf: (group: string) => `Show ${group}`,
+  other: 'Other apps',
+  gone: 'Not installed now',
+  goneSince: 'Stays blocked if it is installed again',
+  arrived: (word: string, sent: string, there: string) => `Blocked ${sent}, on the ${word} ${there}`,
+  waiting: (word: string, sent: string) => `Sent ${sent}, waiting for the ${word}`,
+  unpaired: (sent: string, word: string) => `Sent ${sent}, the ${word} is not connected yet`,
+  scheduled: (names: readonly string[]) =>
+    `In the ${names.length === 1 ? 'schedule' : 'schedules'} ${list.format(names).replace(', and ', ' and ')}`,
+  onDevice: (name: string, word: string, time: string) => `On ${name}’s ${word} since ${time}`,
+  sent: (time: string, word: string) => `Sent ${time}. Waiting for the ${word}.`,
+  nothingFound: (text: string) => `No app here is called “${text}”.`,
+  noneAllowed: 'Every app is blocked.',
+  noneBlocked: 'No app is blocked.',
+  updated: 'Updated Successfuly',
+  empty: (name: string, word: string) => `No apps from ${name}’s ${word} yet.`,
+  emptyPaired: (word: string) =>
+    `Open Kinward on the ${word}. Its list of apps appears here by itself, and you choose what is blocked.`,
+  emptyUnpaired: (word: string) =>
+    `Connect the ${word} with its pairing code on the dashboard. Its apps appear here by themselves.`,
+  toDashboard: 'To the dashboard',
+} as const;

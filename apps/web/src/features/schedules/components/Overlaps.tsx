@@ -1,0 +1,29 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { overlapsOf } from '@kinward/rules/schedule.ts';
+import { daysWords, namesWords } from '../logic/words.ts';
+import { schedulesTexts as t } from '../texts.ts';
+import css from './Schedules.module.css';
+
+interface OverlapsProps {
+  schedules: readonly ParentSchedule[];
+  apps: readonly Application[];
+}
+
+/** Says where two schedules block the same app at the same time. */
+export function Overlaps({ schedules, apps }: OverlapsProps) {
+  const overlaps = overlapsOf(schedules);
+  if (overlaps.length === 0) return null;
+  const nameOf = (appId: string) => apps.find((app) => app.appId === appId)?.name ?? appId;
+  return (
+    <ul className={css.warnings}>
+      {overlaps.map(({ first, second, apps: both, days }) => (
+        <li key={`${first.scheduleId} ${second.scheduleId}`} className={css.warning}>
+          <IconAlertTriangleFilled size={18} aria-hidden="true" />
+          <span>{t.overlap(first.name, second.name, namesWords(both.map(nameOf)), daysWords(days))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

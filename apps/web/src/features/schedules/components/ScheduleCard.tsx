@@ -1,0 +1,86 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { useNow } from '../../../lib/now.ts';
+import { moment } from '../../../lib/time.ts';
+import { AppTile } from '../../../ui/AppTile.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Receipt } from '../../../ui/Receipt.tsx';
+import { colourOf, kindOf } from '../logic/week.ts';
+import { clockWords, daysWords } from '../logic/words.ts';
+import { schedulesTexts as t } from '../texts.ts';
+import { KindIcon } from './KindIcon.tsx';
+import css from './Schedules.module.css';
+
+const TILES = 4;
+
+interface ScheduleCardProps {
+  schedule: ParentSchedule;
+  /** All apps of the device, for their names. */
+  apps: readonly Application[];
+  childName: string;
+  /** "phone" */
+  word: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One schedule in words, with whether the device has it. */
+export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete }: ScheduleCardProps) {
+  const now = useNow();
+  const { name, from, to, weekDays, changedAt, receivedAt } = schedule;
+  const kind = kindOf(schedule);
+  return (
+    <Card as="li" padded={false} className={css.card}>
+      <div className={css.head}>
+        <span className={css.icon} data-colour={colourOf(kind)}>
+          <KindIcon kind={kind} size={20} />
+        </span>
+        <div className={css.words}>
+          <h3 dir="auto">{name}</h3>
+          <p>
+            <span>{t.to(clockWords(from), clockWords(to))},</span> <span>{daysWords(weekDays)}</span>
+          </p>
+        </div>
+        <div className={css.deeds}>
+          <IconButton label={t.edit(name)} onClick={onEdit}>
+            <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t.delete(name)} tip="left" onClick={onDelete}>
+            <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      <BlockedApps ids={schedule.apps} apps={apps} />
+      <div className={css.line}>
+        <Receipt arrived={receivedAt !== null}>
+          {receivedAt === null
+            ? t.sent(moment(changedAt, now), word)
+            : t.onDevice(childName, word, moment(receivedAt, now))}
+        </Receipt>
+      </div>
+    </Card>
+  );
+}
+
+function BlockedApps({ ids, apps }: { ids: readonly string[]; apps: readonly Application[] }) {
+  const nameOf = (appId: string) => apps.find((app) => app.appId === appId)?.name ?? appId;
+  const shown = ids.slice(0, ids.length === TILES + 1 ? TILES + 1 : TILES);
+  const rest = ids.length - shown.length;
+  const all = apps.length > 1 && apps.every(({ appId }) => ids.includes(appId));
+  return (
+    <div className={css.line}>
+      <span className={css.tiles}>
+        {shown.map((appId) => (
+          <AppTile key={appId} appId={appId} name={nameOf(appId)} small />
+        ))}
+      </span>
+      <span className={css.count}>
+        {/* The letters on the tiles are no names to be read out. */}
+        <span className="vh">{shown.map(nameOf).join(', ')} </span>
+        {all ? t.allApps(ids.length) : rest > 0 ? t.andMore(rest) : t.apps(ids.length)}
+      </span>
+    </div>
+  );
+}

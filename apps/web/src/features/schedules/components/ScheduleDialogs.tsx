@@ -1,0 +1,168 @@
+import { useRef } from 'react';
+import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { ApiError, failureText } from '../../../lib/api.ts';
+import { pageFocus } from '../../../lib/focus.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useClearSchedules, useDeleteSchedule, useSaveSchedule } from '../api/schedules.ts';
+import { clockWords, daysWords, namesWords } from '../logic/words.ts';
+import { schedulesTexts as t } from '../texts.ts';
+import { ScheduleForm } from './ScheduleForm.tsx';
+
+/** What is being done; `former` is absent for a new schedule. */
+export type Deed =
+  | { kind: 'save'; former: ParentSchedule | undefined }
+  | { kind: 'delete'; schedule: ParentSchedule; emptied?: boolean }
+  | { kind: 'clear' };
+
+interface ScheduleDialogsProps {
+  deed: Deed | undefined;
+  open: boolean;
+  onClose: () => void;
+  /** Goes on with another deed. */
+  onDeed: (deed: Deed) => void;
+  deviceId: string;
+  childName: string;
+  word: string;
+  schedules: readonly ParentSchedule[];
+  apps: readonly Application[];
+}
+
+const refusal = (error: unknown): string | undefined => {
+  if (error === null) return undefined;
+  return error instanceof ApiError && error.code === 'CONFLICT' ? t.changedMeanwhile : failureText(error);
+};
+
+/** The form, and what asks before something is lost. `deed` stays while its dialog leaves. */
+export default function ScheduleDialogs(props: ScheduleDialogsProps) {
+  const { deed } = props;
+  if (deed === undefined) return null;
+  if (deed.kind === 'save') return <Save {...props} former={deed.former} />;
+  if (deed.kind === 'delete')
+    return <Delete {...props} schedule={deed.schedule} emptied={deed.emptied === true} />;
+  return <Clear {...props} />;
+}
+
+/** What was deleted takes the button that opened the dialog with it: the focus goes to the page then. */
+function useFinalFocus() {
+  const done = useRef(false);
+  return {
+    markDone: () => void (done.current = true),
+    finalFocus: () => {
+      const gone = done.current;
+      done.current = false;
+      return gone ? pageFocus() : (true as const);
+    },
+  };
+}
+
+function Save(props: ScheduleDialogsProps & { former: ParentSchedule | undefined }) {
+  const { former, open, onClose, schedules } = props;
+  const save = useSaveSchedule(props.deviceId, former);
+  const close = () => {
+    save.reset();
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={close} title={former ? t.formEdit : t.formNew}>
+      <ScheduleForm
+        key={former ? `${former.scheduleId} ${former.version}` : 'new'}
+        former={former}
+        others={schedules.filter(({ scheduleId }) => scheduleId !== former?.scheduleId)}
+        apps={props.apps}
+        word={props.word}
+        waiting={save.isPending}
+        refused={refusal(save.error)}
+        onSubmit={(fields) =>
+          save.mutate(fields, {
+            onSuccess: () => {
+              toast.success(former ? t.updated : t.created);
+              close();
+            },
+          })
+        }
+        onNothingLeft={() => former && props.onDeed({ kind: 'delete', schedule: former, emptied: true })}
+        onCancel={close}
+      />
+    </Dialog>
+  );
+}
+
+function Delete(props: ScheduleDialogsProps & { schedule: ParentSchedule; emptied: boolean }) {
+  const { schedule, open, onClose, apps } = props;
+  const remove = useDeleteSchedule(props.deviceId);
+  const { markDone, finalFocus } = useFinalFocus();
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  const names = schedule.apps.map((appId) => apps.find((app) => app.appId === appId)?.name ?? appId);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      finalFocus={finalFocus}
+      title={t.deleteQuestion(schedule.name)}
+      confirmLabel={t.deleteVerb}
+      waiting={remove.isPending}
+      waitingLabel={t.deleting}
+      danger
+      error={refusal(remove.error)}
+      onConfirm={() =>
+        remove.mutate(schedule.scheduleId, {
+          onSuccess: () => {
+            toast.success(t.deleted);
+            markDone();
+            close();
+          },
+        })
+      }
+    >
+      <p dir="auto">
+        {props.emptied && `${t.allAllowed} `}
+        {t.deleteLost(
+          namesWords(names),
+          clockWords(schedule.from),
+          clockWords(schedule.to),
+          daysWords(schedule.weekDays),
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function Clear(props: ScheduleDialogsProps) {
+  const { open, onClose, schedules } = props;
+  const clear = useClearSchedules(props.deviceId);
+  const { markDone, finalFocus } = useFinalFocus();
+  const close = () => {
+    clear.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      finalFocus={finalFocus}
+      title={t.clearQuestion(props.childName, props.word)}
+      confirmLabel={t.clearAll}
+      waiting={clear.isPending}
+      waitingLabel={t.clearing}
+      danger
+      error={refusal(clear.error)}
+      onConfirm={() =>
+        clear.mutate(undefined, {
+          onSuccess: () => {
+            toast.success(t.deleted);
+            markDone();
+            close();
+          },
+        })
+      }
+    >
+      {t.clearLost(schedules.length)}
+    </ConfirmDialog>
+  );
+}

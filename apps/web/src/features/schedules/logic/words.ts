@@ -1,0 +1,89 @@
+/** Sentences about schedules. Times are those of the family's zone. */
+import { WEEK_DAYS, type WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { blockedAt, minutesOf, nextChange, nextStart, type Rule } from '@kinward/rules/schedule.ts';
+import { schedulesTexts as t } from '../texts.ts';
+
+const COUNTS = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+];
+const HOUR = 3_600_000;
+/** A time that is further away than this needs its day. */
+const SAME_TURN = 18 * HOUR;
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday", "Daily". Days in the week's order. */
+export const daysWords = (days: readonly WeekDay[]): string => {
+  if (days.length === WEEK_DAYS.length) return t.daily;
+  const first = WEEK_DAYS.indexOf(days[0] ?? 'Monday');
+  const isRun = days.every((day, index) => WEEK_DAYS[first + index] === day);
+  return isRun && days.length > 2
+    ? `${days[0]} to ${days.at(-1)}`
+    : list.format(days).replace(', and ', ' and ');
+};
+
+/** "Chatter, Loops and 2 more". */
+export const namesWords = (names: readonly string[], most = 3): string =>
+  names.length <= most
+    ? list.format(names).replace(', and ', ' and ')
+    : `${names.slice(0, most - 1).join(', ')} ${t.andMore(names.length - most + 1)}`;
+
+/** "15:00", or "3:00 PM" where that is how the time is told. @param locale absent: the reader's own */
+export const clockWords = (time: string, locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 0, 5, 0, minutesOf(time)),
+  );
+
+/** A moment's time in the zone, with its day when it is far away. */
+export const timeWords = (at: number, now: number, timeZone: string, locale?: string): string => {
+  const form = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+  if (at - now < SAME_TURN) return form.format(at);
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone });
+  return `${form.format(at)} on ${day.format(at)}`;
+};
+
+export interface NowWords {
+  sentence: string;
+  lede: string | undefined;
+}
+
+type Named = Rule & { name: string };
+
+/** What the clock blocks for a child now, until when, and what comes next. */
+export const nowWords = (
+  schedules: readonly Named[],
+  active: readonly Named[],
+  child: string,
+  now: number,
+  timeZone: string,
+  locale?: string,
+): NowWords => {
+  const count = blockedAt(schedules, now, timeZone).length;
+  const start = nextStart(schedules, now, timeZone);
+  const [next] = start?.active ?? [];
+  const at = start && timeWords(start.at, now, timeZone, locale);
+  if (count === 0)
+    return {
+      sentence: t.nothingBlocked(child),
+      lede: next && at !== undefined ? t.next(next.name, at) : undefined,
+    };
+  const change = nextChange(schedules, now, timeZone);
+  const until = change ? t.until(timeWords(change.at, now, timeZone, locale)) : t.always;
+  const names = t.now(namesWords([...new Set(active.map(({ name }) => name))]));
+  return {
+    sentence: t.blockedUntil(COUNTS[count] ?? String(count), count === 1, child, until),
+    lede: next && at !== undefined ? `${names} ${t.follows(next.name, at)}` : names,
+  };
+};

@@ -1,0 +1,195 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { activeAt } from '@kinward/rules/schedule.ts';
+import { failureText } from '../../../lib/api.ts';
+import { browserZone, useFamilyZone, type FamilyZone } from '../../../lib/family-zone.ts';
+import { useMedia, WIDE } from '../../../lib/media.ts';
+import { useNow } from '../../../lib/now.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { RuledDevice } from '../../../lib/RuledDevice.tsx';
+import { applicationsQuery } from '../../../lib/rules.ts';
+import { thing } from '../../../lib/thing.ts';
+import { clock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { schedulesQuery } from '../api/schedules.ts';
+import { Overlaps } from '../components/Overlaps.tsx';
+import { ScheduleCard } from '../components/ScheduleCard.tsx';
+import type { Deed } from '../components/ScheduleDialogs.tsx';
+import css from '../components/Schedules.module.css';
+import { WeekGrid } from '../components/WeekGrid.tsx';
+import { nowWords } from '../logic/words.ts';
+import { schedulesTexts as t } from '../texts.ts';
+
+/** Forms load when one is opened. */
+const ScheduleDialogs = lazy(() => import('../components/ScheduleDialogs.tsx'));
+
+/** /user/time-scheduler: what the clock blocks on the chosen device, as a week and in words. */
+export default function TimeSchedulerPage() {
+  usePageTitle(t.title);
+  return (
+    <RuledDevice title={t.title}>
+      {(child, device) => <Schedules key={device.deviceId} child={child} device={device} />}
+    </RuledDevice>
+  );
+}
+
+interface OfDevice {
+  child: Child;
+  device: Device;
+}
+
+function Schedules({ child, device }: OfDevice) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(schedulesQuery(device.deviceId));
+  const { data: apps } = useQuery(applicationsQuery(device.deviceId));
+  const family = useFamilyZone();
+  const retry = () => void refetch();
+  if (data === undefined)
+    return (
+      <>
+        <PageHead title={t.title} />
+        {error === null ? (
+          <Card className={css.loading}>
+            <SkeletonRow label={t.loading} />
+            <SkeletonRow label={t.loading} />
+          </Card>
+        ) : (
+          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
+        )}
+      </>
+    );
+  return (
+    <>
+      {error !== null && (
+        <div className={css.error}>
+          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
+        </div>
+      )}
+      <Week child={child} device={device} schedules={data} apps={apps ?? []} family={family} />
+    </>
+  );
+}
+
+interface WeekProps extends OfDevice {
+  schedules: ParentSchedule[];
+  apps: Application[];
+  family: FamilyZone;
+}
+
+function Week({ child, device, schedules, apps, family }: WeekProps) {
+  const now = useNow();
+  const wide = useMedia(WIDE);
+  const [deed, setDeed] = useState<Deed>();
+  const [open, setOpen] = useState(false);
+  const start = (next: Deed) => {
+    setDeed(next);
+    setOpen(true);
+  };
+  const { firstName } = child;
+  const word = thing(device);
+  const zone = family.zone ?? browserZone();
+  const active = activeAt(schedules, now, zone);
+  const words =
+    schedules.length === 0
+      ? { sentence: t.noSchedule(firstName), lede: undefined }
+      : nowWords(schedules, active, firstName, now, zone);
+  const create = (
+    <Button
+      className={wide || schedules.length === 0 ? undefined : css.create}
+      icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+      onClick={() => start({ kind: 'save', former: undefined })}
+    >
+      {t.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead says title={words.sentence} lede={words.lede}>
+        {schedules.length > 0 && wide && create}
+      </PageHead>
+      {schedules.length === 0 ? (
+        <Card>
+          <EmptyState art="ribbon" title={t.empty} action={create}>
+            {t.emptyMore(firstName, word)}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <WeekGrid
+            name={firstName}
+            schedules={schedules}
+            active={active}
+            zone={zone}
+            onEdit={(schedule) => start({ kind: 'save', former: schedule })}
+          />
+          {family.zone !== undefined && <ZoneNote family={family} zone={family.zone} />}
+          <Overlaps schedules={schedules} apps={apps} />
+          <section className={css.section}>
+            <div className={css.heading}>
+              <h2>{t.schedules}</h2>
+              <Button tone="danger-quiet" size="small" onClick={() => start({ kind: 'clear' })}>
+                {t.clearAll}
+              </Button>
+            </div>
+            <ul className={css.list}>
+              {schedules.map((schedule) => (
+                <ScheduleCard
+                  key={schedule.scheduleId}
+                  schedule={schedule}
+                  apps={apps}
+                  childName={firstName}
+                  word={word}
+                  onEdit={() => start({ kind: 'save', former: schedule })}
+                  onDelete={() => start({ kind: 'delete', schedule })}
+                />
+              ))}
+            </ul>
+          </section>
+          {!wide && <div className={css.room} />}
+          {!wide && create}
+        </>
+      )}
+      <OnDemand wanted={open}>
+        <ScheduleDialogs
+          deed={deed}
+          open={open}
+          onClose={() => setOpen(false)}
+          onDeed={start}
+          deviceId={device.deviceId}
+          childName={firstName}
+          word={word}
+          schedules={schedules}
+          apps={apps}
+        />
+      </OnDemand>
+    </>
+  );
+}
+
+function ZoneNote({ family, zone }: { family: FamilyZone; zone: string }) {
+  const own = browserZone();
+  return (
+    <p className={css.zone}>
+      {t.zone(zone)}
+      {own !== zone && (
+        <>
+          {' '}
+          {t.zoneOther(own)}
+          <Button tone="quiet" size="small" waiting={family.changing} onClick={family.takeBrowserZone}>
+            {t.takeBrowserZone}
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}

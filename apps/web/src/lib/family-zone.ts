@@ -1,0 +1,46 @@
+/** The zone that the family's times are meant in. The first browser that needs it tells its own; from then on a parent changes it. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getFamily, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+import { api } from './api.ts';
+import { familyKey } from './rules-key.ts';
+
+/** GET /family: the zone that the family's times are meant in. */
+const familyQuery = queryOptions({
+  queryKey: familyKey,
+  queryFn: ({ signal }) => api.call(getFamily, { signal }),
+});
+
+/** This browser's own zone. */
+export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const useSetZone = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { timeZone: string; onlyIfUnset?: boolean }) => api.call(updateFamily, { body }),
+    onSuccess: (family) => queries.setQueryData(familyQuery.queryKey, family),
+  });
+};
+
+export interface FamilyZone {
+  /** IANA name; undefined until it is known. */
+  zone: string | undefined;
+  /** Makes this browser's zone the family's. */
+  takeBrowserZone: () => void;
+  changing: boolean;
+}
+
+export function useFamilyZone(): FamilyZone {
+  const { data } = useQuery(familyQuery);
+  const { mutate: tell } = useSetZone();
+  const change = useSetZone();
+  const unset = data?.timeZoneChosen === false;
+  useEffect(() => {
+    if (unset) tell({ timeZone: browserZone(), onlyIfUnset: true });
+  }, [unset, tell]);
+  return {
+    zone: data?.timeZone,
+    takeBrowserZone: () => change.mutate({ timeZone: browserZone() }),
+    changing: change.isPending,
+  };
+}

@@ -1,0 +1,29 @@
+import { defineRoute } from '../route.ts';
+import { id, z } from '../schema.ts';
+import * as S from './apps.schemas.ts';
+
+const slice = 'apps';
+
+export const listApplications = defineRoute({
+  name: 'listApplications',
+  slice,
+  method: 'GET',
+  path: '/application',
+  audience: 'parent',
+  summary: "The device's apps by name, and which of them are blocked.",
+  query: z.object({ deviceId: id() }),
+  reply: z.array(S.Application),
+  errors: ['NOT_FOUND'],
+});
+
+export const reportApps = defineRoute({
+  name: 'reportApps',
+  slice,
+  method: 'POST',
+  path: '/device/apps',
+  audience: 'device',
+  bodyLimit: 'device',
+  summary: 'The whole list of apps on the device; it takes the place of the former one.',
+  body: S.AppList,
+  reply: z.object({ apps: z.number() }),
+});

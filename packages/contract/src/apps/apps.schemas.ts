@@ -1,0 +1,47 @@
+import { LIMITS } from '../limits.ts';
+import { FORBIDDEN, instant, line, nullable, z } from '../schema.ts';
+
+export const AppId = line(LIMITS.appIdMax);
+
+/** Words that an app says of itself: cleaned rather than refused, so that one odd app does not hide all others. */
+const foreignWords = (max: number) =>
+  z.string().check(
+    z.maxLength(max * 16, `At most ${max} characters`),
+    z.overwrite((value) =>
+      value
+        .toWellFormed()
+        .normalize('NFC')
+        .replaceAll(new RegExp(FORBIDDEN, 'gu'), '')
+        .trim()
+        .slice(0, max)
+        .toWellFormed(),
+    ),
+  );
+
+export const InstalledApp = z.object({
+  appId: AppId,
+  name: foreignWords(LIMITS.titleMax),
+  category: z.optional(nullable(foreignWords(LIMITS.nameMax))),
+});
+export type InstalledApp = z.output<typeof InstalledApp>;
+
+/** The whole list of installed apps: what is not in it is gone. */
+export const AppList = z
+  .array(InstalledApp)
+  .check(z.maxLength(LIMITS.appsPerDevice, `At most ${LIMITS.appsPerDevice} apps`));
+
+/** Entries that are no apps of their own (specification 3). */
+export const NO_APP_CATEGORIES: readonly string[] = ['Web', 'smsBlockList', 'callBlockList'];
+
+export const Application = z.object({
+  appId: z.string(),
+  name: z.string(),
+  /** As the device says it; null when it does not. */
+  category: nullable(z.string()),
+  blocked: z.boolean(),
+  iconUrl: nullable(z.string()),
+  blockedAt: nullable(instant()),
+  /** When the device first had the rule that blocks it; null while it waits. */
+  receivedAt: nullable(instant()),
+});
+export type Application = z.output<typeof Application>;

@@ -1,0 +1,78 @@
+import { defineRoute } from '../route.ts';
+import { id, z } from '../schema.ts';
+import * as S from './policy.schemas.ts';
+
+const slice = 'policy';
+
+export const getPolicy = defineRoute({
+  name: 'getPolicy',
+  slice,
+  method: 'GET',
+  path: '/child/device/policy',
+  audience: 'parent',
+  summary: 'Every rule in force for the device (`id` is the deviceId), and which version the device has.',
+  query: z.object({ id: id() }),
+  reply: S.Policy,
+  errors: ['NOT_FOUND'],
+});
+
+export const changePolicy = defineRoute({
+  name: 'changePolicy',
+  slice,
+  method: 'POST',
+  path: '/child/device/policy',
+  audience: 'parent',
+  bodyLimit: 'device',
+  summary:
+    'Blocks apps, sites or numbers, or allows them again; what is so already stays. Tells the device to fetch its rules.',
+  body: S.PolicyChange,
+  reply: z.object({ version: z.number() }),
+  message: 'Updated Successfuly',
+  errors: ['NOT_FOUND', 'POLICY_FULL'],
+});
+
+export const clearPolicy = defineRoute({
+  name: 'clearPolicy',
+  slice,
+  method: 'DELETE',
+  path: '/child/device/policy',
+  audience: 'parent',
+  summary: 'Allows again every app, site and number that is blocked on the device. Schedules stay.',
+  query: z.object({ deviceId: id() }),
+  reply: z.object({ deleted: z.number() }),
+  message: 'Deleted Successful',
+  errors: ['NOT_FOUND'],
+});
+
+export const getDevicePolicy = defineRoute({
+  name: 'getDevicePolicy',
+  slice,
+  method: 'GET',
+  path: '/device/policy',
+  audience: 'device',
+  summary:
+    'The rules in force with an `ETag`; 304 when `If-None-Match` names the newest. Either tells the parents that the device has it.',
+  reply: S.DevicePolicy,
+});
+
+export const getFamily = defineRoute({
+  name: 'getFamily',
+  slice,
+  method: 'GET',
+  path: '/family',
+  audience: 'parent',
+  summary: "The family's time zone.",
+  reply: S.Family,
+});
+
+export const updateFamily = defineRoute({
+  name: 'updateFamily',
+  slice,
+  method: 'PUT',
+  path: '/family',
+  audience: 'parent',
+  summary: "Sets the family's time zone; every device fetches its rules again.",
+  body: S.FamilyBody,
+  reply: S.Family,
+  message: 'Updated Successfuly',
+});

@@ -1,0 +1,71 @@
+import { defineRoute } from '../route.ts';
+import { id, z } from '../schema.ts';
+import * as S from './schedules.schemas.ts';
+
+const slice = 'schedules';
+
+export const listSchedules = defineRoute({
+  name: 'listSchedules',
+  slice,
+  method: 'GET',
+  path: '/schedule',
+  audience: 'parent',
+  summary: "The device's schedules, oldest first. Times are those of the family's zone.",
+  query: z.object({ deviceId: id() }),
+  reply: z.array(S.ParentSchedule),
+  errors: ['NOT_FOUND'],
+});
+
+export const addSchedule = defineRoute({
+  name: 'addSchedule',
+  slice,
+  method: 'POST',
+  path: '/schedule',
+  audience: 'parent',
+  bodyLimit: 'device',
+  summary: 'Blocks apps between two times on chosen days. The very same schedule is not made twice.',
+  body: S.ScheduleBody,
+  reply: z.object({ scheduleId: id() }),
+  status: 201,
+  message: 'Created Successful',
+  errors: ['NOT_FOUND', 'SCHEDULES_FULL', 'SCHEDULE_EXISTS'],
+});
+
+export const updateSchedule = defineRoute({
+  name: 'updateSchedule',
+  slice,
+  method: 'PUT',
+  path: '/schedule/{id}',
+  audience: 'parent',
+  bodyLimit: 'device',
+  summary: 'Changes a schedule; with `version`, only while nobody else has.',
+  params: z.object({ id: id() }),
+  body: S.ScheduleUpdate,
+  message: 'Updated Successful',
+  errors: ['NOT_FOUND', 'CONFLICT', 'SCHEDULE_EXISTS'],
+});
+
+export const deleteSchedule = defineRoute({
+  name: 'deleteSchedule',
+  slice,
+  method: 'DELETE',
+  path: '/schedule/{id}',
+  audience: 'parent',
+  summary: 'Deletes a schedule; its apps are allowed again at once.',
+  params: z.object({ id: id() }),
+  message: 'Deleted Successful',
+  errors: ['NOT_FOUND'],
+});
+
+export const clearSchedules = defineRoute({
+  name: 'clearSchedules',
+  slice,
+  method: 'DELETE',
+  path: '/schedule/clear',
+  audience: 'parent',
+  summary: "Deletes all of the device's schedules.",
+  query: z.object({ deviceId: id() }),
+  reply: z.object({ deleted: z.number() }),
+  message: 'Deleted Successful',
+  errors: ['NOT_FOUND'],
+});

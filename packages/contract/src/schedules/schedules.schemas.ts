@@ -1,0 +1,87 @@
+import { AppId } from '../apps/apps.schemas.ts';
+import { LIMITS } from '../limits.ts';
+import { id, instant, name, nullable, z } from '../schema.ts';
+
+/** Monday first, as ISO 8601 counts. */
+export const WEEK_DAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export const WeekDay = z.enum(WEEK_DAYS, 'Choose days from Monday to Sunday');
+export type WeekDay = z.output<typeof WeekDay>;
+
+export const FREQUENCIES = ['Daily', 'Weekly'] as const;
+const Frequency = z.enum(FREQUENCIES, 'Choose Daily or Weekly');
+
+/** Time of the family's day, `HH:mm`. */
+export const TimeOfDay = z
+  .string('Enter a time like 21:00')
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'Enter a time like 21:00'));
+
+const fields = {
+  name: name(LIMITS.nameMax),
+  frequency: Frequency,
+  from: TimeOfDay,
+  /** Before `from`: on the next day. */
+  to: TimeOfDay,
+  /** Days on which it starts. Daily needs none. */
+  weekDays: z._default(z.array(WeekDay).check(z.maxLength(WEEK_DAYS.length, 'At most seven days')), []),
+  apps: z
+    .array(AppId)
+    .check(
+      z.minLength(1, 'Choose at least one app'),
+      z.maxLength(LIMITS.appsPerDevice, `At most ${LIMITS.appsPerDevice} apps`),
+    ),
+};
+
+interface Times {
+  frequency: (typeof FREQUENCIES)[number];
+  from: string;
+  to: string;
+  weekDays: readonly WeekDay[];
+}
+const hasLength = ({ from, to }: Times): boolean => from !== to;
+const NO_LENGTH = { error: 'The end must differ from the start', path: ['to'] };
+const hasDays = ({ frequency, weekDays }: Times): boolean => frequency === 'Daily' || weekDays.length > 0;
+const NO_DAYS = { error: 'Choose at least one day', path: ['weekDays'] };
+
+export const ScheduleBody = z
+  .object({ deviceId: id(), ...fields })
+  .check(z.refine(hasLength, NO_LENGTH), z.refine(hasDays, NO_DAYS));
+export const ScheduleUpdate = z
+  .object({
+    ...fields,
+    /** Of the schedule as it was read: a change that somebody else made since is not written over. */
+    version: z.optional(z.number().check(z.int(), z.gte(0))),
+  })
+  .check(z.refine(hasLength, NO_LENGTH), z.refine(hasDays, NO_DAYS));
+export type ScheduleFields = z.output<typeof ScheduleUpdate>;
+
+/** A rule that blocks apps between two times of the family's day. */
+export const Schedule = z.object({
+  scheduleId: id(),
+  name: z.string(),
+  frequency: Frequency,
+  from: z.string(),
+  to: z.string(),
+  /** Days on which it starts, Monday first; all seven when Daily. */
+  weekDays: z.array(WeekDay),
+  apps: z.array(z.string()),
+});
+export type Schedule = z.output<typeof Schedule>;
+
+/** The same as a parent sees it, with how far it came. */
+export const ParentSchedule = z.object({
+  ...Schedule.shape,
+  deviceId: id(),
+  version: z.number(),
+  changedAt: instant(),
+  /** When the device first had it; null while it waits. */
+  receivedAt: nullable(instant()),
+});
+export type ParentSchedule = z.output<typeof ParentSchedule>;

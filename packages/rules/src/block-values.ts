@@ -1,0 +1,45 @@
+/** What can be blocked, in the one form that it is kept in, so that two ways to write the same are one entry. */
+
+const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/u;
+const HOST_MAX = 253;
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//iu;
+
+const isHost = (host: string): boolean => {
+  if (host.length > HOST_MAX) return false;
+  if (host.startsWith('[')) return true;
+  const labels = host.split('.');
+  return labels.length > 1 && labels.every((label) => LABEL.test(label));
+};
+
+/**
+ * A domain (`example.org`, with everything below it) or a page (`https://example.org/path`).
+ * A scheme, a port of its own, `www.` and an empty path are no part of a domain.
+ * @returns undefined for what is neither
+ */
+export const readSite = (text: string): string | undefined => {
+  const typed = text.trim();
+  const address = SCHEME.test(typed) ? typed : `https://${typed}`;
+  if (/\s/u.test(typed) || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!isWeb || url.username !== '' || url.password !== '') return undefined;
+  const host = url.hostname.replace(/\.$/u, '').replace(/^www\.(?=[^.]+\.)/u, '');
+  if (!isHost(host)) return undefined;
+  const rest = url.pathname === '/' ? url.search : url.pathname + url.search;
+  return rest === '' ? host : `https://${host}${url.pathname}${url.search}`;
+};
+
+/** Fewest and most digits of a number that somebody calls from: short codes up to E.164. */
+const NUMBER = /^\+?\d{2,15}$/u;
+/** Senders of messages may be words: `ParcelCo`. At most 11 characters (3GPP TS 23.038), a few more as some networks do. */
+const SENDER = /^[\p{L}\p{N}][\p{L}\p{N} ._&-]{0,19}$/u;
+
+/** A phone number without blanks, dashes and brackets. @returns undefined when it is none */
+export const readNumber = (text: string): string | undefined => {
+  const digits = text.replaceAll(/[\s()./-]/gu, '').replace(/^00(?=\d{7})/u, '+');
+  return NUMBER.test(digits) ? digits : undefined;
+};
+
+/** Whom a message comes from: a number, or a word. @returns undefined for neither */
+export const readSender = (text: string): string | undefined =>
+  readNumber(text) ?? (SENDER.test(text.trim()) ? text.trim() : undefined);
