@@ -15,7 +15,7 @@ const FONTS: readonly { value: FontChoice; label: string }[] = [
 ];
 
 /** Font family, border radius and theme; takes effect at once and stays in this browser (spec §2). */
-export function CustomiseDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function CustomiseDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const look = useLook();
   const radiusId = useId();
   return (

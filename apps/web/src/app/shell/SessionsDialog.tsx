@@ -18,7 +18,7 @@ const when = (instant: string): string =>
   new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The browsers in which this account is signed in; each of the others can be signed out, or all at once. */
-export function SessionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function SessionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery({ ...sessionsQuery, enabled: open });
   const settle = {

@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { FamilyStreamHost } from '../../features/live/FamilyStreamHost.tsx';
 import { PausedNotice } from '../../features/live/PausedNotice.tsx';
@@ -8,17 +8,19 @@ import { useSelection } from '../../lib/selection.ts';
 import { session } from '../../lib/session.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { OnDemand } from '../../ui/OnDemand.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { shellTexts } from './texts.ts';
-import { CustomiseDrawer } from './CustomiseDrawer.tsx';
 import { LogoutQuestion } from './LogoutQuestion.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { QuickBar } from './QuickBar.tsx';
-import { SessionsDialog } from './SessionsDialog.tsx';
 import css from './Shell.module.css';
 import { ShellCrumbs } from './ShellCrumbs.tsx';
 import { SideMenu } from './SideMenu.tsx';
+
+const CustomiseDrawer = lazy(() => import('./CustomiseDrawer.tsx'));
+const SessionsDialog = lazy(() => import('./SessionsDialog.tsx'));
 
 type Panel = 'none' | 'sessions' | 'customise' | 'logout';
 
@@ -87,8 +89,12 @@ export function ShellFrame() {
         </Drawer>
       )}
       <QuickBar onMenu={() => setOverlaid(true)} />
-      <SessionsDialog open={panel === 'sessions'} onClose={() => setPanel('none')} />
-      <CustomiseDrawer open={panel === 'customise'} onClose={() => setPanel('none')} />
+      <OnDemand wanted={panel === 'sessions'}>
+        <SessionsDialog open={panel === 'sessions'} onClose={() => setPanel('none')} />
+      </OnDemand>
+      <OnDemand wanted={panel === 'customise'}>
+        <CustomiseDrawer open={panel === 'customise'} onClose={() => setPanel('none')} />
+      </OnDemand>
       <LogoutQuestion open={panel === 'logout'} onClose={() => setPanel('none')} />
     </div>
   );
