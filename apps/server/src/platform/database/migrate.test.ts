@@ -103,10 +103,10 @@ describe('migrate', () => {
   it('takes every step of the product’s own migrations', async () => {
     cpSync(MIGRATIONS_DIR, path.join(dir, 'own'), { recursive: true });
     const own = path.join(dir, 'own');
-    const count = readMigrations(own).length;
-    for (let version = 1; version <= count; version += 1)
-      await migrate(database.owner, { dir: own, to: version });
-    expect(await currentVersion(database.owner)).toBe(count);
+    // Numbers may leave gaps: slices that are built side by side have each their own.
+    const versions = readMigrations(own).map(({ version }) => version);
+    for (const version of versions) await migrate(database.owner, { dir: own, to: version });
+    expect(await currentVersion(database.owner)).toBe(versions.at(-1));
     await migrate(database.owner, { dir: own, to: 0 });
     expect(await tables()).toEqual([]);
   });
