@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { shellTexts } from './texts.ts';
 
 /** "Are you sure you want to log out?" Yes ends the session, clears local storage and goes to / (spec §2). */
-export function LogoutQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LogoutQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const [waiting, setWaiting] = useState(false);
   const leave = async () => {

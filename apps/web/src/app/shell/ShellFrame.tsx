@@ -12,7 +12,6 @@ import { OnDemand } from '../../ui/OnDemand.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { shellTexts } from './texts.ts';
-import { LogoutQuestion } from './LogoutQuestion.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import css from './Shell.module.css';
@@ -20,6 +19,7 @@ import { ShellCrumbs } from './ShellCrumbs.tsx';
 import { SideMenu } from './SideMenu.tsx';
 
 const CustomiseDrawer = lazy(() => import('./CustomiseDrawer.tsx'));
+const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 const SessionsDialog = lazy(() => import('./SessionsDialog.tsx'));
 
 type Panel = 'none' | 'sessions' | 'customise' | 'logout';
@@ -95,7 +95,9 @@ export function ShellFrame() {
       <OnDemand wanted={panel === 'customise'}>
         <CustomiseDrawer open={panel === 'customise'} onClose={() => setPanel('none')} />
       </OnDemand>
-      <LogoutQuestion open={panel === 'logout'} onClose={() => setPanel('none')} />
+      <OnDemand wanted={panel === 'logout'}>
+        <LogoutQuestion open={panel === 'logout'} onClose={() => setPanel('none')} />
+      </OnDemand>
     </div>
   );
 }

@@ -6,7 +6,15 @@ import { dashboardTexts as t } from '../texts.ts';
 import css from './WhyDialog.module.css';
 
 /** What may lie behind a silent device, or which permissions it lacks. */
-export function WhyDialog({ open, need, onClose }: { open: boolean; need: Need; onClose: () => void }) {
+export default function WhyDialog({
+  open,
+  need,
+  onClose,
+}: {
+  open: boolean;
+  need: Need;
+  onClose: () => void;
+}) {
   const name = childAndDevice(need.child.firstName, need.device.deviceName);
   const silent = need.kind === 'silent';
   return (

@@ -20,7 +20,6 @@ import { NeedsYou } from '../components/NeedsYou.tsx';
 import { NowCard, NowEmpty } from '../components/NowCard.tsx';
 import { PairingNews } from '../components/PairingNews.tsx';
 import type { Removal } from '../components/RemovalDialogs.tsx';
-import { WhyDialog } from '../components/WhyDialog.tsx';
 import { childFacts, familySentence, newestFix, oldestPosition, placeWords } from '../family-facts.ts';
 import { familyNeeds, type Need } from '../needs.ts';
 import { useSeenNeeds } from '../seen-needs.ts';
@@ -30,6 +29,7 @@ import css from './DashboardPage.module.css';
 
 /** Forms weigh as much as the rest of the page: they load when one is opened. */
 const SetupDialog = lazy(() => import('../components/SetupDialog.tsx'));
+const WhyDialog = lazy(() => import('../components/WhyDialog.tsx'));
 const RemovalDialogs = lazy(() => import('../components/RemovalDialogs.tsx'));
 
 /** /user/dashboard: where everybody is, what needs the parent, and the chosen child's devices. */
@@ -165,7 +165,9 @@ function Family({ family }: { family: Child[] }) {
       <OnDemand wanted={removal.open}>
         <RemovalDialogs removal={removal.about} open={removal.open} onClose={removal.close} />
       </OnDemand>
-      {why.about && <WhyDialog open={why.open} need={why.about} onClose={why.close} />}
+      <OnDemand wanted={why.open}>
+        {why.about && <WhyDialog open={why.open} need={why.about} onClose={why.close} />}
+      </OnDemand>
       <PairingNews family={family} />
     </>
   );
