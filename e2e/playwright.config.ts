@@ -26,7 +26,13 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
-  use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'retain-on-failure', launchOptions, locale: 'en-GB' },
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    trace: 'retain-on-failure',
+    launchOptions,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  },
   projects: [
     {
       name: 'wide',

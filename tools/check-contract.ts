@@ -35,7 +35,7 @@ async function readMounted(): Promise<Mounted> {
     ROLES: 'api,gateway',
   };
   const config = loadConfig(env, { rootDir: ROOT, uid: undefined });
-  const keys = { pepper: ring(), token: ring(), field: ring() };
+  const keys = { pepper: ring(), token: ring(), field: ring(), vapid: ring() };
   const log = createLogger(config);
   const app = await buildApp({
     config,

@@ -149,7 +149,7 @@ export const startServer = async (access: Awaited<ReturnType<typeof startDatabas
   const ring = () => [{ id: 'bench', bytes: randomBytes(32) }] as [{ id: string; bytes: Buffer }];
   const app = await buildApp({
     config,
-    keys: { pepper: ring(), token: ring(), field: ring() },
+    keys: { pepper: ring(), token: ring(), field: ring(), vapid: ring() },
     db: database.db,
     pool: database.pool,
     databaseOwner: access.owner,

@@ -13,7 +13,15 @@ const inBothThemes = async (page: Page, story: Story): Promise<void> => {
   expect(sideways, 'nothing to scroll sideways').toBeLessThanOrEqual(0);
 };
 
-for (const path of ['/', '/register', '/forgot-password', '/verification', '/update-password', '/nowhere']) {
+for (const path of [
+  '/',
+  '/register',
+  '/forgot-password',
+  '/verification',
+  '/update-password',
+  '/privacy',
+  '/nowhere',
+]) {
   test(`${path} has no finding`, async ({ page, story }) => {
     await page.goto(path);
     await inBothThemes(page, story);
@@ -24,7 +32,13 @@ test('the pages of a family that is not there yet have no finding', async ({ pag
   await story.signIn();
   await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
   await inBothThemes(page, story);
-  for (const path of ['/user/geo-location', '/user/nowhere']) {
+  for (const path of [
+    '/user/geo-location',
+    '/user/parent-device',
+    '/user/invite-parent',
+    '/user/contact-us',
+    '/user/nowhere',
+  ]) {
     await page.goto(path);
     await inBothThemes(page, story);
   }
@@ -66,7 +80,7 @@ test('the menus and what they lead to have no finding', async ({ page, story }) 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
   }
-  for (const entry of ['Signed-in browsers', 'Customise', 'Log Out']) {
+  for (const entry of ['Customise', 'Log Out']) {
     await page.getByRole('button', { name: /profile menu/u }).click();
     await page.getByRole('menuitem', { name: entry }).click();
     await expect(anyDialog(page)).toBeVisible();

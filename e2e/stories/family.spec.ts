@@ -1,4 +1,4 @@
-/** What asks before something is lost, in its exact words: a child, all children, a device; and what a full plan says. */
+/** What asks before something is lost, in its exact words: a child, all children, a device. */
 import type { Page } from '@playwright/test';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
@@ -95,23 +95,6 @@ test('a device is removed after its question, and its card goes', async ({ page,
   await expect(page.getByText('Device Deleted Successfuly')).toBeVisible();
   await expect(trash).toBeHidden();
   await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
-});
-
-test('a full plan says so instead of asking for a device', async ({ page, story }) => {
-  const who = await story.signIn();
-  const { childId } = await story.addDevice(who);
-  for (let i = 2; i <= 10; i += 1)
-    await who.api.call(devices.addDevice, {
-      body: { childId, deviceName: `Tablet ${i}`, deviceType: 'Tablet' },
-    });
-  await page.reload();
-  await expect(page.getByText('10 of 10 in use')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Device' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Maximum no of devices reached' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Add Device' })).toBeFocused();
 });
 
 test('a code that nobody kept is replaced by a new one, and the focus comes back', async ({

@@ -11,7 +11,7 @@ const openByMenu = async (page: Page, label: string): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) < 1024)
     await page.getByRole('button', { name: 'Open or close the menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: label }).click();
+  await menu.getByRole('link', { name: label, exact: true }).click();
 };
 
 test('a parent blocks apps until they are allowed again, and sees when the phone knows', async ({

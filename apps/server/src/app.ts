@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
+import { portalAddress } from './config/portal-address.ts';
 import type { Keys } from './config/keys.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
@@ -12,6 +13,7 @@ import { addressOf } from './platform/http/address.ts';
 import { createServer } from './platform/http/edge.ts';
 import { tokenOf, type Guards } from './platform/http/identity.ts';
 import { createRouter, type Router } from './platform/http/mount.ts';
+import { createFreshProof } from './platform/http/proof.ts';
 import { createStatic } from './platform/http/static.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log/logger.ts';
@@ -23,29 +25,60 @@ import { createPictures } from './platform/pictures/pictures.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createRequestCounter } from './platform/rate-limit/request-counter.ts';
 import { createTokenGate } from './platform/rate-limit/token-gate.ts';
+import { purgeReports, reportKeeper } from './platform/reports/report-purge.ts';
+import { walkRows } from './platform/reports/walk-rows.ts';
 import type { Db } from './platform/tx.ts';
+import { createMembers } from './slices/accounts/members.ts';
 import { mountAccounts } from './slices/accounts/accounts.routes.ts';
 import { createAccounts } from './slices/accounts/accounts.service.ts';
 import { mountApps } from './slices/apps/apps.routes.ts';
 import { createApps } from './slices/apps/apps.service.ts';
 import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
+import { mountContacts } from './slices/contacts/contacts.routes.ts';
+import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
+import { createAudit } from './slices/evidence/audit.ts';
+import { mountEvidence } from './slices/evidence/evidence.routes.ts';
+import { createLooks } from './slices/evidence/looks.ts';
+import { createTellParents } from './slices/evidence/parents.ts';
+import { createEvidenceUpkeep } from './slices/evidence/upkeep.ts';
+import { mountExports } from './slices/exports/exports.routes.ts';
+import { createExports } from './slices/exports/exports.service.ts';
+import { createParts } from './slices/exports/parts.ts';
+import { mountDriving } from './slices/driving/driving.routes.ts';
+import { createDriving } from './slices/driving/driving.service.ts';
 import { mountGeofences } from './slices/geofences/geofences.routes.ts';
 import { createGeofences } from './slices/geofences/geofences.service.ts';
 import { mountMap } from './slices/map/map.routes.ts';
 import { createMap } from './slices/map/map.service.ts';
+import { createFactors } from './slices/mfa/factors.ts';
+import { mountMfa } from './slices/mfa/mfa.routes.ts';
+import { createMfa } from './slices/mfa/mfa.service.ts';
+import { passkeyPlace } from './slices/mfa/passkey.ts';
+import { mountNotifications } from './slices/notifications/notifications.routes.ts';
+import { createNotifications, type Notifications } from './slices/notifications/notifications.service.ts';
+import { mountParents } from './slices/parents/parents.routes.ts';
+import { createParents } from './slices/parents/parents.service.ts';
 import { mountPlans } from './slices/plans/plans.routes.ts';
 import { createPlans } from './slices/plans/plans.service.ts';
 import { createFamilySettings } from './slices/policy/family.service.ts';
 import { mountPolicy } from './slices/policy/policy.routes.ts';
 import { createPolicy } from './slices/policy/policy.service.ts';
 import { createVersions } from './slices/policy/versions.ts';
+import { mountRetention } from './slices/retention/retention.routes.ts';
+import { createRetention } from './slices/retention/retention.service.ts';
 import { mountSchedules } from './slices/schedules/schedules.routes.ts';
 import { createSchedules } from './slices/schedules/schedules.service.ts';
+import { mountSupport } from './slices/support/support.routes.ts';
+import { createSupport } from './slices/support/support.service.ts';
 import { mountMetrics, mountSystem } from './slices/system/system.routes.ts';
 import { createSystem } from './slices/system/system.service.ts';
+import { mountUsage } from './slices/usage/usage.routes.ts';
+import { createUsage, type Usage } from './slices/usage/usage.service.ts';
+import { mountWebFilter } from './slices/web-filter/web-filter.routes.ts';
+import { createWebFilter } from './slices/web-filter/web-filter.service.ts';
 
 export interface AppDeps {
   config: Config;
@@ -62,6 +95,8 @@ export interface App {
   server: FastifyInstance;
   /** Names of the contract's routes that are mounted. */
   mounted: ReadonlySet<string>;
+  /** Work that comes back by the clock, for those who move it. */
+  notifications: Pick<Notifications, 'notices' | 'purge' | 'watch' | 'delivery' | 'keeper'>;
   close(): Promise<void>;
 }
 
@@ -75,6 +110,8 @@ const buildPlatform = ({ config, keys, db, pool, clock, log, databaseOwner }: Ap
     named: [config.geocoder?.url, config.tiles?.url, config.sms?.kind === 'webhook' ? config.sms.url : null],
   });
   const jobs = createJobs({ db, pool, log, keys });
+  const messages = createMessages({ db, log, jobs, outbound, keys, config });
+  const looks = createLooks({ db, clock, log, limits, messages });
   return {
     config,
     keys,
@@ -88,71 +125,183 @@ const buildPlatform = ({ config, keys, db, pool, clock, log, databaseOwner }: Ap
     jobs,
     bus: createPostgresBus({ access: databaseOwner, log }),
     rate: createRateLimiter({ db, clock, secret: keys.token[0].bytes }),
-    messages: createMessages({ db, log, jobs, outbound, keys, config }),
+    messages,
+    looks,
+    looked: looks.looked,
+    audit: createAudit({ clock }),
+    tellParents: createTellParents(messages),
+    freshProof: createFreshProof({ clock, limits }),
   };
 };
 type Platform = ReturnType<typeof buildPlatform>;
 
+/** The address alone of `Kinward <kinward@example.org>`. */
+const plainAddress = (mailbox: string | null): string | null =>
+  mailbox && (/<([^<>]+)>$/u.exec(mailbox)?.[1] ?? mailbox);
+
 const buildSlices = (platform: Platform) => {
   const { config, db, clock, limits, keys } = platform;
-  const plans = createPlans({ db, clock, defaultPlan: config.defaultPlan });
+  const notifications = createNotifications(platform);
+  const { notices } = notifications;
+  const plans = createPlans({ ...platform, ...config, contact: plainAddress(config.adminEmail) });
   const passwords = createPasswords({ pepper: keys.pepper, limits });
+  const pictures = createPictures({ db, clock, limits, rate: platform.rate });
+  const devices = createDevices({ ...platform, plans, notices });
+  const children = createChildren({ ...platform, pictures, devices, notices });
+  const sms = { smsCountries: config.smsCountries, smsIsPaid: config.sms !== null };
+  const members = createMembers({
+    ...platform,
+    ...sms,
+    plans,
+    releases: [notifications.release, plans.release],
+  });
+  const parents = createParents({ ...platform, members, devices, children });
+  const support = createSupport({ ...platform, members });
+  const factorDeps = { ...platform, passwords, place: passkeyPlace(config) };
+  const factors = createFactors(factorDeps);
   const accounts = createAccounts({
     ...platform,
+    ...sms,
     passwords,
     plans,
-    smsCountries: config.smsCountries,
-    smsIsPaid: config.sms !== null,
+    pictures,
+    portal: portalAddress(config),
+    secondFactor: factors,
+    invitations: parents.joining,
     publicUrl: config.publicUrl,
   });
-  const devices = createDevices({ ...platform, plans });
-  const pictures = createPictures({ db, clock, limits, rate: platform.rate });
-  const children = createChildren({ ...platform, pictures, devices });
-  const geofences = createGeofences(platform);
+  const mfa = createMfa({ ...factorDeps, factors, accounts: accounts.factorChanges });
+  const geofences = createGeofences({ ...platform, notices });
   const geocoder = createGeocoder({ ...platform, provider: config.geocoder });
   const map = createMap({ ...platform, geocoder });
   const system = createSystem(platform);
-  return { plans, accounts, devices, children, geofences, geocoder, map, system };
+  return {
+    plans,
+    accounts,
+    devices,
+    children,
+    parents,
+    support,
+    geofences,
+    geocoder,
+    map,
+    notifications,
+    mfa,
+    system,
+  };
 };
 type Slices = ReturnType<typeof buildSlices>;
 
-const buildGuards = ({ clock, limits }: Platform, { accounts, devices, plans }: Slices): Guards => {
+const buildGuards = (
+  { clock, limits, freshProof }: Platform,
+  { accounts, devices, plans }: Slices,
+): Guards => {
   const requests = createRequestCounter({ clock, limits, addressOf });
   const gate = createTokenGate(requests);
   return {
     parent: gate((request) => accounts.authenticate(request)),
     device: gate((request) => devices.authenticateToken(tokenOf(request) ?? '')),
     activePlan: (familyId) => plans.activePlan(familyId),
+    freshProof,
     countRequest: (request, who) => requests.count(request, who),
   };
 };
 
-const mountSlices = (router: Router, slices: Slices): void => {
+const mountSlices = (router: Router, slices: Slices, { looks }: Platform): void => {
   mountSystem(router, slices.system);
   mountAccounts(router, slices.accounts, addressOf);
-  mountPlans(router, slices.plans);
-  mountChildren(router, slices.children);
-  mountDevices(router, slices.devices, addressOf);
+  mountMfa(router, slices.mfa);
+  mountPlans(router, slices.plans, { confirmPassword: slices.accounts.confirmPassword, addressOf });
+  mountParents(router, slices.parents, addressOf);
+  mountSupport(router, slices.support);
+  mountChildren(router, slices.children, looks);
+  mountDevices(router, slices.devices, addressOf, looks);
   mountGeofences(router, slices.geofences);
   mountMap(router, slices.map);
+  mountNotifications(router, slices.notifications);
+  mountEvidence(router, looks);
 };
 
-/** What a device is to obey; each change tells the device through the gateway. */
-const mountRules = (router: Router, platform: Platform, gateway: Gateway): void => {
-  const versions = createVersions({ ...platform, live: gateway.live });
+/** What a device is to obey, and how its apps are used; each change of a rule tells the device through the gateway. */
+const mountRules = (
+  router: Router,
+  platform: Platform,
+  { notifications: { notices } }: Slices,
+  gateway: Gateway,
+) => {
+  const { looked } = platform;
+  const versions = createVersions({ ...platform, live: gateway.live, notices });
   const schedules = createSchedules({ ...platform, versions });
-  const policy = createPolicy({ ...platform, versions, schedules });
-  mountApps(router, createApps({ ...platform, policy }));
+  const driving = createDriving({ ...platform, versions, positions: gateway.positions });
+  const policy = createPolicy({ ...platform, versions, schedules, speedLimit: driving.inForce });
+  const apps = createApps({ ...platform, policy });
+  const usage = createUsage({ ...platform, apps });
+  mountApps(router, apps);
+  mountWebFilter(router, createWebFilter({ ...platform, policy }), looked);
+  mountContacts(router, createContacts({ ...platform, policy }), looked);
   mountPolicy(router, policy, createFamilySettings({ ...platform, versions }));
   mountSchedules(router, schedules);
+  mountDriving(router, driving, looked);
+  mountUsage(router, usage, looked);
+  return { schedules, policy, apps, usage };
+};
+type Rules = ReturnType<typeof mountRules>;
+
+/** What is kept for how long, and a copy of all of it. A slice that records something adds its keeper and its part. */
+const mountKept = (router: Router, platform: Platform, slices: Slices, gateway: Gateway, rules: Rules) => {
+  const { db, jobs, looks, limits } = platform;
+  const { positions } = gateway;
+  const retention = createRetention({
+    ...platform,
+    keepers: [
+      positions.keeper,
+      reportKeeper(db, 'web'),
+      reportKeeper(db, 'contacts'),
+      rules.usage.keeper,
+      slices.notifications.keeper,
+    ],
+  });
+  const parts = createParts(
+    {
+      ...slices,
+      ...rules,
+      positions,
+      looks,
+      logs: (table, familyId, deviceId) => walkRows(db, table, familyId, deviceId),
+    },
+    limits.evidenceDays,
+  );
+  const exports = createExports({ ...platform, parts });
+  const evidence = createEvidenceUpkeep(platform);
+  mountRetention(router, retention);
+  mountExports(router, exports);
+  jobs.every('retention.purge', 24 * HOUR, () => retention.purge());
+  jobs.every('exports.purge', 24 * HOUR, () => exports.purge());
+  jobs.every('evidence.purge', 24 * HOUR, () => evidence.purge());
+  jobs.every('evidence.verify', 24 * HOUR, async () => {
+    await evidence.verify();
+  });
 };
 
-const scheduleWork = ({ jobs }: Platform, { accounts, devices }: Slices, gateway: Gateway): void => {
+const scheduleWork = (
+  { jobs, db, clock }: Platform,
+  { accounts, mfa, devices, parents }: Slices,
+  gateway: Gateway,
+  usage: Usage,
+): void => {
   jobs.every('positions.partitions', 12 * HOUR, () => gateway.prepare());
   jobs.every('positions.purge', 24 * HOUR, async () => {
     await gateway.purge();
   });
+  jobs.every('reports.purge', 24 * HOUR, async () => {
+    await purgeReports({ db, clock });
+  });
+  jobs.every('usage.purge', 24 * HOUR, async () => {
+    await usage.purge();
+  });
   jobs.every('accounts.purge', HOUR, () => accounts.purge());
+  jobs.every('mfa.purge', HOUR, () => mfa.purge());
+  jobs.every('parents.purge', HOUR, () => parents.purge());
   jobs.every('devices.sweep-removed', HOUR / 12, async () => {
     await devices.sweepRemoved();
   });
@@ -199,21 +348,25 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const guards = buildGuards(platform, slices);
   const router = createRouter(server, guards);
   const gateway = createGateway({ ...platform, guards, devices: slices.devices });
-  mountSlices(router, slices);
+  mountSlices(router, slices, platform);
   gateway.mount(router);
-  mountRules(router, platform, gateway);
+  const rules = mountRules(router, platform, slices, gateway);
+  mountKept(router, platform, slices, gateway, rules);
   mountMetrics(server, slices.system);
-  scheduleWork(platform, slices, gateway);
+  scheduleWork(platform, slices, gateway, rules.usage);
   await Promise.all([bus.start(), gateway.prepare()]);
   if (config.roles.includes('worker')) jobs.start();
   return {
     server,
     mounted: router.mounted,
+    notifications: slices.notifications,
     async close() {
       // Streams never end by themselves, so they go first; then requests under way are answered.
       await gateway.close();
       await closeServer(server, requests);
+      await platform.looks.close();
       await jobs.stop();
+      await slices.notifications.close();
       await slices.geocoder.close();
       await bus.close();
     },

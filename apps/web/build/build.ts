@@ -11,6 +11,7 @@ import { build } from 'vite';
 import type * as Prerender from '../src/prerender.tsx';
 import { compressAll } from './compress.ts';
 import { renderDocument, scriptsOf, styleHash, stylesOf, type Manifest } from './document.ts';
+import { buildWorker } from './worker.ts';
 import { overweight, weighPages } from './weight.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -84,6 +85,7 @@ async function run(): Promise<void> {
   const hashes = await writePages(manifest);
   await writeFile(`${dist}/csp.json`, JSON.stringify({ styleHashes: hashes }, null, 2));
   await rm(`${dist}/.vite`, { recursive: true });
+  await buildWorker(dist);
   await compressAll(dist);
   await replaceFinished();
 }

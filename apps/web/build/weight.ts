@@ -12,9 +12,14 @@ const SHELL = 'src/app/shell/Shell.tsx';
 const LOGIN = `${FEATURES}/accounts/pages/LoginPage.tsx`;
 const DASHBOARD = `${FEATURES}/dashboard/pages/DashboardPage.tsx`;
 
+/** Pages of the accounts that stand in the frame of the signed-in. */
+const SIGNED_IN = /\/(?:EditProfile|VerifyProfile|ChangePassword)Page\.tsx$/u;
+
 /** Pages that show a map as soon as they stand, and the chunk that brings it when it is one of its own. */
 const WITH_MAP: Readonly<Record<string, readonly string[]>> = {
   [DASHBOARD]: [`${FEATURES}/dashboard/components/LiveMap.tsx`],
+  [`${FEATURES}/child-map/pages/ChildMapPage.tsx`]: [`${FEATURES}/child-map/components/FamilyMap.tsx`],
+  [`${FEATURES}/driving/pages/DriveSafePage.tsx`]: [`${FEATURES}/driving/components/SpeedMap.tsx`],
   [`${FEATURES}/geofences/pages/AddGeofencePage.tsx`]: [],
   [`${FEATURES}/locations/pages/GeoLocationPage.tsx`]: [],
 };
@@ -34,7 +39,7 @@ interface Measured {
 /** A page's parts without and with its map; a page that has its map in its own chunk is only measured with it. */
 function measuresOf(source: string): Measured[] {
   const name = /([^/]+)\.tsx$/u.exec(source)?.[1] ?? source;
-  const isGuest = source.startsWith(`${FEATURES}/accounts/`);
+  const isGuest = source.startsWith(`${FEATURES}/accounts/`) && !SIGNED_IN.test(source);
   const sources = isGuest ? [source] : [SHELL, source];
   const map = WITH_MAP[source];
   const plain = { name, sources, bar: source === LOGIN ? BARS.login : BARS.plain };

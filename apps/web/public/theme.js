@@ -9,7 +9,10 @@
     if (found[2] !== 'inter') root.dataset.font = found[2];
     if (found[3] !== '14') root.dataset.radius = found[3];
   }
-  // Someone who is logged in must not see the prerendered login flash by on the way to the dashboard.
+  // Someone who is logged in must not see the prerendered login flash by on the way to the dashboard; nor someone who
+  // reads another language the English page (src/lib/language.ts).
+  var language = /(?:^|; )language=(\w+)/.exec(document.cookie);
+  if (/^es/i.test(language ? language[1] : navigator.language)) root.dataset.known = '';
   try {
     if (localStorage.getItem('user')) root.dataset.known = '';
   } catch {

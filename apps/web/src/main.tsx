@@ -5,6 +5,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app/App.tsx';
 import { publicPages, shell, userPages } from './app/pages.ts';
+import { language, speak } from './lib/language.ts';
 import { lookStore } from './lib/look.ts';
 import { session } from './lib/session.ts';
 
@@ -23,9 +24,21 @@ function preloadUserPage(): void {
   if (page !== undefined) Promise.all([shell.preload(), page.page.preload()]).catch(() => undefined);
 }
 
+/** Another language is here before anything renders. Out of reach, the portal speaks English. */
+async function speakIt(): Promise<void> {
+  document.documentElement.lang = language;
+  if (language !== 'es') return;
+  await import('./languages/es.ts').then(
+    ({ speech }) => speak(speech),
+    () => (document.documentElement.lang = 'en'),
+  );
+}
+
 async function start(root: HTMLElement): Promise<void> {
+  if (language !== 'en') await speakIt();
   const page = publicPages.find((entry) => entry.path === location.pathname);
-  const prerendered = root.dataset['page'] === location.pathname;
+  // The prerendered pages are English.
+  const prerendered = root.dataset['page'] === location.pathname && language === 'en';
   if (prerendered && page !== undefined && session.user() === null) {
     await page.page.preload();
     // The page takes its mark off when it is alive (lib/prerendered.ts).

@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app/App.tsx';
-import { publicPages } from './app/pages.ts';
+import { openPages, publicPages } from './app/pages.ts';
 
 export interface Prerendered {
   path: string;
@@ -18,7 +18,7 @@ export interface Prerendered {
 /** Every page that is marked for it, as the client would render it first. */
 export async function prerender(): Promise<Prerendered[]> {
   const done: Prerendered[] = [];
-  for (const { path, title, prerender: file, source, page } of publicPages) {
+  for (const { path, title, prerender: file, source, page } of [...publicPages, ...openPages]) {
     if (file === undefined) continue;
     await page.preload();
     const html = renderToString(

@@ -52,6 +52,8 @@ export type CallOptions<R extends RouteSpec> = Part<'params', ParamsIn<R>> &
 export interface ApiReply<T> {
   data: T;
   message: string | undefined;
+  /** Of a route that pages: how long the whole list is. */
+  total: number | undefined;
 }
 
 export interface Client {
@@ -160,8 +162,8 @@ export const createClient = (options: ClientOptions): Client => {
 
   const send = async (route: RouteSpec, call: AnyOptions = {}): Promise<ApiReply<unknown>> => {
     const response = await open(route, call);
-    const body = (await response.json()) as { data?: unknown; message?: string };
-    return { data: body.data, message: body.message };
+    const body = (await response.json()) as { data?: unknown; message?: string; total?: number };
+    return { data: body.data, message: body.message, total: body.total };
   };
 
   return {

@@ -7,6 +7,7 @@ export const ERRORS = {
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON.' },
   OTP_INVALID: { status: 400, message: 'This code is wrong or has expired.' },
   RESET_INVALID: { status: 400, message: 'This link or code is no longer valid. Ask for a new one.' },
+  UNDO_INVALID: { status: 400, message: 'This link was used already or is older than 7 days.' },
   PASSWORD_WEAK: {
     status: 400,
     message: 'This password is one of the first that others would try. Choose another.',
@@ -16,6 +17,11 @@ export const ERRORS = {
   PHONE_INVALID: { status: 400, message: 'This is not a phone number that can be reached.' },
   PHONE_COUNTRY: { status: 400, message: 'Messages to this country are switched off on this installation.' },
   PAIRING_CODE_INVALID: { status: 400, message: 'This code is wrong, was used already or has expired.' },
+  INVITE_INVALID: {
+    status: 400,
+    message: 'This invitation was used, was withdrawn or has expired. Ask for a new one.',
+  },
+  PASSKEY_INVALID: { status: 400, message: 'This passkey could not be added. Try again.' },
   PICTURE_UNREADABLE: {
     status: 400,
     message: 'This file is not a picture that can be used. Choose a JPEG, PNG or WebP.',
@@ -25,14 +31,34 @@ export const ERRORS = {
     status: 400,
     message: 'The start must be before the end, and at most 366 days before it.',
   },
+  PUSH_ENDPOINT: {
+    status: 400,
+    message: "This browser's push service is not one that the installation sends to.",
+  },
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email or password is not right.' },
+  MFA_REQUIRED: { status: 401, message: 'One more step: prove that it is you.' },
+  MFA_INVALID: {
+    status: 401,
+    message: 'That was not right, or was used already. A code of your app works once; wait for the next one.',
+  },
+  MFA_EXPIRED: {
+    status: 401,
+    message: 'This login took too long or too many tries. Enter your password again.',
+  },
   LIVE_PERMISSION_DENIED: { status: 401, message: 'Permission denied' },
   OTP_PENDING: { status: 403, message: 'Please have your OTP verified' },
   PACKAGE_EXPIRED: { status: 403, message: 'Package has expired' },
   DEVICE_CAP: { status: 403, message: 'Maximum no of devices reached' },
   DEVICE_TYPE_PLAN: { status: 403, message: 'Your plan does not include this type of device.' },
+  PLAN_FIXED: { status: 403, message: 'On this installation the operator changes the plan, not the family.' },
   FENCE_CAP: { status: 403, message: 'A device can have at most 100 fences. Delete one first.' },
+  INVITE_ADDRESS: {
+    status: 403,
+    message: 'This invitation is for another email address or phone number.',
+  },
+  INVITE_BLOCKED: { status: 403, message: 'Whoever has this address does not want to be invited.' },
+  NOT_OWNER: { status: 403, message: 'Only the owner of the family can do this.' },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
     message: 'This page may not call the installation. Set PUBLIC_URL to its address.',
@@ -49,6 +75,30 @@ export const ERRORS = {
     message: 'An account with this email or phone already exists. Log in instead.',
   },
   CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Load it again.' },
+  ALREADY_PARENT: { status: 409, message: 'This is a parent of the family already.' },
+  INVITE_EXISTS: { status: 409, message: 'This address is invited already. Send that invitation again.' },
+  INVITES_FULL: {
+    status: 409,
+    message: 'At most 5 invitations can be open at a time. Withdraw one first.',
+  },
+  PARENTS_FULL: { status: 409, message: 'A family can have at most 6 parents.' },
+  OWNER_STAYS: { status: 409, message: 'You own this family. Make another parent the owner first.' },
+  LAST_PARENT: { status: 409, message: 'You are the only parent of this family.' },
+  FAMILY_NOT_EMPTY: {
+    status: 409,
+    message: 'Your own family still has children or other parents. Join with an account that has none.',
+  },
+  PLAN_TOO_SMALL: {
+    status: 409,
+    message: 'The devices in use do not fit into that plan. Remove some of them first.',
+  },
+  TOTP_EXISTS: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
+  PASSKEYS_FULL: { status: 409, message: 'An account can have at most 10 passkeys. Remove one first.' },
+  PASSKEYS_OFF: {
+    status: 409,
+    message: 'Passkeys need a portal with a name: localhost, or an address with HTTPS.',
+  },
+  MFA_OFF: { status: 409, message: 'Set up an authenticator app or a passkey first.' },
   POLICY_FULL: {
     status: 409,
     message: 'This device has as many blocked entries as it can have. Allow some of them first.',
@@ -58,6 +108,7 @@ export const ERRORS = {
     message: 'This device has as many schedules as it can have. Delete one first.',
   },
   SCHEDULE_EXISTS: { status: 409, message: 'The very same schedule is there already.' },
+  EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -53,6 +53,14 @@ export const LIMITS = {
   noticeMailsPerHour: 30,
   noticeSmsPerDay: 5,
 
+  // changes of one's own account
+  /** A change that nobody confirms is forgotten. */
+  accountChangeTtlSeconds: 3600,
+  /** The link in a notice that brings the former addresses back. */
+  undoTtlSeconds: 7 * 86_400,
+  /** A new address gets no code for a new password for this long. */
+  newAddressResetWaitSeconds: 86_400,
+
   // login
   loginFreeTries: 5,
   loginDelayMaxSeconds: 900,
@@ -73,6 +81,36 @@ export const LIMITS = {
   /** Browsers that an account knows; the one unused for longest is forgotten first. */
   browsersPerAccount: 50,
   proofMaxAgeSeconds: 600,
+
+  // second factor (threats: second factor, recovery codes, passkeys)
+  totpDigits: 6,
+  totpStepSeconds: 30,
+  /** A seed that is not confirmed is forgotten. */
+  totpSetupSeconds: 600,
+  /** The second step of a login. */
+  mfaTokenTtlSeconds: 300,
+  mfaTokenTries: 5,
+  mfaWrongPerHour: 10,
+  /** The owner is told of this many wrong ones in an hour. */
+  mfaTellAfterWrong: 3,
+  recoveryCodes: 10,
+  recoveryCodeLength: 16,
+  passkeysPerAccount: 10,
+  passkeyNameMax: 40,
+  passkeyChallengeSeconds: 300,
+
+  // parents of a family (threats: invitation)
+  parentsPerFamily: 6,
+  invitesOpen: 5,
+  invitesPerDay: 5,
+  /** Invitations to one address a day, whoever sends them. */
+  invitesPerAddressDay: 3,
+  inviteTtlSeconds: 7 * 86_400,
+
+  // mails to the administrator
+  contactPerDay: 5,
+  contactSubjectMax: 120,
+  contactMessageMax: 5000,
 
   // pairing
   pairingCodeLength: 8,
@@ -105,11 +143,51 @@ export const LIMITS = {
   /** Points that a day's track is thinned to before it leaves the server. */
   trackPoints: 5_000,
 
+  // web, call and message logs: rows of a request, rows of a day by device (threats: device quota), rows of a page
+  reportsPerRequest: 1000,
+  webRowsPerDay: 20_000,
+  contactRowsPerDay: 5_000,
+  reportPage: 100,
+  reportPageMax: 500,
+  /** UTF-16 units of a title or a name that a device reports. */
+  foreignWordsMax: 512,
+
   // rules of a device (threats: device quota)
   appsPerDevice: 2000,
   appIdMax: 255,
   policyValues: 5000,
   schedulesPerDevice: 50,
+
+  // speed limits: miles per hour (api.md), how far over counts and for how long, changes that a day is judged by
+  speedLimitMinMph: 1,
+  speedLimitMaxMph: 150,
+  speedToleranceMph: 2,
+  speedingMinSeconds: 10,
+  speedLimitsKept: 200,
+  /** Episodes of one answer; of more the longest. */
+  speedingEpisodesMax: 200,
+
+  // usage (threats: device quota)
+  usagePerRequest: 1000,
+  usagePerDay: 20_000,
+  /** The longest session that is believed, in seconds. */
+  usageSessionMax: 86_400,
+  /** Days that the sums of a day are kept. */
+  usageSumDays: 365,
+  /** Apps that one answer names. */
+  usageAppsMax: 500,
+
+  // evidence: days that looks and the audit log are kept, minutes in which reading again is one look, looks of one parent at
+  // one child a day before that is said (threats S12, S13)
+  evidenceDays: 365,
+  lookMinutes: 10,
+  looksPerDayQuiet: 30,
+
+  // exports (threats)
+  exportsPerDay: 3,
+  exportTtlSeconds: 900,
+  /** An export that was not ended by then counts as broken off. */
+  exportRunSeconds: 3600,
 
   // live
   liveValueBytes: 16 * 1024,
@@ -123,6 +201,21 @@ export const LIMITS = {
   streamLifeMs: 3_600_000,
   locateEverySeconds: 10,
   locateTimeoutSeconds: 120,
+
+  // notifications (spec 9: page, refresh; threats: notices of a device, subscriptions of an account)
+  notificationsPage: 10,
+  notificationsRefreshMs: 300_000,
+  notificationsMax: 100,
+  notificationIds: 500,
+  notificationsPerDeviceHour: 30,
+  /** Seconds between two mails with notices to one parent. */
+  notificationMailSeconds: 900,
+  pushPerAccount: 10,
+  /** Percent at which a device is nearly empty, and from which it counts as charged again. */
+  batteryLow: 15,
+  batteryRearm: 25,
+  /** Days before the end of a plan at which parents are told. */
+  planEndsDays: 7,
 
   // uploads
   uploadBytes: 5 * 1024 * 1024,

@@ -35,6 +35,7 @@ const impliedErrors = (route: RouteSpec): ErrorCode[] => {
   if (route.method !== 'GET') codes.push('ORIGIN_NOT_ALLOWED');
   if (route.audience !== 'public') codes.push('UNAUTHENTICATED');
   if (route.audience.startsWith('parent') && !route.worksExpired) codes.push('PACKAGE_EXPIRED');
+  if (route.freshProof) codes.push('REAUTH_REQUIRED');
   return codes;
 };
 
@@ -71,9 +72,10 @@ const success = (route: RouteSpec): JsonObject => {
     type: 'object',
     properties: {
       ...(route.reply && { data: schemaOf(route.reply, 'output') }),
+      ...(route.paged && { total: { type: 'integer', minimum: 0 } }),
       message: { type: 'string' },
     },
-    ...(route.reply && { required: ['data'] }),
+    ...(route.reply && { required: route.paged ? ['data', 'total'] : ['data'] }),
   };
   return {
     description: route.message ?? route.summary,
@@ -126,7 +128,7 @@ const operation = (route: RouteSpec): JsonObject => {
   const body = route.multipart
     ? UPLOAD
     : route.body && {
-        required: true,
+        required: !route.body.safeParse(undefined).success,
         content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
       };
   return {

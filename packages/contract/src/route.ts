@@ -26,6 +26,8 @@ export interface RouteSpec {
   multipart?: true;
   /** `data` of the successful answer. Absent: the answer has only a message. */
   reply?: Schema;
+  /** `reply` is one page of a list: the answer says how long the whole list is in `total`. */
+  paged?: true;
   /** Status of success, 200 unless named. */
   status?: 200 | 201 | 202;
   /** What success says to a person. */
@@ -36,6 +38,8 @@ export interface RouteSpec {
   errors?: readonly ErrorCode[];
   /** Answers also while the family's plan has expired. */
   worksExpired?: true;
+  /** Needs a login or the password at most `proofMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
+  freshProof?: true;
   /** Body limit class: devices may send more. */
   bodyLimit?: 'portal' | 'device';
 }

@@ -1,30 +1,58 @@
 /** Every route of the contract. */
 import * as accounts from './accounts/accounts.routes.ts';
+import * as secondFactor from './accounts/second-factor.routes.ts';
+import * as profile from './accounts/profile.routes.ts';
 import * as apps from './apps/apps.routes.ts';
 import * as children from './children/children.routes.ts';
+import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
+import * as driving from './driving/driving.routes.ts';
+import * as evidence from './evidence/evidence.routes.ts';
+import * as exported from './exports/exports.routes.ts';
 import * as geofences from './geofences/geofences.routes.ts';
 import * as live from './live/live.routes.ts';
 import * as locations from './locations/locations.routes.ts';
 import * as map from './map/map.routes.ts';
+import * as mfa from './mfa/mfa.routes.ts';
+import * as notifications from './notifications/notifications.routes.ts';
+import * as parents from './parents/parents.routes.ts';
+import * as planChanges from './plans/changes.routes.ts';
 import * as plans from './plans/plans.routes.ts';
 import * as policy from './policy/policy.routes.ts';
+import * as retention from './retention/retention.routes.ts';
 import type { RouteSpec } from './route.ts';
 import * as schedules from './schedules/schedules.routes.ts';
+import * as support from './support/support.routes.ts';
 import * as system from './system/system.routes.ts';
+import * as usage from './usage/usage.routes.ts';
+import * as webFilter from './web-filter/web-filter.routes.ts';
 
 const slices: object[] = [
   accounts,
+  profile,
+  secondFactor,
+  mfa,
   plans,
+  planChanges,
   children,
   devices,
   live,
   locations,
   geofences,
+  driving,
   map,
   apps,
   policy,
   schedules,
+  parents,
+  support,
+  webFilter,
+  contacts,
+  usage,
+  notifications,
+  evidence,
+  retention,
+  exported,
   system,
 ];
 

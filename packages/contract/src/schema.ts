@@ -23,6 +23,21 @@ export const line = (max: number, min = 1) =>
 export const name = (max: number = LIMITS.nameMax) =>
   line(max).check(z.refine((value) => !LINK.test(value), 'A name cannot hold a link'));
 
+/** Words that somebody else's program says: cleaned and cut rather than refused, so that one odd entry does not hide all others. */
+export const foreignWords = (max: number) =>
+  z.string().check(
+    z.maxLength(max * 16, `At most ${max} characters`),
+    z.overwrite((value) =>
+      value
+        .toWellFormed()
+        .normalize('NFC')
+        .replaceAll(new RegExp(FORBIDDEN, 'gu'), '')
+        .trim()
+        .slice(0, max)
+        .toWellFormed(),
+    ),
+  );
+
 /** An opaque id (UUID). A malformed one is answered like an unknown one: 404. */
 export const id = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu, 'unknown-id'));

@@ -25,7 +25,7 @@ const toFix = ([at, latitude, longitude, accuracy]: TrackPoint): Fix => ({
 });
 
 /** Ordered by time, one fix a moment: the more accurate one. */
-const ordered = (points: readonly TrackPoint[]): TrackPoint[] => {
+export const ordered = (points: readonly TrackPoint[]): TrackPoint[] => {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || (a[3] ?? Infinity) - (b[3] ?? Infinity));
   return sorted.filter((point, index) => index === 0 || point[0] !== sorted[index - 1]?.[0]);
 };

@@ -17,6 +17,7 @@ export interface OutboxMessage {
   to: string;
   subject: string;
   text: string;
+  replyTo?: string;
   createdAt: string;
 }
 

@@ -266,7 +266,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     limits: { ...LIMITS, ...SUITE_LIMITS, ...options.limits },
   };
   const clock = options.clock ?? shared?.clock ?? new TestClock();
-  const keys: Keys = shared?.keys ?? { pepper: ring(), token: ring(), field: ring() };
+  const keys: Keys = shared?.keys ?? { pepper: ring(), token: ring(), field: ring(), vapid: ring() };
   const database = createDb(access.app);
   const app = await buildApp({
     config,

@@ -9,6 +9,7 @@ import { StartError } from './start-error.ts';
 
 export const ROLES = ['api', 'gateway', 'worker'] as const;
 export const PLANS = ['Parents', 'Premium'] as const;
+export const PLAN_CHANGES = ['family', 'operator'] as const;
 export const GEOCODERS = ['nominatim', 'photon', 'google', 'mapbox', 'locationiq'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const KEYED_GEOCODERS: readonly string[] = ['google', 'mapbox', 'locationiq'];
@@ -35,6 +36,10 @@ export interface Config {
   trustProxy: string[];
   allowInsecureHttp: boolean;
   defaultPlan: PlanName;
+  /** Whether a family's parents change its plan themselves, or only the operator does (`npx kinward plan set`). */
+  planChanges: (typeof PLAN_CHANGES)[number];
+  /** The external filter service that Premium families are led to; null: none. */
+  filterServiceUrl: string | null;
   mail: { smtpUrl: string; from: string } | null;
   adminEmail: string | null;
   sms: SmsProvider | null;
@@ -44,6 +49,8 @@ export interface Config {
   metricsToken: string | null;
   tiles: { url: string; attribution: string } | null;
   geocoder: { kind: (typeof GEOCODERS)[number]; url: string | null; key: string | null } | null;
+  /** Hosts of push services besides the known ones; `*.example.org` takes all below it. */
+  pushHosts: string[];
   roles: readonly Role[];
   keysFile: string | null;
   limits: Limits;
@@ -71,6 +78,8 @@ export function loadConfig(env: Environment, surroundings: ConfigSurroundings): 
     trustProxy: readTrustProxy(read),
     allowInsecureHttp: read.flag('ALLOW_INSECURE_HTTP'),
     defaultPlan: read.choice('DEFAULT_PLAN', PLANS) ?? 'Premium',
+    planChanges: read.choice('PLAN_CHANGES', PLAN_CHANGES) ?? 'family',
+    filterServiceUrl: read.url('FILTER_SERVICE_URL', ['https:', 'http:'])?.href ?? null,
     mail: readMail(read),
     adminEmail: readMailbox(read, 'ADMIN_EMAIL'),
     sms: readSms(read),
@@ -79,6 +88,7 @@ export function loadConfig(env: Environment, surroundings: ConfigSurroundings): 
     metricsToken: read.secret('METRICS_TOKEN'),
     tiles: readTiles(read),
     geocoder: readGeocoder(read),
+    pushHosts: readPushHosts(read),
     roles: readRoles(read),
     keysFile: read.text('KEYS_FILE'),
     limits: readLimits(read.text('KINWARD_LIMITS')),
@@ -190,6 +200,14 @@ function readGeocoder(read: EnvReader): Config['geocoder'] {
   if (key === null && KEYED_GEOCODERS.includes(kind))
     throw new StartError(`GEOCODER_KEY must be set for GEOCODER=${kind}`);
   return { kind, url, key };
+}
+
+function readPushHosts(read: EnvReader): string[] {
+  const list = read.list('PUSH_HOSTS').map((host) => host.toLowerCase());
+  const wrong = list.find((host) => !/^(?:\*\.)?(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/u.test(host));
+  if (wrong !== undefined)
+    throw new StartError(`PUSH_HOSTS must list host names such as push.example.org, not "${wrong}"`);
+  return list;
 }
 
 function readRoles(read: EnvReader): readonly Role[] {

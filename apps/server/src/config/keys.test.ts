@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +37,28 @@ describe('loadKeys', () => {
       JSON.stringify({ pepper: [key('b'), key('a')], token: [key('t')], field: [key('f')] }),
     );
     expect(loadKeys(file).pepper.map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  it('takes a file that was made before pushes: every process comes to the same push key and writes nothing', () => {
+    const file = path.join(folder, 'keys.json');
+    const key = (id: string) => ({ id, key: Buffer.alloc(32, id).toString('base64url') });
+    const older = { pepper: [key('p')], token: [key('t')], field: [key('f')] };
+    writeFileSync(file, JSON.stringify(older));
+    const { vapid } = loadKeys(file);
+    expect(vapid[0].bytes).toHaveLength(32);
+    expect(vapid[0].bytes.equals(Buffer.alloc(32, 't'))).toBe(false);
+    expect(loadKeys(file).vapid).toEqual(vapid);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(older);
+  });
+
+  it('refuses a push key that is none of the curve', () => {
+    const file = path.join(folder, 'keys.json');
+    const key = (byte: number) => ({ id: 'a', key: Buffer.alloc(32, byte).toString('base64url') });
+    writeFileSync(
+      file,
+      JSON.stringify({ pepper: [key(1)], token: [key(1)], field: [key(1)], vapid: [key(255)] }),
+    );
+    expect(() => loadKeys(file)).toThrow(/curve/);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode, oneLine, StartError } from './start-error.ts';
@@ -19,9 +19,11 @@ export interface Keys {
   token: KeyRing;
   /** AES-256-GCM of single columns (TOTP seeds). */
   field: KeyRing;
+  /** Private scalar on P-256: who we are to the push services of browsers (RFC 8292). */
+  vapid: KeyRing;
 }
 
-const PURPOSES = ['pepper', 'token', 'field'] as const;
+const PURPOSES = ['pepper', 'token', 'field', 'vapid'] as const;
 const KEY_BYTES = 32;
 
 /**
@@ -41,12 +43,40 @@ export function loadKeys(file: string): Keys {
   return parseKeys(file, readFileSync(file, 'utf8'));
 }
 
+/** Nearly every 32 bytes are a private key of the curve; these are asked. */
+function isScalar(bytes: Buffer): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function freshKey(purpose: (typeof PURPOSES)[number]): Buffer {
+  for (;;) {
+    const bytes = randomBytes(KEY_BYTES);
+    if (purpose !== 'vapid' || isScalar(bytes)) return bytes;
+  }
+}
+
+/**
+ * The push key of a key file that was made before there was one. It follows from another key of the file, so that all
+ * processes come to the same without writing: browsers that subscribed with it would not accept a second one.
+ */
+function derivedVapid([{ bytes }]: KeyRing): KeyRing {
+  for (let count = 0; ; count += 1) {
+    const scalar = createHmac('sha256', bytes).update(`kinward vapid ${count}`).digest();
+    if (isScalar(scalar)) return [{ id: 'derived', bytes: scalar }];
+  }
+}
+
 /** Several processes may start at once on one key file: the link makes exactly one of them the author. */
 function createKeyFile(file: string): void {
   const fresh = Object.fromEntries(
     PURPOSES.map((purpose) => [
       purpose,
-      [{ id: randomBytes(4).toString('hex'), key: randomBytes(KEY_BYTES).toString('base64url') }],
+      [{ id: randomBytes(4).toString('hex'), key: freshKey(purpose).toString('base64url') }],
     ]),
   );
   const draft = path.join(path.dirname(file), `.keys-${randomBytes(6).toString('hex')}`);
@@ -78,8 +108,12 @@ function parseKeys(file: string, text: string): Keys {
   } catch {
     throw new StartError(`The key file ${file} is no valid JSON`);
   }
-  const rings = PURPOSES.map((purpose) => [purpose, parseRing(file, purpose, parsed)] as const);
-  return Object.fromEntries(rings) as Record<(typeof PURPOSES)[number], KeyRing>;
+  const ring = (purpose: (typeof PURPOSES)[number]): KeyRing => parseRing(file, purpose, parsed);
+  const token = ring('token');
+  const vapid = Object.hasOwn(Object(parsed), 'vapid') ? ring('vapid') : derivedVapid(token);
+  if (!vapid.every(({ bytes }) => isScalar(bytes)))
+    throw new StartError(`The key file ${file} holds a "vapid" key that is none of the curve P-256`);
+  return { pepper: ring('pepper'), token, field: ring('field'), vapid };
 }
 
 function parseRing(file: string, purpose: string, parsed: unknown): KeyRing {

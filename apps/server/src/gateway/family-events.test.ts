@@ -71,6 +71,26 @@ describe('GET /events', () => {
     await stream.close();
   });
 
+  it('tells new rows of a log every two seconds at most, and nothing to another family', async () => {
+    const stranger = await open(await house.family());
+    const stream = await open();
+    for (let count = 0; count < 10; count += 1)
+      house.bus.publish({
+        type: 'reports.stored',
+        familyId: family.familyId,
+        deviceId: device.deviceId,
+        kind: 'web',
+      });
+    await stream.next(({ event }) => event === 'reports');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const told = stream.data().filter(({ event }) => event === 'reports');
+    expect(told.map(({ data }) => data)).toEqual([
+      { type: 'reports', deviceId: device.deviceId, kind: 'web' },
+    ]);
+    expect(stranger.events).toEqual([]);
+    await Promise.all([stream.close(), stranger.close()]);
+  });
+
   it('hears of what another process took in', async () => {
     const second = await startHouse({ database: house.database });
     const stream = await open();

@@ -12,6 +12,8 @@ import type { StreamRegistry } from './stream-registry.ts';
 
 /** A device's snapshot is sent at most this often, in ms. */
 const SNAPSHOT_MS = 100;
+/** New rows of a log are told at most this often, in ms: a browsing child reports page after page. */
+const REPORTS_MS = 2_000;
 
 export interface FamilyEvents {
   /** Answers GET /events. @throws AppError TOO_MANY_STREAMS */
@@ -36,6 +38,7 @@ export interface FamilyEventsDeps {
 interface FamilyStream {
   who: ParentIdentity;
   events: EventStream;
+  authenticate: () => Promise<ParentIdentity>;
 }
 
 /** Does the work for a device at once, and calls right after it together: at most once in `ms` milliseconds. */
@@ -65,11 +68,13 @@ const revoke = ({ events }: FamilyStream): void => {
 };
 
 /** Ends the stream of somebody who would no longer be let in. */
-const recheck = async (stream: FamilyStream, authenticate: () => Promise<ParentIdentity>): Promise<void> => {
+const recheck = async (stream: FamilyStream): Promise<void> => {
   try {
-    await authenticate();
+    await stream.authenticate();
   } catch (error) {
-    if (error instanceof AppError && (error.status === 401 || error.status === 403)) revoke(stream);
+    // The browser comes back, is told that the package has expired, and says so.
+    if (error instanceof AppError && error.code === 'PACKAGE_EXPIRED') stream.events.close();
+    else if (error instanceof AppError && (error.status === 401 || error.status === 403)) revoke(stream);
     else throw error;
   }
 };
@@ -82,14 +87,23 @@ const nudgeOf = (event: BusEvent): FamilyEvent | undefined => {
       return { type: 'children' };
     case 'positions.stored':
       return { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to };
+    case 'notifications.changed':
+      return { type: 'notifications' };
     case 'geofences.changed':
       return { type: 'geofences' };
+    case 'parents.changed':
+      return { type: 'parents' };
     case 'rules.changed':
       return { type: 'rules', deviceId: event.deviceId };
+    case 'usage.changed':
+      return { type: 'usage', deviceId: event.deviceId };
     default:
       return undefined;
   }
 };
+
+/** Lists that a browser reads again when events of other processes may be missing. */
+const LISTS = ['children', 'geofences', 'parents', 'notifications'] as const;
 
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
@@ -113,6 +127,10 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     if (view) tell(familyId, { type: 'device', ...view });
   });
 
+  const tellReports = (kind: 'web' | 'contacts') =>
+    restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }));
+  const reports = { web: tellReports('web'), contacts: tellReports('contacts') };
+
   const onEvent = (event: BusEvent): void => {
     const streams = families.get(event.familyId);
     if (!streams) return;
@@ -124,11 +142,18 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
         snapshot(event.familyId, event.deviceId);
         tell(event.familyId, { type: 'children' });
         break;
+      case 'reports.stored':
+        reports[event.kind](event.familyId, event.deviceId);
+        break;
       case 'locate.changed':
         tellLocate(event.familyId, event.requestId).catch(report);
         break;
       case 'sessions.ended':
         for (const stream of streams) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);
+        break;
+      case 'plan.changed':
+        tell(event.familyId, { type: 'plan' });
+        for (const stream of streams) recheck(stream).catch(report);
         break;
       default: {
         const nudge = nudgeOf(event);
@@ -139,10 +164,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
 
   /** Events of other processes may be missing: every browser reads its lists again. */
   const onResync = (): void => {
-    for (const familyId of families.keys()) {
-      tell(familyId, { type: 'children' });
-      tell(familyId, { type: 'geofences' });
-    }
+    for (const familyId of families.keys()) for (const type of LISTS) tell(familyId, { type });
   };
 
   const ends = [bus.subscribe(onEvent), bus.onResync?.(onResync)];
@@ -154,7 +176,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
       const events = openEventStream(reply, {
         limits,
         onError: report,
-        onHeartbeat: () => recheck(stream, authenticate),
+        onHeartbeat: () => recheck(stream),
         onClose: () => {
           place.leave();
           const group = families.get(who.familyId);
@@ -162,11 +184,11 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
           if (group?.size === 0) families.delete(who.familyId);
         },
       });
-      const stream: FamilyStream = { who, events };
+      const stream: FamilyStream = { who, events, authenticate };
       const group = families.get(who.familyId) ?? new Set();
       families.set(who.familyId, group.add(stream));
       // The session may have ended between the check of the request and this moment.
-      recheck(stream, authenticate).catch(report);
+      recheck(stream).catch(report);
     },
     close() {
       for (const end of ends) end?.();

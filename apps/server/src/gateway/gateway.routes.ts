@@ -2,6 +2,7 @@ import { deviceEvents, reportStatus } from '@kinward/contract/devices/devices.ro
 import { familyEvents } from '@kinward/contract/live/live.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { Router } from '../platform/http/mount.ts';
+import type { Looked } from '../platform/looked.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { DeviceEvents } from './device-events.ts';
 import type { FamilyEvents } from './family-events.ts';
@@ -15,6 +16,7 @@ export const mountGateway = (
     deviceEvents: DeviceEvents;
     familyEvents: FamilyEvents;
     metrics: Pick<Metrics, 'positions'>;
+    looked: Looked;
   },
 ): void => {
   router.mount(reportPositions, async ({ who, body }) => {
@@ -32,6 +34,7 @@ export const mountGateway = (
   });
   router.mount(familyEvents, async ({ who, request, reply }) => {
     parts.familyEvents.open(who, request, reply);
+    parts.looked(who, 'overview', null);
     return undefined;
   });
 };

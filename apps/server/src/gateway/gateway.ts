@@ -2,11 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
+import type { Audit } from '../platform/audit.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity, Guards } from '../platform/http/identity.ts';
 import type { Router } from '../platform/http/mount.ts';
+import type { Keeper } from '../platform/keeper.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { Looked } from '../platform/looked.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Db } from '../platform/tx.ts';
 import { mountLive } from '../slices/live/live.routes.ts';
@@ -14,7 +17,7 @@ import { createLive, type Who } from '../slices/live/live.service.ts';
 import { createLiveValues, type LiveValues } from '../slices/live/live.values.ts';
 import { createLocate } from '../slices/locations/locate.service.ts';
 import { mountLocations } from '../slices/locations/locations.routes.ts';
-import { createLocations } from '../slices/locations/locations.service.ts';
+import { createLocations, type KeptPosition, type Locations } from '../slices/locations/locations.service.ts';
 import { createUpkeep } from '../slices/locations/upkeep.ts';
 import { createBuckets } from './buckets.ts';
 import { createDeviceEvents } from './device-events.ts';
@@ -34,6 +37,8 @@ export interface GatewayDeps {
   limits: Limits;
   bus: Bus & { onResync?(handler: () => void): () => void };
   guards: Pick<Guards, 'parent' | 'device' | 'activePlan'>;
+  audit: Audit;
+  looked: Looked;
   metrics: Pick<Metrics, 'positions' | 'streamOpened'>;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
@@ -50,6 +55,11 @@ export interface Gateway {
   prepare(): Promise<void>;
   /** Deletes positions older than their families keep them. Call it every day, in one process. */
   purge(): Promise<number>;
+  /** Positions for slices that judge, keep or export them. */
+  positions: Pick<Locations, 'speeding'> & {
+    keeper: Keeper;
+    walk(familyId: string, deviceId: string): AsyncIterable<KeptPosition>;
+  };
   /** Streams open in this process. */
   readonly openStreams: number;
   /** Ends every stream and lets what was accepted become durable. Call it before the HTTP server closes. */
@@ -105,12 +115,23 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     intake,
     live: values,
     mount(router) {
-      mountGateway(router, { intake, deviceEvents, familyEvents, metrics: deps.metrics });
-      mountLive(router, live, liveStreams);
-      mountLocations(router, locations, locate);
+      mountGateway(router, {
+        intake,
+        deviceEvents,
+        familyEvents,
+        metrics: deps.metrics,
+        looked: deps.looked,
+      });
+      mountLive(router, live, liveStreams, deps.looked);
+      mountLocations(router, locations, locate, deps.looked);
     },
     prepare: () => partitions.ensure(),
     purge: () => upkeep.purge(),
+    positions: {
+      speeding: (...given) => locations.speeding(...given),
+      keeper: upkeep.keeper,
+      walk: (familyId, deviceId) => locations.walk(familyId, deviceId),
+    },
     get openStreams() {
       return registry.size;
     },

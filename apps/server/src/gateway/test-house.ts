@@ -13,7 +13,9 @@ import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/
 import { createRouter } from '../platform/http/mount.ts';
 import { newId, newToken } from '../platform/ids.ts';
 import { createDevices, type Devices } from '../slices/devices/devices.service.ts';
+import { createAudit } from '../slices/evidence/audit.ts';
 import type { Db } from '../platform/tx.ts';
+import { NO_NOTICES } from '../platform/notices.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
 export class MovableClock {
@@ -164,6 +166,7 @@ const createGuards = (
   },
   device: (request) => devices.authenticate(request),
   activePlan: () => Promise.resolve(),
+  freshProof: () => undefined,
   countRequest: () => Promise.resolve(),
 });
 
@@ -194,27 +197,23 @@ export const startHouse = async (
   const { db, pool, close } = createDb(database.app);
   const bus = createPostgresBus({ access: database.app, log });
   await bus.start();
+  const audit = createAudit({ clock });
+  const common = { db, clock, log, limits, bus, audit };
   const devices = createDevices({
-    db,
-    clock,
-    log,
-    limits,
-    bus,
+    ...common,
     keys: { token: [...KEY_RING] },
     rate: { attempt: () => Promise.resolve({ giveBack: () => Promise.resolve() }) },
+    notices: NO_NOTICES,
     plans: { entitlements: () => Promise.resolve({ maxDevices: 10, deviceTypes: ['Android'] }) },
   });
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);
   const gateway = createGateway({
-    db,
+    ...common,
     pool,
-    clock,
-    log,
-    limits,
-    bus,
     guards,
     devices,
+    looked: () => undefined,
     metrics: createMetrics(),
   });
   await gateway.prepare();

@@ -31,7 +31,12 @@ const keyOf = (event: BusEvent): string | undefined => {
   if (event.type === 'device.state' || event.type === 'positions.stored' || event.type === 'rules.changed')
     return `${event.type} ${event.deviceId}`;
   if (event.type === 'geofences.changed') return `${event.type} ${event.deviceId}`;
-  if (event.type === 'children.changed') return `${event.type} ${event.familyId}`;
+  if (
+    event.type === 'children.changed' ||
+    event.type === 'plan.changed' ||
+    event.type === 'notifications.changed'
+  )
+    return `${event.type} ${event.familyId}`;
   return undefined;
 };
 

@@ -13,9 +13,19 @@ export type BusEvent =
   | { type: 'children.changed'; familyId: string }
   /** Fences of a device came, went or changed. */
   | { type: 'geofences.changed'; familyId: string; deviceId: string }
+  /** The plan, its end or the filter account changed. */
+  | { type: 'plan.changed'; familyId: string }
   | { type: 'locate.changed'; familyId: string; deviceId: string; requestId: string }
   /** Rules, apps or receipts of a device are new. */
   | { type: 'rules.changed'; familyId: string; deviceId: string }
+  /** Parents or invitations came, went or changed. */
+  | { type: 'parents.changed'; familyId: string }
+  /** A log that the device keeps has new rows. */
+  | { type: 'reports.stored'; familyId: string; deviceId: string; kind: 'web' | 'contacts' }
+  /** A device told how long its apps were used. */
+  | { type: 'usage.changed'; familyId: string; deviceId: string }
+  /** Notices came, or a parent read or cleared some. */
+  | { type: 'notifications.changed'; familyId: string }
   /** These sessions ended: their streams end within a second. */
   | { type: 'sessions.ended'; familyId: string; sessionIds: string[] };
 

@@ -4,6 +4,29 @@ import type { ColumnType } from 'kysely';
 export type Generated<T> = ColumnType<T, T | undefined, T>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountChanges {
+  account_id: string;
+  family_id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  email_proved: Generated<boolean>;
+  phone_proved: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: Timestamp;
+}
+
+export interface AccountUndos {
+  token_hash: Buffer;
+  account_id: string;
+  family_id: string;
+  email: string;
+  phone: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: Timestamp;
+}
+
 export interface Accounts {
   id: string;
   family_id: string;
@@ -15,6 +38,43 @@ export interface Accounts {
   password_hash: string;
   picture: string | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  email_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  phone_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface AuditAnchors {
+  family_id: string;
+  seq: number;
+  hash: Buffer;
+  at: Timestamp;
+}
+
+export interface AuditEntries {
+  family_id: string;
+  seq: number;
+  at: Timestamp;
+  actor_kind: string;
+  actor_id: string | null;
+  act: string;
+  subject_kind: string | null;
+  subject_id: string | null;
+  detail: Generated<string>;
+  request_id: string | null;
+  prev: Buffer;
+  hash: Buffer;
+}
+
+export interface AuditHeads {
+  family_id: string;
+  seq: number;
+  hash: Buffer;
+  at: Timestamp;
+}
+
+export interface BatteryAlarms {
+  device_id: string;
+  family_id: string;
+  raised_at: Timestamp;
 }
 
 export interface Browsers {
@@ -36,6 +96,19 @@ export interface Children {
   picture: string | null;
   ordinal: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ContactEntries {
+  family_id: string;
+  device_id: string;
+  occurred_at: Timestamp;
+  digest: string;
+  kind: string;
+  direction: string;
+  number: string;
+  name: string | null;
+  duration_seconds: number | null;
+  words: string | null;
 }
 
 export interface DeletedDevices {
@@ -99,6 +172,18 @@ export interface Devices {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Exports {
+  id: string;
+  family_id: string;
+  child_id: string;
+  account_id: string;
+  session_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  started_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Families {
   id: string;
   plan: string;
@@ -108,6 +193,12 @@ export interface Families {
   retention_days: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   time_zone_chosen: Generated<boolean>;
+  filter_account_id: string | null;
+  filter_account_created_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  retention_web_days: Generated<number>;
+  retention_contacts_days: Generated<number>;
+  retention_usage_days: Generated<number>;
+  retention_notifications_days: Generated<number>;
 }
 
 export interface Geofences {
@@ -123,6 +214,22 @@ export interface Geofences {
   version: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface InvitationBlocks {
+  address_hash: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Invitations {
+  id: string;
+  family_id: string;
+  invited_by: string;
+  channel: string;
+  address: string;
+  token_hash: Buffer | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: Timestamp;
 }
 
 export interface Jobs {
@@ -151,6 +258,90 @@ export interface LocateRequests {
   speed: number | null;
   bearing: number | null;
   fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface LoginSteps {
+  token_hash: Buffer;
+  account_id: string;
+  family_id: string;
+  password_mark: Buffer;
+  challenge: Buffer | null;
+  tries_left: number;
+  expires_at: Timestamp;
+}
+
+export interface LookNotes {
+  family_id: string;
+  child_id: string;
+  account_id: string;
+  day: string;
+}
+
+export interface Looks {
+  family_id: string;
+  child_id: string;
+  account_id: string;
+  kind: string;
+  slot: Timestamp;
+  reads: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  device_id: string | null;
+  looker: string;
+  child: string;
+  device: string | null;
+}
+
+export interface NotificationCounts {
+  subject_id: string;
+  family_id: string;
+  window_at: Timestamp;
+  told: number;
+  digest_id: string | null;
+}
+
+export interface NotificationDeliveries {
+  family_id: string;
+  account_id: string;
+  notification_id: string;
+  channel: string;
+  due_at: Timestamp;
+}
+
+export interface NotificationMarks {
+  family_id: string;
+  notification_id: string;
+  account_id: string;
+  read_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  cleared_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface NotificationPlans {
+  family_id: string;
+  plan: string;
+}
+
+export interface NotificationSettings {
+  account_id: string;
+  family_id: string;
+  switches: ColumnType<unknown, string | undefined, string>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface Notifications {
+  id: string;
+  family_id: string;
+  child_id: string | null;
+  device_id: string | null;
+  except_account_id: string | null;
+  call_type: string;
+  title: string;
+  message: string;
+  more: number | null;
+  fact: string | null;
+  created_at: Timestamp;
 }
 
 export interface OneTimeCodes {
@@ -185,6 +376,28 @@ export interface PairingGuesses {
   measured_at: Timestamp;
 }
 
+export interface PasskeyChallenges {
+  session_id: string;
+  family_id: string;
+  challenge: Buffer;
+  user_handle: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface Passkeys {
+  id: string;
+  account_id: string;
+  family_id: string;
+  name: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  user_handle: Buffer;
+  counter: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  undo_hash: Buffer | null;
+}
+
 export interface PasswordResets {
   id: string;
   public_hash: Buffer;
@@ -201,6 +414,18 @@ export interface Pictures {
   family_id: string;
   webp: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface PlanChanges {
+  id: string;
+  family_id: string;
+  at: Timestamp;
+  account_id: string | null;
+  changed_by: string;
+  former_plan: string;
+  plan: string;
+  former_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface PolicyReceipts {
@@ -233,11 +458,29 @@ export interface Positions {
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface PushSubscriptions {
+  id: string;
+  family_id: string;
+  account_id: string;
+  session_id: string;
+  endpoint_hash: Buffer;
+  sealed: Buffer;
+  created_at: Timestamp;
+}
+
 export interface RateCounters {
   key: Buffer;
   count: number;
   window_ends_at: Timestamp;
   blocked_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface RecoveryCodes {
+  id: string;
+  account_id: string;
+  family_id: string;
+  code_hash: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface RecurringJobs {
@@ -255,6 +498,15 @@ export interface Registrations {
   email_verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   phone_verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  invitation_id: string | null;
+}
+
+export interface ReportDays {
+  family_id: string;
+  device_id: string;
+  kind: string;
+  day: string;
+  rows: number;
 }
 
 export interface Schedules {
@@ -284,31 +536,119 @@ export interface Sessions {
   expires_at: Timestamp;
 }
 
+export interface SpeedLimits {
+  device_id: string;
+  family_id: string;
+  version: number;
+  speed_limit: number | null;
+  set_at: Timestamp;
+}
+
+export interface TotpSeeds {
+  id: string;
+  account_id: string;
+  family_id: string;
+  seed: Buffer;
+  last_step: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  undo_hash: Buffer | null;
+}
+
+export interface UsageDays {
+  family_id: string;
+  device_id: string;
+  day: string;
+  app_id: string;
+  milliseconds: number;
+}
+
+export interface UsageDevices {
+  device_id: string;
+  family_id: string;
+  time_zone: string;
+  first_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  reported_at: Timestamp;
+  raw_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  window_ends_at: Timestamp;
+  window_rows: number;
+}
+
+export interface UsageSessions {
+  family_id: string;
+  device_id: string;
+  app_id: string;
+  started_at: Timestamp;
+  ended_at: Timestamp;
+}
+
+export interface WebVisits {
+  family_id: string;
+  device_id: string;
+  visited_at: Timestamp;
+  digest: string;
+  url: string;
+  domain: string;
+  title: string | null;
+  stopped: boolean;
+}
+
 export interface DB {
+  account_changes: AccountChanges;
+  account_undos: AccountUndos;
   accounts: Accounts;
+  audit_anchors: AuditAnchors;
+  audit_entries: AuditEntries;
+  audit_heads: AuditHeads;
+  battery_alarms: BatteryAlarms;
   browsers: Browsers;
   children: Children;
+  contact_entries: ContactEntries;
   deleted_devices: DeletedDevices;
   device_apps: DeviceApps;
   device_policies: DevicePolicies;
   device_states: DeviceStates;
   devices: Devices;
+  exports: Exports;
   families: Families;
   geofences: Geofences;
+  invitation_blocks: InvitationBlocks;
+  invitations: Invitations;
   jobs: Jobs;
   locate_requests: LocateRequests;
+  login_steps: LoginSteps;
+  look_notes: LookNotes;
+  looks: Looks;
+  notification_counts: NotificationCounts;
+  notification_deliveries: NotificationDeliveries;
+  notification_marks: NotificationMarks;
+  notification_plans: NotificationPlans;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   pairing_codes: PairingCodes;
   pairing_guesses: PairingGuesses;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   pictures: Pictures;
+  plan_changes: PlanChanges;
   policy_receipts: PolicyReceipts;
   policy_values: PolicyValues;
   positions: Positions;
+  push_subscriptions: PushSubscriptions;
   rate_counters: RateCounters;
+  recovery_codes: RecoveryCodes;
   recurring_jobs: RecurringJobs;
   registrations: Registrations;
+  report_days: ReportDays;
   schedules: Schedules;
   sessions: Sessions;
+  speed_limits: SpeedLimits;
+  totp_seeds: TotpSeeds;
+  usage_days: UsageDays;
+  usage_devices: UsageDevices;
+  usage_sessions: UsageSessions;
+  web_visits: WebVisits;
 }

@@ -4,8 +4,16 @@ import { v7 } from 'uuid';
 /** A new id: UUIDv7, ordered by time, never a secret. */
 export const newId = (): string => v7();
 
-export type TokenKind = 'parent' | 'device' | 'reset' | 'browser';
-const PREFIX: Record<TokenKind, string> = { parent: 'kwp_', device: 'kwd_', reset: 'kwr_', browser: 'kwb_' };
+export type TokenKind = 'parent' | 'device' | 'reset' | 'browser' | 'undo' | 'invite' | 'mfa';
+const PREFIX: Record<TokenKind, string> = {
+  parent: 'kwp_',
+  device: 'kwd_',
+  reset: 'kwr_',
+  browser: 'kwb_',
+  undo: 'kwu_',
+  invite: 'kwi_',
+  mfa: 'kwm_',
+};
 
 /** A new secret: 256 random bits as base64url behind a prefix that tells its kind. */
 export const newToken = (kind: TokenKind): string => PREFIX[kind] + randomBytes(32).toString('base64url');

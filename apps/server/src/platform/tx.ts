@@ -6,6 +6,10 @@ export type Tx = Transaction<DB>;
 /** A store function takes either: inside a transaction always the transaction. */
 export type DbOrTx = Db | Tx;
 
+/** Whether a statement failed because another row holds the same unique value. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
 /**
  * Runs `work` in one transaction. What `work` hands to `afterCommit` runs only when the commit has succeeded: nothing is
  * announced before it is true. An effect that throws is reported and does not undo the commit.

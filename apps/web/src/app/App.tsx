@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { publicPages, shell as Shell, userPages } from './pages.ts';
+import { openPages, publicPages, shell as Shell, userPages } from './pages.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
@@ -31,6 +31,9 @@ export function App() {
                 <Route key={path} path={path} element={<Page />} />
               ))}
             </Route>
+            {openPages.map(({ path, page: Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
             <Route element={<SignedInOnly />}>
               <Route path="/user" element={<Shell />}>
                 {userPages.map(({ path, page: Page }) => (

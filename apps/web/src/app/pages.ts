@@ -48,6 +48,23 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
+/** Pages for everybody, signed in or not. */
+export const openPages: readonly PublicPage[] = [
+  {
+    path: '/privacy',
+    title: 'Terms and Privacy policy',
+    prerender: 'privacy.html',
+    source: 'src/features/support/pages/PrivacyPage.tsx',
+    page: lazyPage(() => import('../features/support/pages/PrivacyPage.tsx')),
+  },
+  {
+    path: '/undo-change',
+    title: 'Undo a change',
+    source: 'src/features/accounts/pages/UndoChangePage.tsx',
+    page: lazyPage(() => import('../features/accounts/pages/UndoChangePage.tsx')),
+  },
+];
+
 export interface UserPage {
   /** Below /user. */
   path: string;
@@ -60,10 +77,48 @@ export const userPages: readonly UserPage[] = [
   { path: 'geo-fencing', page: lazyPage(() => import('../features/geofences/pages/GeoFencingPage.tsx')) },
   { path: 'add-geofence', page: lazyPage(() => import('../features/geofences/pages/AddGeofencePage.tsx')) },
   { path: 'geo-location', page: lazyPage(() => import('../features/locations/pages/GeoLocationPage.tsx')) },
+  { path: 'drive-safe', page: lazyPage(() => import('../features/driving/pages/DriveSafePage.tsx')) },
+  { path: 'child-map', page: lazyPage(() => import('../features/child-map/pages/ChildMapPage.tsx')) },
   { path: 'app-filtering', page: lazyPage(() => import('../features/apps/pages/AppFilteringPage.tsx')) },
+  { path: 'app-usage', page: lazyPage(() => import('../features/usage/pages/AppUsagePage.tsx')) },
+  {
+    path: 'web-filtering',
+    page: lazyPage(() => import('../features/web-filter/pages/WebFilteringPage.tsx')),
+  },
+  { path: 'call-sms', page: lazyPage(() => import('../features/contacts/pages/CallSmsPage.tsx')) },
+  {
+    path: 'notification-settings',
+    page: lazyPage(() => import('../features/notifications/pages/NotificationSettingsPage.tsx')),
+  },
   {
     path: 'time-scheduler',
     page: lazyPage(() => import('../features/schedules/pages/TimeSchedulerPage.tsx')),
+  },
+  {
+    path: 'edit-parent-profile',
+    page: lazyPage(() => import('../features/accounts/pages/EditProfilePage.tsx')),
+  },
+  {
+    path: 'edit-parent-profile/verify',
+    page: lazyPage(() => import('../features/accounts/pages/VerifyProfilePage.tsx')),
+  },
+  {
+    path: 'change-password',
+    page: lazyPage(() => import('../features/accounts/pages/ChangePasswordPage.tsx')),
+  },
+  { path: 'parent-device', page: lazyPage(() => import('../features/parents/pages/ParentDevicePage.tsx')) },
+  { path: 'invite-parent', page: lazyPage(() => import('../features/parents/pages/InviteParentPage.tsx')) },
+  { path: 'mfa', page: lazyPage(() => import('../features/mfa/pages/MfaPage.tsx')) },
+  { path: 'contact-us', page: lazyPage(() => import('../features/support/pages/ContactPage.tsx')) },
+  { path: 'upgrade-plan', page: lazyPage(() => import('../features/plans/pages/UpgradePlanPage.tsx')) },
+  {
+    path: 'device-manage',
+    page: lazyPage(() => import('../features/dashboard/devices/pages/DeviceManagePage.tsx')),
+  },
+  { path: 'who-looked', page: lazyPage(() => import('../features/evidence/pages/WhoLookedPage.tsx')) },
+  {
+    path: 'privacy-settings',
+    page: lazyPage(() => import('../features/retention/pages/PrivacySettingsPage.tsx')),
   },
 ];
 

@@ -1,5 +1,7 @@
+import { catalogue } from '../lib/language.ts';
+
 /** Words of the frame around every page. */
-export const appTexts = {
+export const appTexts = catalogue('app', {
   loading: 'Loading the page',
   offline: 'You are offline. What you see may be old.',
   notFoundTitle: 'This page is not here',
@@ -13,4 +15,4 @@ export const appTexts = {
   brokenText:
     'It is not your fault, and nothing that was saved is lost. Load it again; if that does not help, log out and in.',
   reload: 'Load again',
-} as const;
+});

@@ -10,10 +10,11 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { SkeletonRow } from '../ui/Skeleton.tsx';
 import { failureText } from './api.ts';
 import { childrenQuery, takesRules } from './family.ts';
+import { catalogue } from './language.ts';
 import { useSelection } from './selection.ts';
 import { thing } from './thing.ts';
 
-const texts = {
+export const ruledTexts = catalogue('ruled', {
   loading: 'Loading',
   noChild: 'Here are the rules of your children’s devices.',
   noChildMore: 'Add a child and a device first.',
@@ -22,7 +23,7 @@ const texts = {
   notRuled: (name: string, word: string) => `${name}’s ${word} does not let others rule its apps.`,
   notRuledMore: 'Apple allows this to its own Screen Time alone. Choose another device in the menu.',
   toDashboard: 'To the dashboard',
-};
+});
 
 interface RuledDeviceProps {
   /** Title of the page while there is no device to name. */
@@ -37,7 +38,7 @@ export function RuledDevice({ title, children }: RuledDeviceProps) {
   if (child && device && takesRules(device)) return children(child, device);
   const toDashboard = (
     <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-      {texts.toDashboard}
+      {ruledTexts.toDashboard}
     </ButtonLink>
   );
   return (
@@ -45,21 +46,25 @@ export function RuledDevice({ title, children }: RuledDeviceProps) {
       <PageHead title={title} />
       {family === undefined ? (
         error === null ? (
-          <SkeletonRow label={texts.loading} />
+          <SkeletonRow label={ruledTexts.loading} />
         ) : (
           <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
         )
       ) : child === undefined ? (
-        <EmptyState art="house" title={texts.noChild} action={toDashboard}>
-          {texts.noChildMore}
+        <EmptyState art="house" title={ruledTexts.noChild} action={toDashboard}>
+          {ruledTexts.noChildMore}
         </EmptyState>
       ) : device === undefined ? (
-        <EmptyState art="gate" title={texts.noDevice(child.firstName)} action={toDashboard}>
-          {texts.noDeviceMore}
+        <EmptyState art="gate" title={ruledTexts.noDevice(child.firstName)} action={toDashboard}>
+          {ruledTexts.noDeviceMore}
         </EmptyState>
       ) : (
-        <EmptyState art="gate" title={texts.notRuled(child.firstName, thing(device))} action={toDashboard}>
-          {texts.notRuledMore}
+        <EmptyState
+          art="gate"
+          title={ruledTexts.notRuled(child.firstName, thing(device))}
+          action={toDashboard}
+        >
+          {ruledTexts.notRuledMore}
         </EmptyState>
       )}
     </>

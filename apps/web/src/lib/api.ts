@@ -1,6 +1,7 @@
 /** The one client of the portal. What a failure means for the whole app is decided by src/app, which registers here. */
 import { ApiError, createClient } from '@kinward/client/client.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
+import { inLanguage } from './language.ts';
 import { session } from './session.ts';
 
 export { ApiError } from '@kinward/client/client.ts';
@@ -25,4 +26,4 @@ export const api = createClient({
 
 /** The words of a failure for a person; anything that is no ApiError is a fault of ours. */
 export const failureText = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong on this page. Load it again.';
+  inLanguage(error instanceof ApiError ? error.message : 'Something went wrong on this page. Load it again.');

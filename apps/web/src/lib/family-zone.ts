@@ -25,13 +25,15 @@ const useSetZone = () => {
 export interface FamilyZone {
   /** IANA name; undefined until it is known. */
   zone: string | undefined;
+  /** It could not be read. */
+  failed: boolean;
   /** Makes this browser's zone the family's. */
   takeBrowserZone: () => void;
   changing: boolean;
 }
 
 export function useFamilyZone(): FamilyZone {
-  const { data } = useQuery(familyQuery);
+  const { data, isError } = useQuery(familyQuery);
   const { mutate: tell } = useSetZone();
   const change = useSetZone();
   const unset = data?.timeZoneChosen === false;
@@ -40,6 +42,7 @@ export function useFamilyZone(): FamilyZone {
   }, [unset, tell]);
   return {
     zone: data?.timeZone,
+    failed: isError && data === undefined,
     takeBrowserZone: () => change.mutate({ timeZone: browserZone() }),
     changing: change.isPending,
   };

@@ -3,7 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { api } from './api.ts';
+import { catalogue } from './language.ts';
+
+export const familyTexts = catalogue('family', {
+  deviceOf: (child: string, device: string) => `${child}’s ${device}`,
+});
 
 /** GET /child: the family's children with their devices. */
 export const childrenQuery = queryOptions({
@@ -19,11 +25,17 @@ export const planQuery = queryOptions({
 
 /** "Mia’s Pixel"; a device that carries the child's name already needs it once. */
 export const childAndDevice = (child: string, device: string): string =>
-  device.toLocaleLowerCase().includes(child.toLocaleLowerCase()) ? device : `${child}’s ${device}`;
+  device.toLocaleLowerCase().includes(child.toLocaleLowerCase())
+    ? device
+    : familyTexts.deviceOf(child, device);
 
 /** Whether a plan's name carries the feature menu (spec §6): it contains Parents or Premium. */
 export const planHasFeatures = (name: string | undefined): boolean =>
   name !== undefined && /Parents|Premium/u.test(name);
+
+/** Where the external filter service opens for this family; undefined: it has none, or the plan does not reach it (spec §2). */
+export const filterServiceOf = (plan: Subscription | undefined): string | undefined =>
+  (plan?.abilities.features.includes('advanced-filtering') && plan.filterServiceUrl) || undefined;
 
 /** Whether apps, sites and times of a device can be ruled (spec §2, Side menu): not on iOS, iPad or macOS. */
 export const takesRules = (device: Pick<Device, 'deviceType'>): boolean =>

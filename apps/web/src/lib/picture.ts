@@ -1,5 +1,5 @@
 /** Pictures need the token in a header, which <img> cannot send: they are fetched and shown from memory (img-src data:). */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { getPicture } from '@kinward/contract/children/children.routes.ts';
 import { api } from './api.ts';
 
@@ -14,10 +14,10 @@ const asDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** A data URL of a `profileUrl`, or undefined until it is there. Names of pictures change with their content. */
-export function usePicture(profileUrl: string | null | undefined): string | undefined {
-  const name = profileUrl?.split('/').at(-1) ?? '';
-  const { data } = useQuery({
+const nameOf = (profileUrl: string | null | undefined): string => profileUrl?.split('/').at(-1) ?? '';
+
+const pictureQuery = (name: string) =>
+  queryOptions({
     queryKey: ['picture', name],
     enabled: name !== '',
     staleTime: Infinity,
@@ -27,5 +27,18 @@ export function usePicture(profileUrl: string | null | undefined): string | unde
       return asDataUrl(await response.blob());
     },
   });
-  return data;
+
+/** A data URL of a `profileUrl`, or undefined until it is there. Names of pictures change with their content. */
+export function usePicture(profileUrl: string | null | undefined): string | undefined {
+  return useQuery(pictureQuery(nameOf(profileUrl))).data;
 }
+
+/** The same of several, in their order. */
+export const usePictures = (profileUrls: readonly (string | null | undefined)[]): (string | undefined)[] => {
+  const names = [...new Set(profileUrls.map(nameOf))];
+  const pictures = useQueries({
+    queries: names.map(pictureQuery),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  return profileUrls.map((profileUrl) => pictures[names.indexOf(nameOf(profileUrl))]);
+};

@@ -6,6 +6,9 @@ const TOKEN = 'authToken';
 const USER = 'user';
 const USER_ID = 'userId';
 
+/** Holds the offline copy (lib/offline-copy.ts). */
+export const OFFLINE_DATABASE = 'kinward';
+
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
 
@@ -50,10 +53,16 @@ export const session = {
     localStorage.setItem(USER_ID, next.userId);
     changed();
   },
+  /** The same parent with other details. */
+  update: (next: User): void => {
+    localStorage.setItem(USER, JSON.stringify(next));
+    changed();
+  },
   /** Wipes everything of this origin that a next person at this browser must not find. */
   clear: (): void => {
     localStorage.clear();
     sessionStorage.clear();
+    if ('indexedDB' in globalThis) indexedDB.deleteDatabase(OFFLINE_DATABASE);
     changed();
   },
 };

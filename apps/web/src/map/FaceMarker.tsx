@@ -21,6 +21,8 @@ export interface FaceMarkerProps {
   /** A moment that is over ("17:21"): no ring and no live dot, because it says nothing about now. */
   past?: string | undefined;
   atOnce?: boolean;
+  /** Makes the face a button that tells more; whether it does so now. */
+  press?: { label: string; expanded: boolean; onPress: () => void } | undefined;
 }
 
 const LIVE_MINUTES = 5;
@@ -39,8 +41,33 @@ export function FaceMarker(props: FaceMarkerProps) {
     small = false,
     atOnce = false,
     past,
+    press,
   } = props;
   const live = past === undefined && !silent && ageMinutes !== undefined && ageMinutes <= LIVE_MINUTES;
+  const drawing = (
+    <>
+      {live && chosen && <span className={css.pulse} />}
+      <span
+        className={cx(
+          css.dot,
+          past !== undefined && !silent ? cx(css.then, css[`kid${colour}`]) : !live && css.hollow,
+        )}
+      />
+      <span className={css.tip} />
+      <span className={css.bubble}>
+        <Avatar
+          decorative
+          name={name}
+          colour={colour}
+          picture={picture}
+          size={small ? 52 : 60}
+          ageMinutes={past === undefined ? ageMinutes : undefined}
+          silent={past === undefined && silent}
+          ring={past === undefined}
+        />
+      </span>
+    </>
+  );
   return (
     <MapMarker
       pane="faces"
@@ -49,38 +76,32 @@ export function FaceMarker(props: FaceMarkerProps) {
       depth={chosen ? 1000 : 0}
       atOnce={atOnce}
     >
-      <div
-        className={cx(css.face, small && css.small)}
-        role="img"
-        aria-label={
-          past === undefined
-            ? live
-              ? mapTexts.faceLive(name)
-              : mapTexts.faceOld(name)
-            : mapTexts.facePast(name, past)
-        }
-      >
-        {live && chosen && <span className={css.pulse} />}
-        <span
-          className={cx(
-            css.dot,
-            past !== undefined && !silent ? cx(css.then, css[`kid${colour}`]) : !live && css.hollow,
-          )}
-        />
-        <span className={css.tip} />
-        <span className={css.bubble}>
-          <Avatar
-            decorative
-            name={name}
-            colour={colour}
-            picture={picture}
-            size={small ? 52 : 60}
-            ageMinutes={past === undefined ? ageMinutes : undefined}
-            silent={past === undefined && silent}
-            ring={past === undefined}
+      {press ? (
+        <div className={cx(css.face, small && css.small)}>
+          {drawing}
+          <button
+            type="button"
+            className={css.hit}
+            aria-label={press.label}
+            aria-expanded={press.expanded}
+            onClick={press.onPress}
           />
-        </span>
-      </div>
+        </div>
+      ) : (
+        <div
+          className={cx(css.face, small && css.small)}
+          role="img"
+          aria-label={
+            past === undefined
+              ? live
+                ? mapTexts.faceLive(name)
+                : mapTexts.faceOld(name)
+              : mapTexts.facePast(name, past)
+          }
+        >
+          {drawing}
+        </div>
+      )}
     </MapMarker>
   );
 }

@@ -1,5 +1,7 @@
+import { catalogue } from '../lib/language.ts';
+
 /** Words that maps say. */
-export const mapTexts = {
+export const mapTexts = catalogue('map', {
   closer: 'Closer',
   farther: 'Farther',
   centreOn: (name: string) => `Centre on ${name}`,
@@ -22,4 +24,4 @@ export const mapTexts = {
     `Middle of the fence at ${latitude}, ${longitude}. Arrow keys move it.`,
   hint: 'Arrow keys move the map, plus and minus bring it closer and farther.',
   loading: 'The map is being drawn',
-} as const;
+});

@@ -1,5 +1,6 @@
 import { IconAlertCircleFilled } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { inLanguage } from '../lib/language.ts';
 import { cx } from './cx.ts';
 import css from './Field.module.css';
 
@@ -45,7 +46,7 @@ export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; e
     return (
       <p className={css.error} id={id} role="alert">
         <IconAlertCircleFilled size={16} aria-hidden="true" />
-        {error}
+        {inLanguage(error)}
       </p>
     );
   if (help === undefined || help === null) return null;

@@ -1,8 +1,6 @@
-import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { useLandmark } from './landmark.ts';
-import css from './Menu.module.css';
+import { DeferredTrigger } from './DeferredTrigger.tsx';
+import { later, useDeferred } from './deferred.ts';
 
 export interface MenuEntry {
   label: string;
@@ -12,7 +10,7 @@ export interface MenuEntry {
   danger?: boolean;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it; takes the menu's attributes. */
   trigger: ReactElement;
   entries: readonly MenuEntry[];
@@ -21,28 +19,11 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** Rows of 44 that float above the page. Arrow keys, typing a letter and Escape work. */
-export function Menu({ trigger, entries, head, align = 'end' }: MenuProps) {
-  const { container, find } = useLandmark();
-  return (
-    <Base.Root onOpenChange={find}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal container={container}>
-        <Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={8}>
-          <Base.Popup className={css.menu}>
-            {head !== undefined && <div className={css.head}>{head}</div>}
-            {entries.map((entry, i) => (
-              <div key={entry.label} role="presentation">
-                {entry.danger && i > 0 && <Base.Separator className={css.rule} />}
-                <Base.Item className={cx(css.item, entry.danger && css.danger)} onClick={entry.onSelect}>
-                  {entry.icon}
-                  {entry.label}
-                </Base.Item>
-              </div>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+const menuEntries = later(() => import('./MenuEntries.tsx'));
+
+/** Rows of 44 that float above the page. What floats is fetched when the menu is first opened. */
+export function Menu(props: MenuProps) {
+  const { Part, asked, prepare, want } = useDeferred(menuEntries);
+  if (Part !== undefined) return <Part {...props} opens={asked} />;
+  return <DeferredTrigger trigger={props.trigger} onNear={prepare} onOpen={want} />;
 }

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
+import { SecondStepForm, useSecondFactorQuestion } from '../lib/second-factor.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -50,6 +51,13 @@ function PasswordForm({ fieldRef, ...props }: PasswordFormProps) {
   const { onClose, onSubmit, children, confirmLabel, waiting, waitingLabel, danger, error } = props;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
+  const question = useSecondFactorQuestion();
+  if (question !== null)
+    return (
+      <Suspense fallback={null}>
+        <SecondStepForm step={question.step} onDone={question.answer} onBack={question.answer} />
+      </Suspense>
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = passwordFault(password);

@@ -1,5 +1,7 @@
+import { catalogue } from '../lib/language.ts';
+
 /** Words that the pieces themselves say. Features bring their own catalogues. */
-export const uiTexts = {
+export const uiTexts = catalogue('ui', {
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
   passwordHint: 'At least 8 characters. A short sentence works well.',
@@ -34,4 +36,5 @@ export const uiTexts = {
   ringAge: (name: string, minutes: number) => `${name}, position ${minutes} min ago`,
   ringSilent: (name: string) => `${name}, silent`,
   ringNone: (name: string) => `${name}, no position yet`,
-} as const;
+  unread: 'Not read yet',
+});

@@ -1,3 +1,5 @@
+import { inLanguage } from '../lib/language.ts';
+
 /** Toasts are announced from anywhere and drawn by the one `ToastHost`. */
 export interface ToastMessage {
   id: number;
@@ -17,7 +19,7 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 function put(message: ToastMessage | null): void {
-  current = message;
+  current = message && { ...message, text: inLanguage(message.text) };
   for (const listener of listeners) listener();
 }
 

@@ -16,7 +16,16 @@ export const signUp = defineRoute({
   reply: z.object({ userId: id() }),
   status: 201,
   message: 'We sent a code to your phone and one to your email.',
-  errors: ['ACCOUNT_EXISTS', 'PASSWORD_WEAK', 'PHONE_INVALID', 'PHONE_COUNTRY', 'RATE_LIMITED', 'BUSY'],
+  errors: [
+    'ACCOUNT_EXISTS',
+    'INVITE_INVALID',
+    'INVITE_ADDRESS',
+    'PASSWORD_WEAK',
+    'PHONE_INVALID',
+    'PHONE_COUNTRY',
+    'RATE_LIMITED',
+    'BUSY',
+  ],
 });
 
 export const validateOtp = defineRoute({
@@ -30,7 +39,7 @@ export const validateOtp = defineRoute({
   body: S.ValidateOtpBody,
   reply: z.object({ phoneVerified: z.boolean(), emailVerified: z.boolean() }),
   message: 'Confirmed.',
-  errors: ['OTP_INVALID', 'RATE_LIMITED'],
+  errors: ['OTP_INVALID', 'INVITE_INVALID', 'PARENTS_FULL', 'RATE_LIMITED'],
 });
 
 export const resendOtp = defineRoute({

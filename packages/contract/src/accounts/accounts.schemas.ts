@@ -30,6 +30,8 @@ export const SignUpBody = z.object({
   email: email(),
   password: newPassword(),
   acceptPrivacy: z.literal(true, 'Please accept the privacy policy'),
+  /** Of the link of an invitation: the account joins that family instead of founding one. */
+  inviteToken: z.optional(token()),
 });
 
 export const LoginBody = z.object({ email: email(), password: givenPassword() });

@@ -1,22 +1,7 @@
 import { LIMITS } from '../limits.ts';
-import { FORBIDDEN, instant, line, nullable, z } from '../schema.ts';
+import { foreignWords, instant, line, nullable, z } from '../schema.ts';
 
 export const AppId = line(LIMITS.appIdMax);
-
-/** Words that an app says of itself: cleaned rather than refused, so that one odd app does not hide all others. */
-const foreignWords = (max: number) =>
-  z.string().check(
-    z.maxLength(max * 16, `At most ${max} characters`),
-    z.overwrite((value) =>
-      value
-        .toWellFormed()
-        .normalize('NFC')
-        .replaceAll(new RegExp(FORBIDDEN, 'gu'), '')
-        .trim()
-        .slice(0, max)
-        .toWellFormed(),
-    ),
-  );
 
 export const InstalledApp = z.object({
   appId: AppId,

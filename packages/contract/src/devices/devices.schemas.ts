@@ -26,6 +26,8 @@ export const Device = z.object({
   platform: nullable(z.string()),
   model: nullable(z.string()),
   osVersion: nullable(z.string()),
+  /** Of the client that reports. */
+  appVersion: nullable(z.string()),
   lastSeenAt: nullable(instant()),
   battery: nullable(z.number()),
   batteryAt: nullable(instant()),

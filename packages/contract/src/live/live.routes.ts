@@ -63,7 +63,7 @@ export const familyEvents = defineRoute({
   audience: 'parent',
   kind: 'stream',
   summary:
-    'Everything that changes in the family, as server-sent events: device, children, positions, rules, locate, geofences, revoked.',
+    'Everything that changes in the family, as server-sent events: device, children, positions, rules, locate, geofences, parents, revoked.',
   errors: ['TOO_MANY_STREAMS'],
 });
 

@@ -24,9 +24,19 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('positions'), deviceId: id(), from: z.string(), to: z.string() }),
   /** Rules, apps or receipts of this device are new: read them again. */
   z.object({ type: z.literal('rules'), deviceId: id() }),
+  /** A log of this device has new rows: read it again. Told every few seconds at most. */
+  z.object({ type: z.literal('reports'), deviceId: id(), kind: z.enum(['web', 'contacts']) }),
+  /** How long apps were used on this device is new: read it again. */
+  z.object({ type: z.literal('usage'), deviceId: id() }),
   z.object({ type: z.literal('locate'), request: LocateRequest }),
   /** Fences came, went or changed: read them again. */
   z.object({ type: z.literal('geofences') }),
+  /** Parents or invitations came, went or changed: read them again. */
+  z.object({ type: z.literal('parents') }),
+  /** The plan, its end or the filter account changed: read what it allows again. */
+  z.object({ type: z.literal('plan') }),
+  /** Notices came, or were read or cleared: read them again. */
+  z.object({ type: z.literal('notifications') }),
   /** The session ended; the stream closes after this. */
   z.object({ type: z.literal('revoked') }),
 ]);

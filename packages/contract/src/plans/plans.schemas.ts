@@ -8,10 +8,43 @@ export type DeviceType = z.output<typeof DeviceType>;
 export const PLAN_NAMES = ['Parents', 'Premium'] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
+/** What a plan opens beside devices: the groups of the feature menu, and the external filter (specification 2, 6). */
+export const FEATURES = [
+  'schedules',
+  'locations',
+  'apps',
+  'web-filter',
+  'usage',
+  'contacts',
+  'advanced-filtering',
+] as const;
+export const Feature = z.enum(FEATURES);
+export type Feature = z.output<typeof Feature>;
+
+/** What a plan gives. */
+export interface PlanTerms {
+  maxDevices: number;
+  deviceTypes: readonly DeviceType[];
+  features: readonly Feature[];
+}
+
+const FEATURE_MENU: readonly Feature[] = [
+  'schedules',
+  'locations',
+  'apps',
+  'web-filter',
+  'usage',
+  'contacts',
+];
+
 /** What each plan allows (specification 5, 6, 9). */
-export const PLANS: Record<PlanName, { maxDevices: number; deviceTypes: readonly DeviceType[] }> = {
-  Parents: { maxDevices: LIMITS.devicesParentsPlan, deviceTypes: ['Android', 'iOS', 'Tablet', 'iPad'] },
-  Premium: { maxDevices: LIMITS.devicesPremiumPlan, deviceTypes: DEVICE_TYPES },
+export const PLANS: Record<PlanName, PlanTerms> = {
+  Parents: {
+    maxDevices: LIMITS.devicesParentsPlan,
+    deviceTypes: ['Android', 'iOS', 'Tablet', 'iPad'],
+    features: FEATURE_MENU,
+  },
+  Premium: { maxDevices: LIMITS.devicesPremiumPlan, deviceTypes: DEVICE_TYPES, features: FEATURES },
 };
 
 /** What the family may do now. The server decides, the portal obeys. */
@@ -20,6 +53,10 @@ export const Abilities = z.object({
   addDevice: z.boolean(),
   deviceTypes: z.array(DeviceType),
   devicesInUse: z.number(),
+  /** What the plan opens; empty for a plan that is neither. `advanced-filtering` only once the filter account exists. */
+  features: z.array(Feature),
+  /** A parent may change the plan here; else the operator does. */
+  changePlan: z.boolean(),
 });
 export type Abilities = z.output<typeof Abilities>;
 
@@ -27,5 +64,9 @@ export const Subscription = z.object({
   planDetails: z.object({ name: z.string(), maxDevices: z.number(), expiresAt: nullable(instant()) }),
   safednsCreated: z.boolean(),
   abilities: Abilities,
+  /** Where to ask for another plan when the operator decides: a mail address, if the installation names one. */
+  planContact: nullable(z.string()),
+  /** The external filter service, opened in a new tab; null: the installation has none. */
+  filterServiceUrl: nullable(z.string()),
 });
 export type Subscription = z.output<typeof Subscription>;

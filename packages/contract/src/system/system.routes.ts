@@ -59,6 +59,8 @@ export const devOutbox = defineRoute({
       to: z.string(),
       subject: z.string(),
       text: z.string(),
+      /** Where an answer goes, when not to the sender. */
+      replyTo: z.optional(z.string()),
       createdAt: instant(),
     }),
   ),

@@ -3,12 +3,18 @@ import { readEvents } from '@kinward/client/events.ts';
 import { ApiError, createClient, type Client } from '@kinward/client/client.ts';
 import { reportApps } from '@kinward/contract/apps/apps.routes.ts';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
+import { reportContacts } from '@kinward/contract/contacts/contacts.routes.ts';
+import type { ContactReport } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { deviceEvents, pairDevice, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
+import { reportUsage } from '@kinward/contract/usage/usage.routes.ts';
+import type { UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
+import { reportWebVisits } from '@kinward/contract/web-filter/web-filter.routes.ts';
+import type { WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 
 export interface PlayedDeviceOptions {
   baseUrl: string;
@@ -29,6 +35,7 @@ export interface PlayedDeviceOptions {
 const RETRY_FIRST_MS = 250;
 const RETRY_MAX_MS = 10_000;
 const BATCH = 500;
+const USAGE_BATCH = 1000;
 
 /** Commands after which a device reads its rules again. */
 const RULES = new Set(['webblock', 'appblock', 'callblock', 'timeschedule']);
@@ -94,6 +101,24 @@ export class PlayedDevice {
   /** Reports the whole list of apps. @throws ApiError */
   async reportApps(apps: readonly InstalledApp[]): Promise<void> {
     await this.#client.call(reportApps, { body: [...apps] });
+  }
+
+  /** Reports pages that were opened; those known already are kept once. @throws ApiError */
+  async reportWeb(visits: readonly WebVisit[]): Promise<void> {
+    for (let from = 0; from < visits.length; from += BATCH)
+      await this.#client.call(reportWebVisits, { body: visits.slice(from, from + BATCH) });
+  }
+
+  /** Reports calls and messages; those known already are kept once. @throws ApiError */
+  async reportContacts(entries: readonly ContactReport[]): Promise<void> {
+    for (let from = 0; from < entries.length; from += BATCH)
+      await this.#client.call(reportContacts, { body: entries.slice(from, from + BATCH) });
+  }
+
+  /** Reports when which app was in front, in as many requests as it takes. @throws ApiError */
+  async reportUsage(sessions: readonly UsageSession[]): Promise<void> {
+    for (let start = 0; start < sessions.length; start += USAGE_BATCH)
+      await this.#client.call(reportUsage, { body: sessions.slice(start, start + USAGE_BATCH) });
   }
 
   /** The rules that the device obeys; undefined until it has read them. */

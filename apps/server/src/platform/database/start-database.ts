@@ -88,7 +88,7 @@ async function startEmbedded(dataDir: string): Promise<RunningDatabase> {
   const passwords = loadPasswords(dataDir, home);
   const cluster = await startCluster({ home, adminPassword: passwords.admin, user });
   const place: pg.ClientConfig = { host: cluster.host, port: cluster.port, database: DATABASE_NAME };
-  const owner = { ...place, user: OWNER_ROLE, password: passwords.owner };
+  const { owner, app } = embeddedAccess(dataDir, cluster);
   try {
     await withClient(owner, (client) => client.query('SELECT 1')).catch(async (error: unknown) => {
       if (!NOT_PROVISIONED.has(errorCode(error))) throw error;
@@ -100,12 +100,29 @@ async function startEmbedded(dataDir: string): Promise<RunningDatabase> {
   }
   return {
     owner,
-    app: { ...place, user: APP_ROLE, password: passwords.app },
+    app,
     description: `PostgreSQL in ${home}`,
     pid: cluster.postmaster.pid,
     orphanEnded: cluster.orphanEnded,
     onUnexpectedEnd: (listener) => cluster.postmaster.onUnexpectedEnd(listener),
     stop: () => cluster.postmaster.stop(),
+  };
+}
+
+/**
+ * How to reach an embedded PostgreSQL that runs.
+ * @param place a socket's folder or 127.0.0.1, and the port
+ * @throws StartError when its passwords cannot be read
+ */
+export function embeddedAccess(
+  dataDir: string,
+  { host, port }: { host: string; port: number },
+): DatabaseAccess {
+  const passwords = loadPasswords(dataDir, path.join(dataDir, 'database'));
+  const place = { host, port, database: DATABASE_NAME };
+  return {
+    owner: { ...place, user: OWNER_ROLE, password: passwords.owner },
+    app: { ...place, user: APP_ROLE, password: passwords.app },
   };
 }
 

@@ -23,6 +23,9 @@ export const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The service worker fetches files of this origin and does nothing else. */
+export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /** @param styleHashes sources such as `'sha256-…'` of the styles that the build writes into the pages */
 export const pageCsp = (styleHashes: readonly string[]): string =>
   [

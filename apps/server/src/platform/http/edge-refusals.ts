@@ -34,7 +34,9 @@ export const limitArrival = (request: IncomingMessage, ms: number): void => {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (request.complete || (encoding === undefined && (length === undefined || length === '0'))) return;
   const timer = setTimeout(() => {
-    if (!request.complete) refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+    if (request.complete) return;
+    if (request.socket.writable) refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+    else request.destroy();
   }, ms).unref();
   const clear = (): void => clearTimeout(timer);
   request.once('end', clear).once('close', clear);

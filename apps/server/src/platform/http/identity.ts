@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { RequireFreshProof } from './proof.ts';
 
 /** A parent's live session. */
 export interface ParentIdentity {
@@ -28,6 +29,8 @@ export interface Guards {
   device(request: FastifyRequest): Promise<DeviceIdentity>;
   /** @throws AppError PACKAGE_EXPIRED. */
   activePlan(familyId: string): Promise<void>;
+  /** @throws AppError REAUTH_REQUIRED when the last proof is too old. */
+  freshProof: RequireFreshProof;
   /** Counts a request of a session, device or address. @throws AppError RATE_LIMITED. */
   countRequest(request: FastifyRequest, who: ParentIdentity | DeviceIdentity | undefined): Promise<void>;
 }

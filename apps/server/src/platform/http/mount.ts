@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 import { z } from '@kinward/contract/schema.ts';
+import { acting } from '../acting.ts';
 import { tokenOf, type DeviceIdentity, type Guards, type ParentIdentity } from './identity.ts';
 
 type WhoOf<R extends RouteSpec> = R['audience'] extends 'parent'
@@ -24,7 +25,7 @@ export interface Call<R extends RouteSpec> {
 /** A handler returns the `data` of the answer; `withMessage` replaces the route's own words. */
 export type Handler<R extends RouteSpec> = (
   call: Call<R>,
-) => Promise<ReplyOf<R> | Answer<ReplyOf<R>> | typeof NOT_MODIFIED>;
+) => Promise<ReplyOf<R> | Answer<ReplyOf<R>> | Page<ReplyOf<R>> | typeof NOT_MODIFIED>;
 
 /** An answer whose words depend on what happened. */
 export class Answer<T> {
@@ -33,6 +34,16 @@ export class Answer<T> {
   constructor(data: T, message: string) {
     this.data = data;
     this.message = message;
+  }
+}
+
+/** One page of a list, and how long the whole list is. */
+export class Page<T> {
+  readonly data: T;
+  readonly total: number;
+  constructor(data: T, total: number) {
+    this.data = data;
+    this.total = total;
   }
 }
 
@@ -52,7 +63,11 @@ export const fastifyPath = (path: string): string => API_PREFIX + path.replaceAl
 
 const envelope = (route: RouteSpec) =>
   route.reply
-    ? z.object({ data: route.reply, message: z.optional(z.string()) })
+    ? z.object({
+        data: route.reply,
+        ...(route.paged && { total: z.number() }),
+        message: z.optional(z.string()),
+      })
     : z.object({ message: z.optional(z.string()) });
 
 const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guards) => {
@@ -89,6 +104,7 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
         const who = await identify(route, request, guards);
         await guards.countRequest(request, who);
         if (who?.kind === 'parent' && !route.worksExpired) await guards.activePlan(who.familyId);
+        if (who?.kind === 'parent' && route.freshProof) guards.freshProof(who);
         identities.set(request, who);
       },
     };
@@ -97,20 +113,26 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
       method: route.method,
       url: fastifyPath(route.path),
       handler: async (request, reply) => {
-        const result = await handler({
-          who: identities.get(request) as WhoOf<R>,
+        const who = identities.get(request);
+        const call: Call<R> = {
+          who: who as WhoOf<R>,
           params: request.params as ParamsOf<R>,
           query: request.query as QueryOf<R>,
           body: request.body as BodyOf<R>,
           request,
           reply,
-        });
+        };
+        const result = await acting.run({ who, requestId: request.id }, () => handler(call));
         if (!isJson) return reply;
         if (result === NOT_MODIFIED) return reply.status(304).send();
-        const answer = result instanceof Answer ? result : { data: result, message: route.message };
+        const answer =
+          result instanceof Answer
+            ? result
+            : { data: result instanceof Page ? result.data : result, message: route.message };
         reply.status(route.status ?? 200);
         return {
           ...(route.reply && { data: answer.data }),
+          ...(result instanceof Page && { total: result.total }),
           ...(answer.message && { message: answer.message }),
         };
       },

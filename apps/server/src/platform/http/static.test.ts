@@ -26,6 +26,7 @@ beforeAll(async () => {
   write('assets/main-B4sKx1Zq.js.gz', gzipSync(SCRIPT));
   write('assets/main-B4sKx1Zq.js.map', '{}');
   write('icon.svg', '<svg/>');
+  write('sw.js', SCRIPT);
   write('.git/config', 'secret');
   write(
     'routes.json',
@@ -87,6 +88,14 @@ describe('files', () => {
     expect(first.headers['cache-control']).toBe('no-cache');
     const second = await get('/icon.svg', { 'if-none-match': String(first.headers.etag) });
     expect([second.statusCode, second.body]).toEqual([304, '']);
+  });
+
+  it('the service worker may fetch from this origin, and is asked for anew each time', async () => {
+    const { headers } = await get('/sw.js');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    expect(headers['cache-control']).toBe('no-cache');
   });
 
   it('HEAD tells the length alone', async () => {

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageCsp } from './edge-headers.ts';
+import { pageCsp, WORKER_CSP } from './edge-headers.ts';
 import type { StaticFiles } from './edge-unmatched.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,6 +31,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const PRIVATE = new Set(['/routes.json', '/csp.json', '/stats.json']);
 /** Named by their content: the bundler's `assets/name-B4sKx1Zq.js` and the map's `basemap/<fingerprint>/0-0-0.bin`. */
 const IMMUTABLE = /^\/(?:assets\/.*[-.][\w-]{8,}\.\w+|basemap\/[\w-]{8,}\/[\w-]+\.bin)$/u;
+/** The service worker: its own policy holds for what it fetches. */
+const WORKER = '/sw.js';
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -202,6 +204,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, found: Found): void 
   reply.header('etag', content.etag);
   if (found.varies) reply.header('vary', 'accept-encoding');
   if (isPage) reply.header('content-security-policy', found.csp);
+  if (file === WORKER) reply.header('content-security-policy', WORKER_CSP);
   if (request.headers['if-none-match'] === content.etag) {
     reply.status(304).send();
     return;

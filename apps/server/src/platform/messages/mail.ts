@@ -17,6 +17,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Where an answer goes, when not to `from`. */
+  replyTo?: string | undefined;
 }
 
 /**
@@ -55,12 +57,13 @@ const isLasting = (error: unknown): boolean => {
 export const createMailer = ({ smtpUrl, from }: MailSettings): ((mail: Mail) => Promise<void>) => {
   const transport = createTransport(smtpOptions(smtpUrl));
   const domain = /@([^\s<>@]+)>?$/u.exec(from)?.[1] ?? 'localhost';
-  return async ({ id, to, subject, text }) => {
+  return async ({ id, to, subject, text, replyTo }) => {
     const mail: SendMailOptions = {
       from,
       to: { name: '', address: to },
       subject,
       text,
+      ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,

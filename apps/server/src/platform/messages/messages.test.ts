@@ -40,10 +40,18 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
 });
 
-const start = (config: MessagesDeps['config'], named: string[] = []): Messages => {
+type Settings = Pick<MessagesDeps['config'], 'mail' | 'sms'> & { adminEmail?: string };
+const start = ({ adminEmail, ...config }: Settings, named: string[] = []): Messages => {
   jobs = createJobs({ db: connection.db, pool: connection.pool, log, keys: { field } });
   const outbound = createOutbound({ named });
-  const messages = createMessages({ db: connection.db, log, jobs, outbound, keys: { field }, config });
+  const messages = createMessages({
+    db: connection.db,
+    log,
+    jobs,
+    outbound,
+    keys: { field },
+    config: { ...config, adminEmail: adminEmail ?? null },
+  });
   jobs.start();
   return messages;
 };
@@ -183,6 +191,26 @@ describe('with a mail server', () => {
     expect(body?.trim()).toBe(mail.text);
     expect(await messages.outbox()).toEqual([]);
     expect(lines.join('')).not.toMatch(/123456|ada@/u);
+  });
+
+  it('a mail to the administrator says where the answer goes; with nobody named it is in the outbox', async () => {
+    const mails: string[] = [];
+    const port = await listen(smtpServer(mails));
+    const question = { subject: 'Map', text: 'Empty.', replyTo: 'nora@example.org' };
+    const named = start({ ...settings(port), adminEmail: 'admin@example.org' });
+    await inTransaction(connection.db, (tx) => named.toAdministrator(tx, question));
+    await until(() => mails.length === 1);
+    expect(mails[0]).toMatch(/^To: admin@example\.org$/mu);
+    expect(mails[0]).toMatch(/^Reply-To: nora@example\.org$/mu);
+    const smuggled = { ...question, replyTo: 'a@example.org\r\nBcc: x@example.org' };
+    await expect(named.toAdministrator(connection.db, smuggled)).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
+    await jobs?.stop();
+    const nobody = start(settings(port));
+    await inTransaction(connection.db, (tx) => nobody.toAdministrator(tx, question));
+    expect(await nobody.outbox()).toMatchObject([{ ...question, to: 'administrator@localhost' }]);
+    expect(mails).toHaveLength(1);
   });
 
   it('a mail waits while the server is down and is given up when it is refused for good', async () => {

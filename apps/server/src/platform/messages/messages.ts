@@ -18,6 +18,8 @@ export interface Message {
   /** One line; an SMS does not carry it. */
   subject: string;
   text: string;
+  /** Where an answer goes, when not to the sender; a mail address. */
+  replyTo?: string | undefined;
 }
 
 export interface OutboxEntry extends Message {
@@ -30,6 +32,11 @@ export interface Messages {
    * @throws AppError VALIDATION when address or subject could smuggle something into a mail's header
    */
   send(tx: DbOrTx, message: Message): Promise<void>;
+  /**
+   * Mails the administrator (ADMIN_EMAIL); where none is configured the mail goes to the outbox and the log.
+   * @throws AppError VALIDATION like `send`
+   */
+  toAdministrator(tx: DbOrTx, message: Pick<Message, 'subject' | 'text' | 'replyTo'>): Promise<void>;
   /** The messages of the last 24 hours that had no provider, newest first. */
   outbox(): Promise<OutboxEntry[]>;
   /** True while neither a mail nor an SMS provider is configured. */
@@ -42,7 +49,7 @@ export interface MessagesDeps {
   jobs: Jobs;
   outbound: Outbound;
   keys: { field: KeyRing };
-  config: { mail: MailSettings | null; sms: SmsProvider | null };
+  config: { mail: MailSettings | null; sms: SmsProvider | null; adminEmail: string | null };
 }
 
 const OUTBOX_SECONDS = 86_400;
@@ -51,11 +58,19 @@ const ADDRESS = { email: /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/u, sms: /^
 /** Anything that ends a header line or hides in one. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const QUEUE = { email: 'messages.email', sms: 'messages.sms' } as const;
+/** Nobody's mailbox: it only says in the outbox whom the message was for. */
+const ADMINISTRATOR = 'administrator@localhost';
 const PRINT_QUEUE = 'messages.print';
 
-const check = ({ channel, to, subject }: Message): void => {
+const check = ({ channel, to, subject, replyTo }: Message): void => {
   const path =
-    !ADDRESS[channel].test(to) || CONTROL.test(to) ? 'to' : CONTROL.test(subject) ? 'subject' : null;
+    !ADDRESS[channel].test(to) || CONTROL.test(to)
+      ? 'to'
+      : CONTROL.test(subject)
+        ? 'subject'
+        : replyTo !== undefined && (!ADDRESS.email.test(replyTo) || CONTROL.test(replyTo))
+          ? 'replyTo'
+          : null;
   if (path !== null)
     throw new AppError('VALIDATION', {
       errors: [{ path, message: 'This holds characters that cannot be used' }],
@@ -73,8 +88,8 @@ export const createMessages = ({ db, log, jobs, outbound, keys, config }: Messag
   if (!sendSms) jobs.handle(QUEUE.sms, toOutbox);
   // The log line comes after the commit as well: nothing is told before it is true.
   jobs.handle(PRINT_QUEUE, async (payload) => {
-    const { channel, to, subject, text } = payload as Message;
-    log.info({ outbox: true, channel, to, subject, text }, 'message without a provider');
+    const { channel, to, subject, text, replyTo } = payload as Message;
+    log.info({ outbox: true, channel, to, replyTo, subject, text }, 'message without a provider');
   });
   jobs.every('messages.forget-outbox', 3600, () => outbox.deleteOlder(db, OUTBOX_SECONDS));
 
@@ -85,11 +100,23 @@ export const createMessages = ({ db, log, jobs, outbound, keys, config }: Messag
 
   return {
     hasNoProvider: mailer === null && sendSms === null,
-    async send(tx, { channel, to, subject, text }) {
-      const message = { channel, to, subject, text };
+    async send(tx, { channel, to, subject, text, replyTo }) {
+      const message = { channel, to, subject, text, ...(replyTo !== undefined && { replyTo }) };
       check(message);
       const hasProvider = (channel === 'email' ? mailer : sendSms) !== null;
       await (hasProvider ? jobs.add(tx, QUEUE[channel], message) : store(tx, message));
+    },
+    async toAdministrator(tx, { subject, text, replyTo }) {
+      const message = {
+        channel: 'email' as const,
+        to: config.adminEmail ?? ADMINISTRATOR,
+        subject,
+        text,
+        replyTo,
+      };
+      if (config.adminEmail !== null) return this.send(tx, message);
+      check(message);
+      return store(tx, message);
     },
     outbox: () => outbox.list(db, keys.field, OUTBOX_SECONDS, OUTBOX_SHOWN),
   };

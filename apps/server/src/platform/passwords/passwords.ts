@@ -24,6 +24,11 @@ export interface Passwords {
   /** A PHC string. @throws AppError BUSY when too many hashes wait. */
   hash(password: string): Promise<string>;
   /**
+   * The hash with salt, key and cost of `like`: equal for the same text, so that a set of codes with one salt costs one
+   * hash a try. For random codes only. @throws AppError BUSY, Error when the key of `like` is unknown
+   */
+  hashAlike(text: string, like: string): Promise<string>;
+  /**
    * Compares at the price of one hash, also when there is nothing to compare with (`stored` undefined: never right).
    * `stale`: the stored hash was made with an older key or lower cost and should be made anew. @throws AppError BUSY.
    */
@@ -74,6 +79,12 @@ export const createPasswords = ({ pepper, limits, onHash }: Deps): Passwords => 
       const salt = randomBytes(SALT_BYTES);
       const tag = await tagOf(password, current, { ...COST, salt }, TAG_BYTES);
       return format({ ...COST, keyId: current.id, salt, tag });
+    },
+    async hashAlike(text, like) {
+      const parsed = parse(like);
+      const key = pepper.find((entry) => entry.id === parsed.keyId);
+      if (!key) throw new Error('A stored hash was made with a key that is not here');
+      return format({ ...parsed, tag: await tagOf(text, key, parsed, parsed.tag.length) });
     },
     async verify(password, stored) {
       const parsed = stored === undefined ? undefined : parse(stored);

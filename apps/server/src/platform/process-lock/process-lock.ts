@@ -63,6 +63,12 @@ export async function acquireProcessLock(folder: string): Promise<ProcessLock> {
   }
 }
 
+/** What the living holder of a data folder does; null when nobody holds it. */
+export function serverState(folder: string): Holder['state'] | null {
+  const holder = readHolder(path.join(folder, LOCK_NAME));
+  return holder !== null && isAlive(holder) ? holder.state : null;
+}
+
 function refusal(folder: string, holder: Holder): StartError {
   const where = holder.address === null ? 'which is still starting' : `at ${holder.address}`;
   return new StartError(

@@ -1,5 +1,6 @@
 /** A server with accounts and plans alone, on a database of its own: lets tests see messages, hashes and events as they happen. */
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
@@ -7,19 +8,23 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Keys } from '../../config/keys.ts';
 import { createLocalBus } from '../../platform/bus.ts';
-import type { BusEvent } from '../../platform/bus.ts';
+import type { Bus, BusEvent } from '../../platform/bus.ts';
 import { createDb } from '../../platform/database/db.ts';
 import { createDatabaseFromTemplate, dropDatabase } from '../../platform/database/scratch.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { createServer } from '../../platform/http/edge.ts';
 import { createRouter } from '../../platform/http/mount.ts';
+import { createFreshProof } from '../../platform/http/proof.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
+import { createPictures } from '../../platform/pictures/pictures.ts';
 import { createRateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { createRequestCounter } from '../../platform/rate-limit/request-counter.ts';
+import { createAudit } from '../evidence/audit.ts';
+import { createFactors } from '../mfa/factors.ts';
 import { mountPlans } from '../plans/plans.routes.ts';
 import { createPlans } from '../plans/plans.service.ts';
 import { mountAccounts } from './accounts.routes.ts';
-import { createAccounts } from './accounts.service.ts';
+import { createAccounts, type Accounts } from './accounts.service.ts';
 
 export interface FixtureOptions {
   limits?: Partial<Limits>;
@@ -47,6 +52,31 @@ export interface Person {
 const ring = (): Keys['pepper'] => [{ id: randomBytes(4).toString('hex'), bytes: randomBytes(32) }];
 const PREFIX = 'kw=';
 
+/** Stands for the realtime database's routes, where a token may come as `?auth=`. */
+const mountProbe = (server: FastifyInstance, accounts: Accounts): void => {
+  server.route({
+    method: 'GET',
+    url: '/api/live/probe',
+    handler: async (request) => ({ parent: (await accounts.authenticate(request)).accountId }),
+  });
+};
+
+/** This server has no families to join. */
+const noInvitation = async (): Promise<never> => {
+  throw new AppError('INVITE_INVALID');
+};
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+/** Every event of the bus from now on. */
+const heard = (bus: Bus): BusEvent[] => {
+  const events: BusEvent[] = [];
+  bus.subscribe((event) => events.push(event));
+  return events;
+};
+
 const build = async (options: FixtureOptions) => {
   const place = inject('scratchPlace');
   const databaseName = `accounts_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -58,18 +88,15 @@ const build = async (options: FixtureOptions) => {
   const clock = { now: () => new Date(Date.now() + time.offsetMs) };
   const [current] = ring();
   const [former] = ring();
-  const keys: Keys = { pepper: [current, former], token: ring(), field: ring() };
-  const bus = createLocalBus((error) => {
-    throw error;
-  });
-  const events: BusEvent[] = [];
-  bus.subscribe((event) => events.push(event));
+  const keys: Keys = { pepper: [current, former], token: ring(), field: ring(), vapid: ring() };
+  const bus = createLocalBus(rethrow);
+  const events = heard(bus);
   const outbox: Sent[] = [];
   const spy = { hashes: 0 };
   const rate = createRateLimiter({ db: database.db, clock, secret: keys.token[0].bytes });
   const passwords = createPasswords({ pepper: keys.pepper, limits, onHash: () => void (spy.hashes += 1) });
-  const plans = createPlans({ db: database.db, clock, defaultPlan: 'Premium' });
-  const publicUrl = options.publicUrl ?? null;
+  const plans = createPlans({ db: database.db, clock, bus, log, defaultPlan: 'Premium' });
+  const { publicUrl = null } = options;
   const accounts = createAccounts({
     db: database.db,
     clock,
@@ -77,10 +104,15 @@ const build = async (options: FixtureOptions) => {
     limits,
     keys,
     bus,
+    audit: createAudit({ clock }),
     rate,
     passwords,
     messages: { send: async (_tx, message) => void outbox.unshift(message) },
     plans,
+    secondFactor: createFactors({ db: database.db, clock, limits, keys, passwords, place: null }),
+    pictures: createPictures({ db: database.db, clock, limits, rate }),
+    portal: publicUrl ?? 'http://127.0.0.1:8080',
+    invitations: { forRegistration: noInvitation, spend: noInvitation },
     smsCountries: options.smsCountries ?? null,
     smsIsPaid: options.smsIsPaid ?? false,
     publicUrl,
@@ -94,16 +126,12 @@ const build = async (options: FixtureOptions) => {
       throw new AppError('UNAUTHENTICATED');
     },
     activePlan: plans.activePlan,
+    freshProof: createFreshProof({ clock, limits }),
     countRequest: requests.count,
   });
   mountAccounts(router, accounts, addressOf);
-  mountPlans(router, plans);
-  // Stands for the realtime database's routes, where a token may come as `?auth=`.
-  server.route({
-    method: 'GET',
-    url: '/api/live/probe',
-    handler: async (request) => ({ parent: (await accounts.authenticate(request)).accountId }),
-  });
+  mountPlans(router, plans, { confirmPassword: accounts.confirmPassword, addressOf });
+  mountProbe(server, accounts);
   await server.ready();
   const close = async () => {
     await server.close();
@@ -113,6 +141,7 @@ const build = async (options: FixtureOptions) => {
   return {
     db: database.db,
     pool: database.pool,
+    bus,
     server,
     accounts,
     plans,

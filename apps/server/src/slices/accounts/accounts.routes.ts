@@ -1,8 +1,12 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '@kinward/contract/accounts/accounts.routes.ts';
-import type { Router } from '../../platform/http/mount.ts';
+import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
+import * as profile from '@kinward/contract/accounts/profile.routes.ts';
+import { loginMfa } from '@kinward/contract/accounts/second-factor.routes.ts';
+import { Answer, type Router } from '../../platform/http/mount.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Channel } from './accounts.store.ts';
+import type { Opened } from './session-open.ts';
 import type { Caller } from './ports.ts';
 
 const MAX_USER_AGENT = 512;
@@ -29,11 +33,20 @@ export const mountAccounts = (
   router.mount(contract.resendOtp, ({ query, request }) =>
     accounts.resendOtp(query.userId, channelOf(query), callerOf(request)),
   );
-  router.mount(contract.login, async ({ body, request, reply }) => {
-    const { opened, user } = await accounts.login(body, callerOf(request));
+  const enter = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { opened, user }: { opened: Opened; user: User },
+  ) => {
     accounts.cookie.write(request, reply, opened.browserSecret);
     return { token: opened.token, user };
-  });
+  };
+  router.mount(contract.login, async ({ body, request, reply }) =>
+    enter(request, reply, await accounts.login(body, callerOf(request))),
+  );
+  router.mount(loginMfa, async ({ body, request, reply }) =>
+    enter(request, reply, await accounts.loginMfa(body, callerOf(request))),
+  );
   router.mount(contract.logout, async ({ who, reply }) => {
     await accounts.logout(who);
     // The cookie stays: it holds nothing of the family and keeps strangers from locking this browser out.
@@ -56,4 +69,22 @@ export const mountAccounts = (
     return undefined;
   });
   router.mount(contract.endOtherSessions, ({ who }) => accounts.endOtherSessions(who));
+  router.mount(profile.updateParent, ({ who, body, request }) =>
+    accounts.requestChange(who, body, callerOf(request)),
+  );
+  router.mount(profile.getUpdate, ({ who }) => accounts.pendingChange(who));
+  router.mount(profile.resendUpdate, ({ who, body, request }) =>
+    accounts.resendChange(who, body.channel, callerOf(request)),
+  );
+  router.mount(profile.verifyUpdate, async ({ who, body }) => {
+    const reply = await accounts.confirmChange(who, body);
+    return reply.user ? reply : new Answer(reply, 'Confirmed. One more code.');
+  });
+  router.mount(profile.undoChange, async ({ body }) => {
+    await accounts.undoChange(body.token);
+    return undefined;
+  });
+  router.mount(profile.uploadProfilePicture, ({ who, query, request }) =>
+    accounts.setPicture(who, query.userId, request),
+  );
 };

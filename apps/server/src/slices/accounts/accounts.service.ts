@@ -1,18 +1,26 @@
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { deleteRegistrationsBefore } from './accounts.store.ts';
+import { createChangeConfirm } from './change-confirm.ts';
+import { createChangeRequest } from './change-request.ts';
+import { deleteChangesBefore } from './changes.store.ts';
+import { createConfirmPassword } from './confirm-password.ts';
 import { createCodes } from './codes.ts';
 import { deleteCodesBefore } from './codes.store.ts';
 import { createConfirmation } from './confirmation.ts';
 import { createBrowserCookie } from './cookie.ts';
+import { createFactorChanges } from './factor-changes.ts';
 import { createForgotten } from './forgotten.ts';
 import { createLogin } from './login.ts';
 import { createPasswordChange } from './password-change.ts';
 import { createPasswordReset } from './password-reset.ts';
 import type { AccountsDeps } from './ports.ts';
+import { createProfilePicture } from './profile-picture.ts';
 import { createRegistration } from './registration.ts';
 import { deleteResetsBefore } from './resets.store.ts';
+import { createSecondStep } from './second-step.ts';
 import { createSessionAuth } from './session-auth.ts';
 import { createSessions } from './sessions.ts';
+import { createUndo } from './undo.ts';
 
 /** Milliseconds that an unfinished registration is kept: time to come back to it on another day. */
 const REGISTRATION_MS = 7 * 86_400_000;
@@ -28,7 +36,8 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
   const sessions = createSessions(deps);
   const { authenticate, authenticateToken } = createSessionAuth({ ...deps, cookie });
   const { signUp, resendOtp } = createRegistration(deps, codes);
-  const { login } = createLogin(deps, sessions);
+  const login = createLogin(deps, sessions);
+  const change = createChangeRequest(deps, codes);
   const { forgot, exchange } = createForgotten(deps, codes, sessions);
 
   return {
@@ -36,11 +45,20 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
     signUp,
     validateOtp: createConfirmation(deps, codes),
     resendOtp,
-    login,
+    login: login.login,
+    loginMfa: createSecondStep(deps, sessions, login),
+    factorChanges: createFactorChanges(deps, sessions),
     forgot,
     validateResetOtp: exchange,
     reset: createPasswordReset(deps, sessions),
+    confirmPassword: createConfirmPassword(deps),
     updatePassword: createPasswordChange(deps, sessions),
+    requestChange: change.request,
+    pendingChange: change.pending,
+    resendChange: change.resend,
+    confirmChange: createChangeConfirm(deps, codes, sessions),
+    undoChange: createUndo(deps, sessions),
+    setPicture: createProfilePicture(deps),
     listSessions: sessions.list,
     endSession: sessions.end,
     logout: sessions.logout,
@@ -51,12 +69,13 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
     authenticate,
     authenticateToken,
 
-    /** Removes what has run out: sessions, browsers, codes, resets, registrations, counters. Meant for once an hour. */
+    /** Removes what has run out: sessions, browsers, codes, resets, changes, registrations, counters. Meant for once an hour. */
     async purge(): Promise<void> {
       const now = clock.now();
       await sessions.purge();
       await deleteCodesBefore(db, now);
       await deleteResetsBefore(db, now);
+      await deleteChangesBefore(db, now);
       await deleteRegistrationsBefore(db, new Date(now.getTime() - REGISTRATION_MS));
       await deps.rate.purge();
     },

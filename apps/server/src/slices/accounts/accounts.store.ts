@@ -12,6 +12,9 @@ export interface AccountRow {
   password_hash: string;
   picture: string | null;
   created_at: Date;
+  /** When it took the place of a former one; null for that of the registration. */
+  email_changed_at: Date | null;
+  phone_changed_at: Date | null;
 }
 
 export interface RegistrationRow {
@@ -23,6 +26,8 @@ export interface RegistrationRow {
   password_hash: string;
   email_verified_at: Date | null;
   phone_verified_at: Date | null;
+  /** The invitation that it joins a family by; null: it founds one. */
+  invitation_id: string | null;
 }
 
 export type Channel = 'email' | 'phone';
@@ -36,6 +41,7 @@ const REGISTRATION = [
   'password_hash',
   'email_verified_at',
   'phone_verified_at',
+  'invitation_id',
 ] as const;
 
 export const findAccount = (
@@ -79,19 +85,33 @@ export const refreshPasswordHash = async (
     .execute();
 };
 
+/** @throws on an email or phone that is another account's (see `isUniqueViolation`) */
+export const updateDetails = (
+  tx: Tx,
+  accountId: string,
+  set: Partial<
+    Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'phone' | 'email_changed_at' | 'phone_changed_at'>
+  >,
+): Promise<AccountRow> =>
+  tx.updateTable('accounts').set(set).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow();
+
+export const setPicture = async (tx: Tx, accountId: string, picture: string): Promise<void> => {
+  await tx.updateTable('accounts').set({ picture }).where('id', '=', accountId).execute();
+};
+
 /** Makes the account of a finished registration; false when the email or phone went to another account meanwhile. */
 export const insertAccount = async (
   tx: Tx,
   registration: RegistrationRow,
-  familyId: string,
+  family: { id: string; role: 'owner' | 'parent' },
   createdAt: Date,
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('accounts')
     .values({
       id: registration.id,
-      family_id: familyId,
-      role: 'owner',
+      family_id: family.id,
+      role: family.role,
       first_name: registration.first_name,
       last_name: registration.last_name,
       email: registration.email,
@@ -137,9 +157,7 @@ export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
 
 export const insertRegistration = async (
   tx: Tx,
-  row: Pick<RegistrationRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'password_hash'> & {
-    created_at: Date;
-  },
+  row: Omit<RegistrationRow, 'email_verified_at' | 'phone_verified_at'> & { created_at: Date },
 ): Promise<void> => {
   await tx.insertInto('registrations').values(row).execute();
 };

@@ -7,21 +7,49 @@ import type { Channel, RegistrationRow } from './accounts.store.ts';
 import type { Codes } from './codes.ts';
 import type { AccountsDeps } from './ports.ts';
 
+type AfterCommit = (effect: () => void) => void;
+
 interface Verified {
   phoneVerified: boolean;
   emailVerified: boolean;
 }
 
 /** Confirms the channels of a registration; with the second one it becomes account and family. */
-export const createConfirmation = (deps: Pick<AccountsDeps, 'db' | 'clock' | 'plans'>, codes: Codes) => {
-  const { db, clock, plans } = deps;
+export const createConfirmation = (
+  deps: Pick<AccountsDeps, 'db' | 'clock' | 'plans' | 'invitations' | 'audit'>,
+  codes: Codes,
+) => {
+  const { db, clock, plans, invitations, audit } = deps;
 
-  const makeAccount = async (tx: Tx, registration: RegistrationRow): Promise<void> => {
+  /** The family that the account belongs to: a new one of its own, or that of its invitation. */
+  const familyFor = async (
+    tx: Tx,
+    registration: RegistrationRow,
+    afterCommit: AfterCommit,
+  ): Promise<{ id: string; role: 'owner' | 'parent' }> => {
+    if (registration.invitation_id !== null) {
+      const { first_name: firstName, last_name: lastName, email, phone } = registration;
+      const person = { firstName, lastName, email, phone };
+      const id = await invitations.spend(tx, registration.invitation_id, person, afterCommit);
+      return { id, role: 'parent' };
+    }
+    const id = newId();
+    await plans.foundFamily(tx, id);
+    return { id, role: 'owner' };
+  };
+
+  const makeAccount = async (
+    tx: Tx,
+    registration: RegistrationRow,
+    afterCommit: AfterCommit,
+  ): Promise<void> => {
     await deleteRegistration(tx, registration.id);
-    const familyId = newId();
-    await plans.foundFamily(tx, familyId);
+    const family = await familyFor(tx, registration, afterCommit);
     // Its email or phone went to another account meanwhile: nothing of this transaction stays.
-    if (!(await insertAccount(tx, registration, familyId, clock.now()))) throw new AppError('OTP_INVALID');
+    if (!(await insertAccount(tx, registration, family, clock.now()))) throw new AppError('OTP_INVALID');
+    const self = { kind: 'account', id: registration.id } as const;
+    const act = family.role === 'owner' ? 'family.founded' : 'family.joined';
+    await audit(tx, { familyId: family.id, act, by: self, on: self });
   };
 
   const confirm = async (
@@ -29,6 +57,7 @@ export const createConfirmation = (deps: Pick<AccountsDeps, 'db' | 'clock' | 'pl
     registrationId: string,
     channel: Channel,
     otp: string,
+    afterCommit: AfterCommit,
   ): Promise<Verified | 'wrong' | 'dead'> => {
     const registration = await lockRegistration(tx, registrationId);
     if (!registration) return 'dead';
@@ -44,13 +73,15 @@ export const createConfirmation = (deps: Pick<AccountsDeps, 'db' | 'clock' | 'pl
       marked.phone_verified_at !== null,
       marked.email_verified_at !== null,
     ];
-    if (phoneVerified && emailVerified) await makeAccount(tx, marked);
+    if (phoneVerified && emailVerified) await makeAccount(tx, marked, afterCommit);
     return { phoneVerified, emailVerified };
   };
 
-  /** @throws AppError OTP_INVALID for a wrong, dead or foreign code and for an unknown registration alike */
+  /** @throws AppError INVITE_INVALID, PARENTS_FULL; OTP_INVALID for a wrong, dead or foreign code and for an unknown registration alike */
   return async (userId: string, channel: Channel, otp: string): Promise<Verified> => {
-    const outcome = await inTransaction(db, (tx) => confirm(tx, userId, channel, otp));
+    const outcome = await inTransaction(db, (tx, afterCommit) =>
+      confirm(tx, userId, channel, otp, afterCommit),
+    );
     if (typeof outcome !== 'string') return outcome;
     if (outcome === 'wrong') await codes.countWrong({ subjectId: userId, purpose: 'register', channel });
     throw new AppError('OTP_INVALID');

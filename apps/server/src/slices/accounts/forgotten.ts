@@ -4,7 +4,7 @@ import { newId, newToken } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import type { Tx } from '../../platform/tx.ts';
 import { findAccount } from './accounts.store.ts';
-import type { Channel } from './accounts.store.ts';
+import type { AccountRow, Channel } from './accounts.store.ts';
 import { resetMail, resetSms } from './accounts.words.ts';
 import type { Codes } from './codes.ts';
 import type { AccountsDeps, Caller } from './ports.ts';
@@ -20,6 +20,14 @@ const ANSWER_AFTER_MS = 60;
 export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sessions) => {
   const { db, clock, limits, rate } = deps;
   const after = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
+
+  /** An address that was changed a moment ago opens nothing yet: the owner may still undo it. */
+  const isTooNew = (account: AccountRow, channel: Channel): boolean => {
+    const since = account[`${channel}_changed_at`];
+    return (
+      since !== null && clock.now().getTime() - since.getTime() < limits.newAddressResetWaitSeconds * 1000
+    );
+  };
 
   /** Whether a code may leave now; the caller is never told. */
   const maySend = async (counted: Parameters<typeof holdAll>[1]): Promise<boolean> => {
@@ -41,7 +49,7 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
     // A number without an account takes nothing from the installation's SMS, as none is sent.
     const smsIsPaid = deps.smsIsPaid && account !== undefined;
     const allowed = await maySend(resetLimits(limits, smsIsPaid, owner, channel, address, caller.address));
-    const reached = allowed ? account : undefined;
+    const reached = allowed && account && !isTooNew(account, channel) ? account : undefined;
     const resetId = newToken('reset');
     // A reset whose code was not sent opens nothing: asked for often enough, codes could be guessed unseen.
     const row = { id: newId(), public_hash: hashToken(resetId), account_id: reached?.id ?? null, channel };

@@ -236,6 +236,8 @@ describe('the notice of a login', () => {
     await app.current.session(parent.email, parent.password, { headers: { 'user-agent': agent } });
     expect([notices(parent.email).length, notices(parent.phone).length]).toEqual([1, 1]);
     expect(notices(parent.email)[0]?.text).toContain('Safari on Mac');
-    expect(notices(parent.email)[0]?.text).not.toMatch(/127\.0\.|Mozilla/u);
+    const [words, link] = notices(parent.email)[0]?.text.split('/undo-change#token=') ?? [];
+    expect(words?.replace('http://127.0.0.1:8080', '')).not.toMatch(/127\.0\.|Mozilla/u);
+    expect(link).toMatch(/^kwu_/u);
   });
 });

@@ -1,6 +1,9 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
+import type { Method } from '@kinward/contract/accounts/second-factor.schemas.ts';
+import { pictureUrl } from '../../platform/pictures/pictures.ts';
 import { inTransaction } from '../../platform/tx.ts';
+import type { Tx } from '../../platform/tx.ts';
 import { findAccount, findRegistration, lockAccount, refreshPasswordHash } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
 import { newLoginMail, newLoginSms } from './accounts.words.ts';
@@ -13,6 +16,7 @@ import { hasBrowser } from './sessions.store.ts';
 import { openSession } from './session-open.ts';
 import type { Opened } from './session-open.ts';
 import type { Sessions } from './sessions.ts';
+import { issueUndo } from './undo.ts';
 
 /** The login that follows a registration at once is no news to the one who registered. */
 const FIRST_LOGIN_MS = 3_600_000;
@@ -29,11 +33,25 @@ export const presentUser = (account: AccountRow): User => ({
   lastName: account.last_name,
   email: account.email,
   phone: account.phone,
-  profileUrl: account.picture && `/api/picture/${account.picture}`,
+  profileUrl: pictureUrl(account.picture),
 });
 
+/** A login in a browser that is new to the account is told on both channels. */
+const tellOfBrowser = async (
+  deps: AccountsDeps,
+  tx: Tx,
+  account: AccountRow,
+  caller: Caller,
+  { signedOut }: Opened,
+): Promise<void> => {
+  const browser = browserName(caller.userAgent);
+  const now = deps.clock.now();
+  const link = await issueUndo(deps, tx, account);
+  await notify(deps, tx, account, newLoginMail(browser, now, signedOut, link), newLoginSms(browser, now));
+};
+
 export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
-  const { db, clock, passwords, log } = deps;
+  const { db, clock, passwords, secondFactor, log, audit } = deps;
 
   /** One hash whether the email is known, registered only, or unknown. */
   const verify = async (password: string, stored: string | undefined, counted: LoginTry) => {
@@ -45,27 +63,31 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
     }
   };
 
-  /** Opens the session unless the password was changed since it was compared. */
-  const open = (verified: AccountRow, caller: Caller): Promise<Opened | undefined> =>
+  /**
+   * Opens the session unless the password was changed since it was compared. An account with a second factor needs the
+   * token of a proved second step; without one the factors are answered that could prove it.
+   */
+  const open = (
+    verified: AccountRow,
+    caller: Caller,
+    mfaToken?: string,
+  ): Promise<Opened | { methods: Method[] } | undefined> =>
     inTransaction(
       db,
       async (tx, afterCommit) => {
         const account = await lockAccount(tx, verified.id);
         if (account?.password_hash !== verified.password_hash) return undefined;
+        const methods = mfaToken === undefined ? await secondFactor.methods(tx, account.id) : [];
+        if (methods.length > 0) return { methods };
+        if (mfaToken !== undefined && !(await secondFactor.spend(tx, mfaToken, account))) return undefined;
         const isFirst = !(await hasBrowser(tx, account.id));
         const { opened, ended } = await openSession(deps, tx, account, caller);
         const now = clock.now();
         const followsRegistration = isFirst && now.getTime() - account.created_at.getTime() < FIRST_LOGIN_MS;
-        if (opened.newBrowser && !followsRegistration) {
-          const browser = browserName(caller.userAgent);
-          await notify(
-            deps,
-            tx,
-            account,
-            newLoginMail(browser, now, opened.signedOut),
-            newLoginSms(browser, now),
-          );
-        }
+        if (opened.newBrowser && !followsRegistration) await tellOfBrowser(deps, tx, account, caller, opened);
+        const self = { kind: 'account', id: account.id } as const;
+        const detail = { newBrowser: opened.newBrowser };
+        await audit(tx, { familyId: account.family_id, act: 'session.opened', by: self, on: self, detail });
         afterCommit(() => sessions.announce(account.family_id, ended));
         return opened;
       },
@@ -84,8 +106,10 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
   };
 
   return {
+    open,
+
     /**
-     * @throws AppError INVALID_CREDENTIALS, alike for unknown emails and wrong passwords; OTP_PENDING with the userId,
+     * @throws AppError MFA_REQUIRED with what the second step needs; INVALID_CREDENTIALS, alike for unknown emails and wrong passwords; OTP_PENDING with the userId,
      * after the right password only; RATE_LIMITED, BUSY
      */
     async login(
@@ -110,8 +134,17 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
       const verified = stale ? await refreshHash(account, body.password) : account;
       const opened = verified && (await open(verified, caller));
       if (!opened) throw new AppError('INVALID_CREDENTIALS');
+      if ('methods' in opened) {
+        log.info(
+          { event: 'login', outcome: 'second factor asked for' },
+          'a login waits for its second factor',
+        );
+        throw new AppError('MFA_REQUIRED', { data: await secondFactor.begin(verified, opened.methods) });
+      }
       log.info({ event: 'login', outcome: 'opened', newBrowser: opened.newBrowser }, 'a session was opened');
       return { opened, user: presentUser(account) };
     },
   };
 };
+
+export type Login = ReturnType<typeof createLogin>;

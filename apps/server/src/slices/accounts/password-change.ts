@@ -1,3 +1,4 @@
+import { renewProof } from './confirm-password.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction } from '../../platform/tx.ts';
@@ -7,15 +8,15 @@ import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps } from './ports.ts';
 import { deleteResetsOf } from './resets.store.ts';
 import { notify } from './sending.ts';
-import { refreshProof } from './sessions.store.ts';
 import { endAllBut } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
+import { issueUndo } from './undo.ts';
 
 const DAY = 86_400;
 
 /** A parent who is signed in chooses a new password. */
 export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => {
-  const { db, clock, limits, rate, passwords, log } = deps;
+  const { db, clock, limits, rate, passwords, log, audit } = deps;
 
   /**
    * The account after its password was proved. Tries are limited, as whoever sits at an open browser is not yet the
@@ -65,8 +66,14 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
         await deleteResetsOf(tx, account.id);
         const ended = await endAllBut(tx, account.id, who.browserId);
         const now = clock.now();
-        await refreshProof(tx, who.sessionId, now);
-        await notify(deps, tx, account, passwordChangedMail(now), passwordChangedSms(now));
+        await renewProof(deps, tx, who);
+        const link = await issueUndo(deps, tx, account);
+        await notify(deps, tx, account, passwordChangedMail(now, link), passwordChangedSms(now));
+        await audit(tx, {
+          familyId: account.family_id,
+          act: 'password.changed',
+          on: { kind: 'account', id: account.id },
+        });
         afterCommit(() => sessions.announce(account.family_id, ended));
       },
       (error) => log.error({ err: error }, 'an effect after a password change failed'),

@@ -11,10 +11,11 @@ import { notify } from './sending.ts';
 import { hashToken } from './session-auth.ts';
 import { endAllBut } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
+import { issueUndo } from './undo.ts';
 
 /** A new password for a reset token. */
 export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
-  const { db, clock, limits, rate, passwords, log } = deps;
+  const { db, clock, limits, rate, passwords, log, audit } = deps;
 
   const setPassword = (account: AccountRow, resetId: string, hash: string): Promise<void> =>
     inTransaction(
@@ -27,7 +28,10 @@ export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
         await updatePasswordHash(tx, account.id, hash);
         const ended = await endAllBut(tx, account.id, null);
         const now = clock.now();
-        await notify(deps, tx, account, passwordChangedMail(now), passwordChangedSms(now));
+        const link = await issueUndo(deps, tx, account);
+        await notify(deps, tx, account, passwordChangedMail(now, link), passwordChangedSms(now));
+        const self = { kind: 'account', id: account.id } as const;
+        await audit(tx, { familyId: account.family_id, act: 'password.reset', by: self, on: self });
         afterCommit(() => sessions.announce(account.family_id, ended));
       },
       (error) => log.error({ err: error }, 'an effect after a password reset failed'),

@@ -1,11 +1,48 @@
 import type { Logger } from 'pino';
 import type { Limits } from '@kinward/contract/limits.ts';
+import type {
+  Method,
+  PasskeyAnswer,
+  PasskeyQuestion,
+  SecondStep,
+} from '@kinward/contract/accounts/second-factor.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
-import type { Db, DbOrTx } from '../../platform/tx.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+
+/** What of the second factor changed, as its notice says it. */
+export type FactorChange =
+  { kind: 'totpOn' | 'totpOff' | 'codesNew' } | { kind: 'passkeyOn' | 'passkeyOff'; name: string };
+
+/** How a second step went. `clone`: a passkey whose counter went back, so there may be a copy of it. */
+export type SecondStepOutcome = { kind: 'right'; recoveryLeft?: number } | { kind: 'wrong' | 'clone' };
+
+/** The second factors of an account, as a login needs them. */
+export interface SecondFactor {
+  /** By which the account can be opened besides its password; none: the password is enough. */
+  methods(db: DbOrTx, accountId: string): Promise<Method[]>;
+  /** A login whose password was right waits for its second factor. */
+  begin(
+    account: { id: string; family_id: string; password_hash: string },
+    methods: Method[],
+  ): Promise<SecondStep>;
+  /** Whose login waits. @throws AppError MFA_EXPIRED */
+  accountOf(mfaToken: string): Promise<string>;
+  /** Counts a try and compares. @throws AppError MFA_EXPIRED, BUSY */
+  prove(
+    mfaToken: string,
+    answer: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
+  ): Promise<{ outcome: SecondStepOutcome; again: PasskeyQuestion | undefined }>;
+  /** Ends the step under the account's lock; false when it was ended, or the password is another one since. */
+  spend(tx: Tx, mfaToken: string, account: { password_hash: string }): Promise<boolean>;
+  /** Takes away what was added with the notice of this link. */
+  undo(tx: Tx, accountId: string, undoHash: Buffer): Promise<void>;
+}
 
 /** What accounts need of the rest of the house. */
 export interface AccountsDeps {
@@ -15,6 +52,7 @@ export interface AccountsDeps {
   limits: Limits;
   keys: Pick<Keys, 'token'>;
   bus: Bus;
+  audit: Audit;
   rate: RateLimiter;
   passwords: Passwords;
   messages: {
@@ -24,6 +62,22 @@ export interface AccountsDeps {
       message: { channel: 'email' | 'sms'; to: string; subject: string; text: string },
     ): Promise<void>;
   };
+  pictures: Pick<Pictures, 'receive' | 'replace'>;
+  /** Where a browser finds the portal, without a slash at the end: for links in messages, never taken from a request. */
+  portal: string;
+  /** How a registration joins a family that is there. */
+  invitations: {
+    /** @throws AppError INVITE_INVALID, INVITE_ADDRESS */
+    forRegistration(token: string, person: { email: string; phone: string }): Promise<string>;
+    /** Spends the invitation; answers its family. @throws AppError INVITE_INVALID, PARENTS_FULL */
+    spend(
+      tx: Tx,
+      invitationId: string,
+      person: { firstName: string; lastName: string; email: string; phone: string },
+      afterCommit: (effect: () => void) => void,
+    ): Promise<string>;
+  };
+  secondFactor: SecondFactor;
   plans: { foundFamily(tx: DbOrTx, familyId: string): Promise<void> };
   /** ISO 3166 codes that SMS may be sent to; null allows all. */
   smsCountries: readonly string[] | null;

@@ -23,6 +23,14 @@ import { holdAll, sendTo, verificationLimits } from './sending.ts';
 type Person = Pick<RegistrationRow, 'id' | 'first_name' | 'email' | 'phone'>;
 const CHANNELS: readonly Channel[] = ['email', 'phone'];
 
+/** The id of the invitation that a registration joins by; null when it founds a family. @throws AppError INVITE_INVALID, INVITE_ADDRESS */
+const invitationFor = async (
+  { invitations }: Pick<AccountsDeps, 'invitations'>,
+  { email, inviteToken }: BodyOf<typeof signUp>,
+  phone: string,
+): Promise<string | null> =>
+  inviteToken === undefined ? null : invitations.forRegistration(inviteToken, { email, phone });
+
 /** Registration until its codes are sent: sign up, ask for another code. */
 export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
   const { db, clock, limits, rate, passwords, smsIsPaid } = deps;
@@ -70,7 +78,7 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
   return {
     /**
      * @throws AppError ACCOUNT_EXISTS, at the cost of a registration, so that only the answer tells;
-     * PASSWORD_WEAK, PHONE_INVALID, PHONE_COUNTRY, RATE_LIMITED, BUSY
+     * INVITE_INVALID, INVITE_ADDRESS, PASSWORD_WEAK, PHONE_INVALID, PHONE_COUNTRY, RATE_LIMITED, BUSY
      */
     async signUp(body: BodyOf<typeof signUp>, caller: Caller): Promise<{ userId: string }> {
       await rate.take(
@@ -79,6 +87,7 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
       );
       const phone = readPhone(body.phone, deps.smsCountries, smsIsPaid);
       refuseWeak(body.password, contextWords({ ...body, phone }), 'password');
+      const invitation_id = await invitationFor(deps, body, phone);
       if (await isTaken(db, body.email, phone)) {
         await passwords.hash(body.password);
         throw new AppError('ACCOUNT_EXISTS');
@@ -92,7 +101,7 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
       };
       await counting(person, CHANNELS, caller, async () => {
         const password_hash = await passwords.hash(body.password);
-        const row = { ...person, password_hash, created_at: clock.now() };
+        const row = { ...person, password_hash, invitation_id, created_at: clock.now() };
         await inTransaction(db, (tx) => replace(tx, row));
       });
       deps.log.info({ event: 'signUp' }, 'a parent registered');

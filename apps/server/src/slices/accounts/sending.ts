@@ -25,7 +25,7 @@ export const holdAll = async (rate: RateLimiter, counted: readonly Counted[]): P
 };
 
 /** Against toll fraud: SMS to one number, SMS that one address causes, SMS in all. */
-const smsLimits = (
+export const smsLimits = (
   limits: Limits,
   smsIsPaid: boolean,
   channel: Channel,
@@ -53,6 +53,12 @@ export const verificationLimits = (
   ...smsLimits(limits, smsIsPaid, channel, to, callerAddress),
 ];
 
+/** Limits of the codes that one account may send anywhere: an open session is no way to flood strangers' mailboxes. */
+export const accountCodeLimits = (limits: Limits, accountId: string, channel: Channel): Counted[] => [
+  [{ name: 'change-sent-hour', max: limits.otpSentPerHour, windowSeconds: HOUR }, `${accountId} ${channel}`],
+  [{ name: 'change-sent-day', max: limits.otpSentPerDay, windowSeconds: DAY }, `${accountId} ${channel}`],
+];
+
 /** Limits of a reset code; `owner` is the account, or a browser that it knows. */
 export const resetLimits = (
   limits: Limits,
@@ -75,9 +81,25 @@ export const sendTo = (
   words: Words,
 ): Promise<void> => messages.send(tx, { channel: channel === 'email' ? 'email' : 'sms', to, ...words });
 
+/** A notice to one address, unless it got too many: whoever knows the password can cause as many as they like. */
+export const notifyAt = async (
+  deps: Pick<AccountsDeps, 'messages' | 'rate' | 'limits' | 'smsIsPaid'>,
+  tx: DbOrTx,
+  channel: Channel,
+  address: string,
+  words: Words,
+): Promise<void> => {
+  const { rate, limits, smsIsPaid } = deps;
+  const mails = { name: 'notice-mail', max: limits.noticeMailsPerHour, windowSeconds: HOUR };
+  const paidSms = { name: 'notice-sms', max: limits.noticeSmsPerDay, windowSeconds: DAY };
+  const rule = channel === 'email' ? mails : smsIsPaid ? paidSms : undefined;
+  if (rule === undefined || (await rate.allows(rule, address, tx)))
+    await sendTo(deps, tx, channel, address, words);
+};
+
 /**
- * A notice on every channel of the account: who holds one of them alone cannot hide it. Bounded by address, as whoever
- * knows the password can cause as many as they like; counted in the caller's transaction, which holds a connection already.
+ * A notice on every channel of the account: who holds one of them alone cannot hide it. Counted
+ * in the caller's transaction, which holds a connection already.
  */
 export const notify = async (
   deps: Pick<AccountsDeps, 'messages' | 'rate' | 'limits' | 'smsIsPaid'>,
@@ -86,10 +108,6 @@ export const notify = async (
   mail: Words,
   sms: Words,
 ): Promise<void> => {
-  const { rate, limits, smsIsPaid } = deps;
-  const mails = { name: 'notice-mail', max: limits.noticeMailsPerHour, windowSeconds: HOUR };
-  const paidSms = { name: 'notice-sms', max: limits.noticeSmsPerDay, windowSeconds: DAY };
-  if (await rate.allows(mails, account.email, tx)) await sendTo(deps, tx, 'email', account.email, mail);
-  if (!smsIsPaid || (await rate.allows(paidSms, account.phone, tx)))
-    await sendTo(deps, tx, 'phone', account.phone, sms);
+  await notifyAt(deps, tx, 'email', account.email, mail);
+  await notifyAt(deps, tx, 'phone', account.phone, sms);
 };

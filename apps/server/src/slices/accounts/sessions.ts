@@ -8,7 +8,7 @@ import { hashToken, momentOf } from './session-auth.ts';
 import { browserSince, browsersOf } from './session-open.ts';
 import * as store from './sessions.store.ts';
 
-type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'limits' | 'bus'>;
+type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'limits' | 'bus' | 'audit'>;
 
 /**
  * Ends every session of the account but those of one browser (null: all) and forgets the browsers, so that a login
@@ -27,13 +27,21 @@ export const endAllBut = async (
 
 /** The sessions of an account: listed, ended, announced. */
 export const createSessions = (deps: Deps) => {
-  const { db, bus } = deps;
+  const { db, bus, audit } = deps;
 
   /** Tells the streams of ended sessions; after the commit. */
   const announce = (familyId: string, ended: readonly { id: string }[]): void => {
     if (ended.length > 0)
       bus.publish({ type: 'sessions.ended', familyId, sessionIds: ended.map((row) => row.id) });
   };
+
+  const ended = (who: ParentIdentity, which: 'own' | 'chosen' | 'others'): Promise<void> =>
+    audit(db, {
+      familyId: who.familyId,
+      act: 'session.ended',
+      on: { kind: 'account', id: who.accountId },
+      detail: { which },
+    });
 
   return {
     announce,
@@ -59,6 +67,7 @@ export const createSessions = (deps: Deps) => {
     /** Ends this browser's sessions; the browser stays known, so that its next login is no news. */
     async logout(who: ParentIdentity): Promise<void> {
       announce(who.familyId, await store.deleteSessions(db, who.accountId, { browserId: who.browserId }));
+      await ended(who, 'own');
     },
 
     /** @throws AppError NOT_FOUND for a session that is not live or not of this account */
@@ -70,6 +79,7 @@ export const createSessions = (deps: Deps) => {
       const which = { browserId: session.browser_id };
       announce(who.familyId, await store.deleteSessions(db, who.accountId, which));
       if (session.browser_id !== who.browserId) await store.deleteBrowsers(db, who.accountId, which);
+      await ended(who, 'chosen');
     },
 
     /** Ends every session but those of this browser; returns in how many other browsers. */
@@ -78,6 +88,7 @@ export const createSessions = (deps: Deps) => {
         (row) => row.browser_id !== who.browserId,
       );
       announce(who.familyId, await endAllBut(db, who.accountId, who.browserId));
+      await ended(who, 'others');
       return others.length;
     },
 

@@ -19,6 +19,11 @@ export interface AppsDeps {
 export interface Apps {
   /** @throws AppError NOT_FOUND */
   list(familyId: string, deviceId: string): Promise<Application[]>;
+  /** What the apps on these devices are called, by their id. */
+  names(
+    familyId: string,
+    deviceIds: readonly string[],
+  ): Promise<Map<string, { name: string; category: string | null }>>;
   /** Puts what a device reports in place of its former list. @throws AppError UNAUTHENTICATED when it was just removed */
   report(familyId: string, deviceId: string, apps: readonly InstalledApp[]): Promise<{ apps: number }>;
 }
@@ -43,6 +48,12 @@ export const createApps = ({ db, bus, policy }: AppsDeps): Apps => ({
         receivedAt: entry?.receivedAt ?? null,
       };
     });
+  },
+
+  async names(familyId, deviceIds) {
+    if (deviceIds.length === 0) return new Map();
+    const rows = await store.selectNames(db, familyId, deviceIds);
+    return new Map(rows.map(({ app_id: appId, name, category }) => [appId, { name, category }]));
   },
 
   async report(familyId, deviceId, apps) {

@@ -30,6 +30,16 @@ export const selectApps = async (
     .execute();
 };
 
+/** The apps of several devices, the devices in order. */
+export const selectNames = (db: DbOrTx, familyId: string, deviceIds: readonly string[]) =>
+  db
+    .selectFrom('device_apps')
+    .select(['app_id', 'name', 'category'])
+    .where('family_id', '=', familyId)
+    .where('device_id', 'in', deviceIds)
+    .orderBy('device_id')
+    .execute();
+
 /** Makes reports of the same device wait for each other; false when it is gone. */
 export const lockDevice = async (tx: Tx, familyId: string, deviceId: string): Promise<boolean> => {
   const row = await tx

@@ -1,5 +1,6 @@
 import * as R from '@kinward/contract/children/children.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
+import type { LookLog } from '../../platform/looked.ts';
 import type { Children } from './children.service.ts';
 
 /** A picture is inert wherever it is opened, and neither kept nor embedded by anybody else. */
@@ -12,18 +13,27 @@ const PICTURE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-export const mountChildren = (router: Router, children: Children): void => {
-  router.mount(R.listChildren, ({ who }) => children.list(who.familyId));
+export const mountChildren = (router: Router, children: Children, looks: LookLog): void => {
+  router.mount(R.listChildren, async ({ who }) => {
+    const list = await children.list(who.familyId);
+    // The list holds the last known place of every device.
+    looks.looked(who, 'overview', null);
+    return list;
+  });
   router.mount(R.addChild, ({ who, body }) => children.add(who.familyId, body));
   router.mount(R.updateChild, async ({ who, params, body }) => {
     await children.update(who.familyId, params.id, body);
     return undefined;
   });
   router.mount(R.deleteChild, async ({ who, params }) => {
+    await looks.flush();
     await children.remove(who.familyId, params.id);
     return undefined;
   });
-  router.mount(R.clearChildren, ({ who }) => children.clear(who.familyId));
+  router.mount(R.clearChildren, async ({ who }) => {
+    await looks.flush();
+    return children.clear(who.familyId);
+  });
   router.mount(R.uploadChildPicture, ({ who, query, request }) =>
     children.setPicture(who, query.userId, request),
   );

@@ -7,11 +7,13 @@ import {
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
+import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Notices } from '../../platform/notices.ts';
 import { pictureName, pictureUrl, type Pictures } from '../../platform/pictures/pictures.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './children.store.ts';
@@ -20,7 +22,9 @@ export interface ChildrenDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
+  audit: Audit;
   pictures: Pictures;
+  notices: Pick<Notices, 'childrenDeleted'>;
   /** The part of the devices slice that children need. */
   devices: {
     viewsOfFamily(familyId: string): Promise<Map<string, Child['devices']>>;
@@ -35,6 +39,8 @@ export interface Children {
   add(familyId: string, body: z.output<typeof ChildBody>): Promise<{ childId: string }>;
   /** @throws AppError NOT_FOUND. */
   update(familyId: string, childId: string, body: z.output<typeof ChildBody>): Promise<void>;
+  /** Whether the family has a child. */
+  any(tx: Tx, familyId: string): Promise<boolean>;
   /** Deletes the child with devices, picture and everything recorded. @throws AppError NOT_FOUND. */
   remove(familyId: string, childId: string): Promise<void>;
   /** The same for every child of the family; none is no error. */
@@ -45,13 +51,28 @@ export interface Children {
   picture(familyId: string, file: string): Promise<Buffer>;
 }
 
-export const createChildren = ({ db, clock, bus, pictures, devices }: ChildrenDeps): Children => {
+type ChildRow = Awaited<ReturnType<typeof store.selectChildren>>[number];
+
+const viewOf = (row: ChildRow, devices: Child['devices']): Child => ({
+  childId: row.id,
+  firstName: row.first_name,
+  age: row.age,
+  deviceType: row.device_type as DeviceType,
+  profileUrl: pictureUrl(row.picture),
+  ordinal: row.ordinal,
+  devices,
+});
+
+export const createChildren = (deps: ChildrenDeps): Children => {
+  const { db, clock, bus, audit, pictures, devices, notices } = deps;
+  const note = auditOn(audit, 'child');
   const today = (): string => clock.now().toISOString().slice(0, 10);
   const changed = (familyId: string): void => bus.publish({ type: 'children.changed', familyId });
 
   const erase = (familyId: string, childId?: string): Promise<number> =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
+      await notices.childrenDeleted(tx, familyId, childId);
       const deviceIds = await devices.removeAll(tx, familyId, childId);
       const deleted = await store.deleteChildren(tx, familyId, childId);
       await pictures.remove(
@@ -60,6 +81,9 @@ export const createChildren = ({ db, clock, bus, pictures, devices }: ChildrenDe
         deleted.filter((name) => name !== null),
       );
       if (deleted.length > 0) {
+        await (childId === undefined
+          ? audit(tx, { familyId, act: 'children.cleared', detail: { children: deleted.length } })
+          : note(tx, familyId, 'child.deleted', childId));
         afterCommit(() => {
           devices.announceRemoved(familyId, deviceIds);
           changed(familyId);
@@ -74,15 +98,7 @@ export const createChildren = ({ db, clock, bus, pictures, devices }: ChildrenDe
         store.selectChildren(db, familyId, today()),
         devices.viewsOfFamily(familyId),
       ]);
-      return rows.map((row) => ({
-        childId: row.id,
-        firstName: row.first_name,
-        age: row.age,
-        deviceType: row.device_type as DeviceType,
-        profileUrl: pictureUrl(row.picture),
-        ordinal: row.ordinal,
-        devices: views.get(row.id) ?? [],
-      }));
+      return rows.map((row) => viewOf(row, views.get(row.id) ?? []));
     },
 
     async add(familyId, body) {
@@ -95,20 +111,26 @@ export const createChildren = ({ db, clock, bus, pictures, devices }: ChildrenDe
             message: `A family can have at most ${CHILDREN_PER_FAMILY} children here. Delete one first.`,
           });
         }
+        await note(tx, familyId, 'child.added', childId);
         afterCommit(() => changed(familyId));
       });
       return { childId };
     },
 
     async update(familyId, childId, body) {
-      if (!(await store.updateChild(db, familyId, childId, { ...body, today: today() })))
-        throw new AppError('NOT_FOUND');
-      changed(familyId);
+      await inTransaction(db, async (tx, afterCommit) => {
+        if (!(await store.updateChild(tx, familyId, childId, { ...body, today: today() })))
+          throw new AppError('NOT_FOUND');
+        await note(tx, familyId, 'child.changed', childId);
+        afterCommit(() => changed(familyId));
+      });
     },
 
     async remove(familyId, childId) {
       if ((await erase(familyId, childId)) === 0) throw new AppError('NOT_FOUND');
     },
+
+    any: (tx, familyId) => store.hasChildren(tx, familyId),
 
     clear: async (familyId) => ({ deleted: await erase(familyId) }),
 
@@ -120,6 +142,7 @@ export const createChildren = ({ db, clock, bus, pictures, devices }: ChildrenDe
         if (!child) throw new AppError('NOT_FOUND');
         const fresh = await pictures.replace(tx, familyId, webp, child.picture);
         await store.setChildPicture(tx, familyId, childId, fresh);
+        await note(tx, familyId, 'child.pictured', childId);
         afterCommit(() => changed(familyId));
         return fresh;
       });

@@ -24,6 +24,14 @@ export const selectChildren = (db: DbOrTx, familyId: string, today: string) =>
     .orderBy('id')
     .execute();
 
+export const hasChildren = async (db: DbOrTx, familyId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('children')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Adds a child on the smallest place of the family that is free; false when all `places` are taken. Call it under
  * `lockFamily`.

@@ -18,6 +18,7 @@ const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
       'd.platform',
       'd.model',
       'd.os_version',
+      'd.app_version',
       'd.paired_at',
     ])
     .select((eb) => eb('d.token_hash', 'is not', null).as('has_token'))
@@ -87,6 +88,7 @@ export const toDevice = (row: DeviceRow, now: Date, silentDays: number): Device 
   platform: row.platform,
   model: row.model,
   osVersion: row.os_version,
+  appVersion: row.app_version,
   lastSeenAt: iso(row.last_seen_at),
   battery: row.battery,
   batteryAt: iso(row.battery_at),

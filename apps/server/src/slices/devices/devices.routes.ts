@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as R from '@kinward/contract/devices/devices.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
+import type { LookLog } from '../../platform/looked.ts';
 import type { Devices } from './devices.service.ts';
 
 /**
@@ -11,10 +12,12 @@ export const mountDevices = (
   router: Router,
   devices: Devices,
   addressOf: (request: FastifyRequest) => string,
+  looks: Pick<LookLog, 'flush'>,
 ): void => {
   router.mount(R.addDevice, ({ who, body }) => devices.add(who.familyId, body));
   router.mount(R.renewCode, ({ who, params }) => devices.renewCode(who.familyId, params.id));
   router.mount(R.removeDevice, async ({ who, params }) => {
+    await looks.flush();
     await devices.remove(who.familyId, params.id);
     return undefined;
   });

@@ -7,6 +7,8 @@ import { useStack } from '@kinward/testkit/vitest.ts';
 import { createLocalBus, type Bus, type BusEvent } from '../../platform/bus.ts';
 import { newId, newToken } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
+import { NO_NOTICES } from '../../platform/notices.ts';
+import { createAudit } from '../evidence/audit.ts';
 import { createDevices } from './devices.service.ts';
 
 const stack = useStack();
@@ -29,7 +31,9 @@ const createProcess = (bus: Bus) => {
     limits: LIMITS,
     keys,
     bus,
+    audit: createAudit({ clock }),
     rate: { attempt: async () => ({ giveBack: async () => undefined }) },
+    notices: NO_NOTICES,
     plans: { entitlements: async () => ({ maxDevices: 10, deviceTypes: DEVICE_TYPES }) },
   });
   return { devices, asked: () => asked };

@@ -5,14 +5,22 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { Keys } from '../../config/keys.ts';
+import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
 import { selectDeviceRow, selectDeviceRows, toDevice } from './device-view.ts';
-import { childExists, deleteDevices, deviceInFamily, insertDeviceBelow } from './devices.store.ts';
+import {
+  childExists,
+  deleteCodesOf,
+  deleteDevices,
+  deviceInFamily,
+  insertDeviceBelow,
+} from './devices.store.ts';
 import { createPairing, type Pairing } from './pairing.ts';
 import { createSweep } from './sweep.ts';
 
@@ -23,14 +31,19 @@ export interface DevicesDeps {
   limits: Limits;
   keys: Pick<Keys, 'token'>;
   bus: Bus;
+  audit: Audit;
   rate: {
     attempt(
       rule: { name: string; free: number; maxDelaySeconds: number; windowSeconds: number },
       key: string,
     ): Promise<{ giveBack(): Promise<void> }>;
   };
+  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved'>;
   plans: {
-    entitlements(familyId: string): Promise<{ maxDevices: number; deviceTypes: readonly DeviceType[] }>;
+    entitlements(
+      familyId: string,
+      tx?: Tx,
+    ): Promise<{ maxDevices: number; deviceTypes: readonly DeviceType[] }>;
   };
 }
 
@@ -41,6 +54,8 @@ export interface Devices extends DeviceAuth, Pick<Pairing, 'pair'> {
   renewCode(familyId: string, deviceId: string): Promise<z.output<typeof AddDeviceReply>>;
   /** @throws AppError NOT_FOUND. */
   remove(familyId: string, deviceId: string): Promise<void>;
+  /** Ends every unused pairing code of the family. */
+  endCodes(tx: Tx, familyId: string): Promise<void>;
   /** Removes all devices of the family or of one child; announce what it returns after the commit. */
   removeAll(tx: Tx, familyId: string, childId?: string): Promise<string[]>;
   /** Ends tokens and streams of removed devices and starts to delete their positions. Call it after the commit. */
@@ -77,8 +92,33 @@ const oneAtATime = (run: () => Promise<number>): (() => Promise<number>) => {
   };
 };
 
+/** Devices as parents see them. */
+const createViews = ({
+  db,
+  clock,
+  limits,
+}: Pick<DevicesDeps, 'db' | 'clock' | 'limits'>): Pick<Devices, 'viewsOfFamily' | 'view'> => ({
+  async viewsOfFamily(familyId) {
+    const now = clock.now();
+    const views = new Map<string, Device[]>();
+    for (const row of await selectDeviceRows(db, familyId, now)) {
+      const devices = views.get(row.child_id) ?? [];
+      devices.push(toDevice(row, now, limits.deviceSilentDays));
+      views.set(row.child_id, devices);
+    }
+    return views;
+  },
+
+  async view(familyId, deviceId) {
+    const now = clock.now();
+    const row = await selectDeviceRow(db, familyId, deviceId, now);
+    return row && { childId: row.child_id, device: toDevice(row, now, limits.deviceSilentDays) };
+  },
+});
+
 export const createDevices = (deps: DevicesDeps): Devices => {
-  const { db, clock, log, limits, bus, plans } = deps;
+  const { db, clock, log, bus, audit, plans, notices } = deps;
+  const note = auditOn(audit, 'device');
   const auth = createDeviceAuth(deps);
   const pairing = createPairing(deps);
   const sweepRemoved = oneAtATime(createSweep({ db, clock }).run);
@@ -99,9 +139,10 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     sweepRemoved,
 
     async add(familyId, body) {
-      const { maxDevices, deviceTypes } = await plans.entitlements(familyId);
       return inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
+        // Under the lock, so that a plan that is being lowered is either not yet lowered or already so.
+        const { maxDevices, deviceTypes } = await plans.entitlements(familyId, tx);
         if (!(await childExists(tx, familyId, body.childId))) throw new AppError('NOT_FOUND');
         if (!deviceTypes.includes(body.deviceType)) throw new AppError('DEVICE_TYPE_PLAN');
         const deviceId = newId();
@@ -117,6 +158,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
         });
         if (!added) throw new AppError('DEVICE_CAP');
         const code = await pairing.openCode(tx, familyId, deviceId);
+        await note(tx, familyId, 'device.added', deviceId, { childId: body.childId });
         afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
         return { deviceId, ...code };
       });
@@ -127,6 +169,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
         await lockFamily(tx, familyId);
         if (!(await deviceInFamily(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
         const code = await pairing.openCode(tx, familyId, deviceId);
+        await note(tx, familyId, 'device.code-made', deviceId);
         afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
         return { deviceId, ...code };
       });
@@ -135,8 +178,10 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     async remove(familyId, deviceId) {
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
+        await notices.deviceRemoved(tx, familyId, deviceId);
         const removed = await deleteDevices(tx, familyId, { deviceId });
         if (removed.length === 0) throw new AppError('NOT_FOUND');
+        await note(tx, familyId, 'device.removed', deviceId);
         afterCommit(() => {
           announceRemoved(familyId, removed);
           bus.publish({ type: 'children.changed', familyId });
@@ -144,23 +189,9 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       });
     },
 
+    endCodes: (tx, familyId) => deleteCodesOf(tx, familyId),
     removeAll: (tx, familyId, childId) => deleteDevices(tx, familyId, { childId }),
 
-    async viewsOfFamily(familyId) {
-      const now = clock.now();
-      const views = new Map<string, Device[]>();
-      for (const row of await selectDeviceRows(db, familyId, now)) {
-        const devices = views.get(row.child_id) ?? [];
-        devices.push(toDevice(row, now, limits.deviceSilentDays));
-        views.set(row.child_id, devices);
-      }
-      return views;
-    },
-
-    async view(familyId, deviceId) {
-      const now = clock.now();
-      const row = await selectDeviceRow(db, familyId, deviceId, now);
-      return row && { childId: row.child_id, device: toDevice(row, now, limits.deviceSilentDays) };
-    },
+    ...createViews(deps),
   };
 };

@@ -12,6 +12,11 @@ export const childExists = async (db: DbOrTx, familyId: string, childId: string)
   return row !== undefined;
 };
 
+/** Removes the unused pairing codes of the family. */
+export const deleteCodesOf = async (tx: Tx, familyId: string): Promise<void> => {
+  await tx.deleteFrom('pairing_codes').where('family_id', '=', familyId).execute();
+};
+
 export interface NewDevice {
   id: string;
   childId: string;

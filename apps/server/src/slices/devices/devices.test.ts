@@ -105,6 +105,7 @@ describe('adding a device', () => {
         platform: null,
         model: null,
         osVersion: null,
+        appVersion: null,
         lastSeenAt: null,
         battery: null,
         batteryAt: null,

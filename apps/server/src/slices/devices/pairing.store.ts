@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/tx.ts';
+import type { Db, DbOrTx } from '../../platform/tx.ts';
 
 export interface PairedRow {
   deviceId: string;
@@ -25,7 +25,7 @@ export interface PairingFacts {
  * other. What the former holder said of itself (permissions, network) is forgotten.
  */
 export const spendPairingCode = async (
-  db: Db,
+  db: DbOrTx,
   hashes: Buffer[],
   facts: PairingFacts,
 ): Promise<PairedRow | undefined> => {

@@ -2,7 +2,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { PairBody, PairReply } from '@kinward/contract/devices/devices.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { newToken } from '../../platform/ids.ts';
-import type { Db, DbOrTx } from '../../platform/tx.ts';
+import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { hashToken } from './device-auth.ts';
 import type { DevicesDeps } from './devices.service.ts';
 import {
@@ -36,7 +36,16 @@ const countInstallation = async (db: Db, perHour: number, now: Date): Promise<vo
     throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 / perHour });
 };
 
-export const createPairing = ({ db, clock, limits, keys, bus, rate }: DevicesDeps): Pairing => ({
+export const createPairing = ({
+  db,
+  clock,
+  limits,
+  keys,
+  bus,
+  audit,
+  rate,
+  notices,
+}: DevicesDeps): Pairing => ({
   async openCode(tx, familyId, deviceId) {
     const code = newPairingCode(limits.pairingCodeLength);
     const createdAt = clock.now();
@@ -67,18 +76,32 @@ export const createPairing = ({ db, clock, limits, keys, bus, rate }: DevicesDep
       throw error;
     });
     const deviceToken = newToken('device');
-    const paired = await spendPairingCode(
-      db,
-      pairingCodeHashes(keys.token, normalisePairingCode(body.code)),
-      {
+    const hashes = pairingCodeHashes(keys.token, normalisePairingCode(body.code));
+    const device = {
+      platform: body.platform,
+      model: body.model ?? null,
+      osVersion: body.osVersion ?? null,
+      appVersion: body.appVersion ?? null,
+    };
+    const paired = await inTransaction(db, async (tx) => {
+      const row = await spendPairingCode(tx, hashes, {
+        ...device,
         tokenHash: hashToken(deviceToken),
-        platform: body.platform,
-        model: body.model ?? null,
-        osVersion: body.osVersion ?? null,
-        appVersion: body.appVersion ?? null,
         at: now,
-      },
-    );
+      });
+      if (row) {
+        await notices.devicePaired(tx, { ...device, ...row });
+        const by = { kind: 'device', id: row.deviceId } as const;
+        await audit(tx, {
+          familyId: row.familyId,
+          act: 'device.paired',
+          by,
+          on: by,
+          detail: { again: row.rePaired },
+        });
+      }
+      return row;
+    });
     if (!paired) throw new AppError('PAIRING_CODE_INVALID');
     const { familyId, deviceId } = paired;
     if (paired.rePaired) bus.publish({ type: 'device.unpaired', familyId, deviceId });

@@ -7,17 +7,21 @@ import type {
   NewGeofence,
 } from '@kinward/contract/geofences/geofences.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import type { Notices } from '../../platform/notices.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './geofences.store.ts';
 
 export interface GeofencesDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
+  notices: Pick<Notices, 'fenceChanged'>;
+  audit: Audit;
   limits: Limits;
 }
 
@@ -44,9 +48,14 @@ const viewOf = (row: store.FenceRow): Geofence => ({
   version: row.version,
 });
 
-export const createGeofences = ({ db, clock, bus, limits }: GeofencesDeps): Geofences => {
+export const createGeofences = ({ db, clock, bus, audit, limits, notices }: GeofencesDeps): Geofences => {
   const changed = (familyId: string, deviceId: string): void =>
     bus.publish({ type: 'geofences.changed', familyId, deviceId });
+
+  const tell = (tx: Tx, familyId: string, row: store.FenceName, deed: 'added' | 'changed' | 'deleted') =>
+    notices.fenceChanged(tx, familyId, { deviceId: row.device_id, name: row.name }, deed);
+
+  const onFence = (id: string) => ({ kind: 'geofence', id });
 
   return {
     async list(familyId, query) {
@@ -68,28 +77,40 @@ export const createGeofences = ({ db, clock, bus, limits }: GeofencesDeps): Geof
           at: clock.now(),
         });
         if (!row) throw new AppError('FENCE_CAP');
+        await tell(tx, familyId, row, 'added');
+        const detail = { deviceId: row.device_id, action: row.action };
+        await audit(tx, { familyId, act: 'geofence.added', on: onFence(row.id), detail });
         afterCommit(() => changed(familyId, row.device_id));
         return viewOf(row);
       }),
 
-    async update(familyId, fenceId, change) {
-      const row = await store.updateFence(db, familyId, fenceId, {
-        ...change,
-        version: change.version,
-        at: clock.now(),
-      });
-      if (!row) {
-        const [there] = await store.selectFences(db, familyId, { fenceId });
-        throw new AppError(there ? 'CONFLICT' : 'NOT_FOUND');
-      }
-      changed(familyId, row.device_id);
-      return viewOf(row);
-    },
+    update: (familyId, fenceId, change) =>
+      inTransaction(db, async (tx, afterCommit) => {
+        const at = clock.now();
+        const row = await store.updateFence(tx, familyId, fenceId, {
+          ...change,
+          version: change.version,
+          at,
+        });
+        if (!row) {
+          const [there] = await store.selectFences(tx, familyId, { fenceId });
+          throw new AppError(there ? 'CONFLICT' : 'NOT_FOUND');
+        }
+        await tell(tx, familyId, row, 'changed');
+        const detail = { deviceId: row.device_id, action: row.action, version: row.version };
+        await audit(tx, { familyId, act: 'geofence.changed', on: onFence(row.id), detail });
+        afterCommit(() => changed(familyId, row.device_id));
+        return viewOf(row);
+      }),
 
-    async remove(familyId, fenceId) {
-      const deviceId = await store.deleteFence(db, familyId, fenceId);
-      if (deviceId === undefined) throw new AppError('NOT_FOUND');
-      changed(familyId, deviceId);
-    },
+    remove: (familyId, fenceId) =>
+      inTransaction(db, async (tx, afterCommit) => {
+        const row = await store.deleteFence(tx, familyId, fenceId);
+        if (!row) throw new AppError('NOT_FOUND');
+        await tell(tx, familyId, row, 'deleted');
+        const detail = { deviceId: row.device_id };
+        await audit(tx, { familyId, act: 'geofence.deleted', on: onFence(fenceId), detail });
+        afterCommit(() => changed(familyId, row.device_id));
+      }),
   };
 };

@@ -108,17 +108,13 @@ export const updateFence = (
   return query.returning(COLUMNS).executeTakeFirst();
 };
 
-/** Deletes the fence; answers its device, undefined when the family has no such fence. */
-export const deleteFence = async (
-  db: DbOrTx,
-  familyId: string,
-  fenceId: string,
-): Promise<string | undefined> => {
-  const row = await db
+export type FenceName = Pick<FenceRow, 'device_id' | 'name'>;
+
+/** Deletes the fence; answers its device and name, undefined when the family has no such fence. */
+export const deleteFence = (db: DbOrTx, familyId: string, fenceId: string): Promise<FenceName | undefined> =>
+  db
     .deleteFrom('geofences')
     .where('family_id', '=', familyId)
     .where('id', '=', fenceId)
-    .returning('device_id')
+    .returning(['device_id', 'name'])
     .executeTakeFirst();
-  return row?.device_id;
-};

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import { LiveIds, liveDelete, liveGet, livePatch, livePut } from '@kinward/contract/live/live.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
+import type { Looked } from '../../platform/looked.ts';
 import type { Json } from './live.port.ts';
 import type { Live, Who } from './live.service.ts';
 import { isKey, shallow } from './live.tree.ts';
@@ -100,7 +101,12 @@ const bodyOf = (request: FastifyRequest): Json => {
 };
 
 /** Mounts the realtime database in the public REST dialect of the Firebase Realtime Database (api.md). */
-export const mountLive = (router: Router, live: Live, streams: LiveStreams): void => {
+export const mountLive = (router: Router, live: Live, streams: LiveStreams, looked: Looked): void => {
+  /** The device's whole tree holds its place, like the key of that name. */
+  const lookedAt = (who: Who, deviceId: string, [key]: string[]): void => {
+    if (who.kind === 'parent' && (key === undefined || key === 'lastlocation')) looked(who, 'now', deviceId);
+  };
+
   router.mount(
     liveGet,
     inDialect(async ({ who, request, reply }, { deviceId, path }) => {
@@ -110,9 +116,12 @@ export const mountLive = (router: Router, live: Live, streams: LiveStreams): voi
         throw new AppError('VALIDATION', {
           errors: [{ path: odd, message: 'This question is not supported here' }],
         });
-      if (request.headers.accept?.includes('text/event-stream'))
-        return streams.open(who, { deviceId, path }, request, reply);
+      if (request.headers.accept?.includes('text/event-stream')) {
+        await streams.open(who, { deviceId, path }, request, reply);
+        return lookedAt(who, deviceId, path);
+      }
       const value = await live.read(who, deviceId, path);
+      lookedAt(who, deviceId, path);
       return answer(request, reply, query['shallow'] === 'true' ? shallow(value) : value);
     }),
   );

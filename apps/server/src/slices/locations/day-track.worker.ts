@@ -1,22 +1,19 @@
-/** Makes days out of positions on a thread of its own: thousands of them would hold up every other request. */
+/** Reads days out of positions on a thread of its own: thousands of them would hold up every other request. */
 import { parentPort } from 'node:worker_threads';
-import type { DayTrack, TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { dayTrack } from '@kinward/rules/day-track.ts';
+import { answerOf, type Task } from './day-tasks.ts';
 
 export interface Question {
   id: number;
   /** A JSON array of track points. */
   points: string;
-  maxPoints: number;
-  sampledFrom: number | undefined;
+  task: Task;
 }
 
 export interface Answer {
   id: number;
-  day: DayTrack;
+  answer: unknown;
 }
 
-parentPort?.on('message', ({ id, points, ...options }: Question) => {
-  const day = dayTrack(JSON.parse(points) as TrackPoint[], options);
-  parentPort?.postMessage({ id, day } satisfies Answer, []);
+parentPort?.on('message', ({ id, points, task }: Question) => {
+  parentPort?.postMessage({ id, answer: answerOf(points, task) } satisfies Answer, []);
 });

@@ -1,14 +1,13 @@
-/** Makes a day out of positions; a long one on a thread, which starts with the first and ends when there was none for a while. */
+/** Reads a day out of positions; a long one on a thread, which starts with the first and ends when there was none for a while. */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { DayTrack, TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { dayTrack } from '@kinward/rules/day-track.ts';
+import { answerOf, type AnswerTo, type Task } from './day-tasks.ts';
 import type { Answer, Question } from './day-track.worker.ts';
 import type { Track } from './locations.store.ts';
 
 export interface DayTracks {
   /** @throws AppError BUSY when the thread died or does not answer */
-  make(track: Track, maxPoints: number): Promise<DayTrack>;
+  read<T extends Task>(track: Track, task: T): Promise<AnswerTo<T>>;
   /** Ends the thread. */
   close(): Promise<void>;
 }
@@ -22,7 +21,7 @@ const RETRY_SECONDS = 5;
 const MEMORY_MB = 128;
 
 interface Waiting {
-  done: (day: DayTrack) => void;
+  done: (answer: unknown) => void;
   fail: () => void;
 }
 
@@ -46,7 +45,7 @@ export const createDayTracks = (): DayTracks => {
     });
     // The thread alone keeps no process alive.
     started.unref();
-    started.on('message', ({ id, day }: Answer) => waiting.get(id)?.done(day));
+    started.on('message', ({ id, answer }: Answer) => waiting.get(id)?.done(answer));
     const ended = (): void => {
       if (worker === started) void stop();
     };
@@ -55,14 +54,14 @@ export const createDayTracks = (): DayTracks => {
     return started;
   };
 
-  const ask = (question: Omit<Question, 'id'>): Promise<DayTrack> => {
+  const ask = (question: Omit<Question, 'id'>): Promise<unknown> => {
     worker ??= start();
     clearTimeout(idle);
     idle = setTimeout(() => void stop(), IDLE_MS);
     idle.unref();
     const asked = worker;
     const id = nextId++;
-    return new Promise<DayTrack>((done, reject) => {
+    return new Promise<unknown>((done, reject) => {
       const fail = (): void => reject(new AppError('BUSY', { retryAfterSeconds: RETRY_SECONDS }));
       // A thread that is lost in one day answers no other one either.
       const timer = setTimeout(() => void stop(), ANSWER_MS);
@@ -79,10 +78,9 @@ export const createDayTracks = (): DayTracks => {
   };
 
   return {
-    make({ points, kept, total }, maxPoints) {
-      const sampledFrom = kept < total ? total : undefined;
-      if (kept > HERE_MAX) return ask({ points, maxPoints, sampledFrom });
-      return Promise.resolve(dayTrack(JSON.parse(points) as TrackPoint[], { maxPoints, sampledFrom }));
+    read<T extends Task>({ points, kept }: Track, task: T) {
+      if (kept > HERE_MAX) return ask({ points, task }) as Promise<AnswerTo<T>>;
+      return Promise.resolve(answerOf(points, task));
     },
     close: stop,
   };

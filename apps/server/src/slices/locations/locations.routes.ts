@@ -1,33 +1,41 @@
-import type { FastifyReply } from 'fastify';
 import * as routes from '@kinward/contract/locations/locations.routes.ts';
+import { goneSignal } from '../../platform/http/gone.ts';
 import type { Router } from '../../platform/http/mount.ts';
+import type { Looked } from '../../platform/looked.ts';
 import type { Locate } from './locate.service.ts';
 import type { Locations } from './locations.service.ts';
 
-/** Aborted when the caller leaves before the answer is on its way. */
-const goneSignal = (reply: FastifyReply): AbortSignal => {
-  const leaving = new AbortController();
-  reply.raw.once('close', () => leaving.abort());
-  return leaving.signal;
-};
-
-export const mountLocations = (router: Router, locations: Locations, locate: Locate): void => {
-  router.mount(routes.listPositions, ({ who, query, reply }) =>
-    locations.history(
-      { familyId: who.familyId, gone: goneSignal(reply) },
-      query.deviceId,
-      query,
-      query.limit,
-    ),
-  );
-  router.mount(routes.getDayTrack, ({ who, query, reply }) =>
-    locations.day({ familyId: who.familyId, gone: goneSignal(reply) }, query.deviceId, query.from, query.to),
-  );
+export const mountLocations = (
+  router: Router,
+  locations: Locations,
+  locate: Locate,
+  looked: Looked,
+): void => {
+  router.mount(routes.listPositions, async ({ who, query, reply }) => {
+    const reader = { familyId: who.familyId, gone: goneSignal(reply) };
+    const positions = await locations.history(reader, query.deviceId, query, query.limit);
+    looked(who, 'history', query.deviceId);
+    return positions;
+  });
+  router.mount(routes.getDayTrack, async ({ who, query, reply }) => {
+    const reader = { familyId: who.familyId, gone: goneSignal(reply) };
+    const track = await locations.day(reader, query.deviceId, query.from, query.to);
+    looked(who, 'history', query.deviceId);
+    return track;
+  });
   router.mount(routes.clearPositions, async ({ who, query }) => ({
     deleted: await locations.clear(who.familyId, query.deviceId, query),
   }));
-  router.mount(routes.locateNow, ({ who, body }) => locate.ask(who.familyId, body.deviceId, who.accountId));
-  router.mount(routes.getLocate, ({ who, query }) => locate.newest(who.familyId, query.deviceId));
+  router.mount(routes.locateNow, async ({ who, body }) => {
+    const question = await locate.ask(who.familyId, body.deviceId, who.accountId);
+    looked(who, 'now', body.deviceId);
+    return question;
+  });
+  router.mount(routes.getLocate, async ({ who, query }) => {
+    const question = await locate.newest(who.familyId, query.deviceId);
+    if (question !== null) looked(who, 'now', query.deviceId);
+    return question;
+  });
   router.mount(routes.cancelLocate, async ({ who, query }) => {
     await locate.cancel(who.familyId, query.deviceId);
     return undefined;

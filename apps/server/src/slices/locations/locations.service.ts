@@ -1,17 +1,24 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
+import type { LimitStep } from '@kinward/rules/speeding.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/tx.ts';
+import type { AnswerTo, Task } from './day-tasks.ts';
 import { createDayTracks } from './day-tracks.ts';
 import * as store from './locations.store.ts';
 import { createReadingGate } from './reading-gate.ts';
 
 const DAY_MS = 86_400_000;
+/** Positions held at once while all of a device are read. */
+const WALK_PAGE = 5_000;
 const RANGE_DAYS_MAX = 366;
 const TRACK_HOURS_MAX = 48;
 /** A family's portal reads a day for each of a few devices; the rest of the places are for the other families. */
 const READINGS = { atOnce: 2, waiting: 24, perFamily: 8 };
+
+export type { KeptPosition } from './locations.store.ts';
 
 export interface RangeText {
   from?: string | undefined;
@@ -23,6 +30,15 @@ export interface Locations {
   history(reader: Reader, deviceId: string, range: RangeText, limit?: number): Promise<Position[]>;
   /** @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
   day(reader: Reader, deviceId: string, from: string, to: string): Promise<DayTrack>;
+  /** When the device went faster than the limits, oldest first. @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
+  speeding(
+    reader: Reader,
+    deviceId: string,
+    range: { from: string; to: string },
+    limits: readonly LimitStep[],
+  ): Promise<AnswerTo<Task & { kind: 'speeding' }> & { positions: number }>;
+  /** All of a device, oldest first, read page by page. */
+  walk(familyId: string, deviceId: string): AsyncIterable<store.KeptPosition>;
   /** @returns positions deleted. @throws AppError NOT_FOUND, RANGE_INVALID */
   clear(familyId: string, deviceId: string, range: RangeText): Promise<number>;
   /** @throws AppError NOT_FOUND when the family has no such device */
@@ -47,7 +63,17 @@ const readRange = ({ from, to }: RangeText): store.Range => {
   return range;
 };
 
-export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Locations => {
+/** @throws AppError RANGE_INVALID */
+const readTrackRange = (range: { from: string; to: string }): [Date, Date] => {
+  const [from, to] = [new Date(range.from), new Date(range.to)];
+  const hours = (to.getTime() - from.getTime()) / 3_600_000;
+  if (hours > 0 && hours <= TRACK_HOURS_MAX) return [from, to];
+  throw new AppError('RANGE_INVALID', {
+    message: 'The start must be before the end, and at most 48 hours before it.',
+  });
+};
+
+export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits; audit: Audit }): Locations => {
   const { db, limits } = deps;
   const inTurn = createReadingGate(READINGS);
   const tracks = createDayTracks();
@@ -56,9 +82,24 @@ export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Loc
     if (!(await store.deviceExists(db, familyId, deviceId))) throw new AppError('NOT_FOUND');
   };
 
+  /** Reads positions in its turn. @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
+  const readRangeOf = async <T>(
+    { familyId, gone }: Reader,
+    deviceId: string,
+    range: { from: string; to: string },
+    work: (track: store.Track) => Promise<T>,
+  ): Promise<T> => {
+    const [from, to] = readTrackRange(range);
+    await requireDevice(familyId, deviceId);
+    return inTurn(familyId, gone, async () =>
+      work(await store.selectTrack(db, familyId, deviceId, from, to)),
+    );
+  };
+
   return {
     requireDevice,
     close: () => tracks.close(),
+    walk: (familyId, deviceId) => store.walkPositions(db, familyId, deviceId, WALK_PAGE),
 
     async history({ familyId, gone }, deviceId, rangeText, limit = limits.historyDefault) {
       const range = readRange(rangeText);
@@ -71,25 +112,31 @@ export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits }): Loc
       }));
     },
 
-    async day({ familyId, gone }, deviceId, fromText, toText) {
-      const from = new Date(fromText);
-      const to = new Date(toText);
-      const hours = (to.getTime() - from.getTime()) / 3_600_000;
-      if (hours <= 0 || hours > TRACK_HOURS_MAX) {
-        throw new AppError('RANGE_INVALID', {
-          message: 'The start must be before the end, and at most 48 hours before it.',
-        });
-      }
-      await requireDevice(familyId, deviceId);
-      return inTurn(familyId, gone, async () => {
-        const track = await store.selectTrack(db, familyId, deviceId, from, to);
-        return tracks.make(track, limits.trackPoints);
-      });
-    },
+    day: (reader, deviceId, from, to) =>
+      readRangeOf(reader, deviceId, { from, to }, (track) =>
+        tracks.read(track, {
+          kind: 'track',
+          maxPoints: limits.trackPoints,
+          sampledFrom: track.kept < track.total ? track.total : undefined,
+        }),
+      ),
+
+    speeding: (reader, deviceId, range, steps) =>
+      readRangeOf(reader, deviceId, range, async (track) => ({
+        ...(await tracks.read(track, { kind: 'speeding', limits: steps })),
+        positions: track.total,
+      })),
 
     async clear(familyId, deviceId, rangeText) {
       const range = readRange(rangeText);
       await requireDevice(familyId, deviceId);
+      // Before the first step: what was begun is known even where it was broken off.
+      await deps.audit(db, {
+        familyId,
+        act: 'history.cleared',
+        on: { kind: 'device', id: deviceId },
+        detail: { from: range.from?.toISOString() ?? null, to: range.to?.toISOString() ?? null },
+      });
       const deleted = await store.deletePositions(db, familyId, deviceId, range);
       if (deleted > 0) {
         deps.bus.publish({

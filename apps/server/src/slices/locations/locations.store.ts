@@ -127,3 +127,49 @@ export const deviceExists = async (db: DbOrTx, familyId: string, deviceId: strin
     .executeTakeFirst();
   return row !== undefined;
 };
+
+export type KeptPosition = {
+  recordedAt: string;
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+  altitude: number | null;
+  speed: number | null;
+  bearing: number | null;
+  battery: number | null;
+};
+
+/** All positions of a device, oldest first, read page by page: however many there are, few are held. */
+export async function* walkPositions(
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  page: number,
+): AsyncGenerator<KeptPosition> {
+  let after: Key | undefined;
+  for (;;) {
+    const { rows } = await sql<KeptPosition & Key & { moment: Date }>`
+      select recorded_at::text as at, recorded_at as moment, latitude, longitude, accuracy, altitude, speed, bearing, battery
+      from positions where device_id = ${deviceId} and family_id = ${familyId}
+        ${after ? sql`and recorded_at >= ${after.at}::timestamptz and ${order} > ${keyOf(after)}` : sql``}
+      order by recorded_at, latitude, longitude limit ${page}`.execute(db);
+    for (const { at: _at, moment, ...row } of rows) yield { ...row, recordedAt: moment.toISOString() };
+    after = rows.at(-1);
+    if (!after || rows.length < page) return;
+  }
+}
+
+/** How many positions a family has, and the oldest. By device, from the primary key alone. */
+export const measurePositions = async (
+  db: DbOrTx,
+  familyId: string,
+): Promise<{ count: number; oldestAt: Date | null }> => {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select coalesce(sum(p.count), 0)::int as count, min(p.oldest) as "oldestAt"
+    from devices d cross join lateral (
+      select count(*) as count, min(recorded_at) as oldest from positions
+      where device_id = d.id and family_id = d.family_id
+    ) p
+    where d.family_id = ${familyId}`.execute(db);
+  return rows[0] ?? { count: 0, oldestAt: null };
+};

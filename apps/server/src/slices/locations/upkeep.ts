@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import type { Keeper } from '../../platform/keeper.ts';
 import type { Db } from '../../platform/tx.ts';
 import { deleteOldQuestions } from './locate.store.ts';
-import { deletePositions } from './locations.store.ts';
+import { deletePositions, measurePositions } from './locations.store.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest retention a family can choose (migration 0001), in days. */
@@ -11,6 +12,8 @@ const LONGEST_DAYS = 365;
 export interface Upkeep {
   /** Drops and deletes what is older than each family keeps it. @returns rows deleted one by one */
   purge(): Promise<number>;
+  /** One family's share of it, for a choice that was just changed. */
+  keeper: Keeper;
 }
 
 /** Months that nobody keeps any more go as a whole; the rest row by row, in small steps, a device at a time. */
@@ -34,6 +37,23 @@ export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
       }
       await deleteOldQuestions(db, new Date(now - LONGEST_DAYS * DAY_MS));
       return total;
+    },
+
+    keeper: {
+      kind: 'positions',
+      purgesDaily: true,
+      measure: (familyId) => measurePositions(db, familyId),
+      async purge(familyId, before) {
+        const devices = await db
+          .selectFrom('devices')
+          .select('id')
+          .where('family_id', '=', familyId)
+          .execute();
+        let total = 0;
+        for (const { id } of devices)
+          total += await deletePositions(db, familyId, id, { to: new Date(before.getTime() - 1) });
+        return total;
+      },
     },
   };
 };

@@ -1,4 +1,5 @@
-import type { DbOrTx } from '../../platform/tx.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface FamilyPlanRow {
   plan: string;
@@ -24,6 +25,33 @@ export const countDevices = async (db: DbOrTx, familyId: string): Promise<number
   return row.count;
 };
 
+export interface PlannedDevice {
+  deviceId: string;
+  deviceName: string;
+  deviceType: DeviceType;
+  childName: string;
+}
+
+/** The family's devices with their children's names, oldest first. */
+export const selectDevices = async (db: DbOrTx, familyId: string): Promise<PlannedDevice[]> => {
+  const rows = await db
+    .selectFrom('devices as d')
+    .innerJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .where('d.family_id', '=', familyId)
+    .select(['d.id', 'd.name', 'd.device_type', 'c.first_name'])
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute();
+  return rows.map((row) => ({
+    deviceId: row.id,
+    deviceName: row.name,
+    deviceType: row.device_type as DeviceType,
+    childName: row.first_name,
+  }));
+};
+
 export const insertFamily = async (
   db: DbOrTx,
   familyId: string,
@@ -31,4 +59,92 @@ export const insertFamily = async (
   createdAt: Date,
 ): Promise<void> => {
   await db.insertInto('families').values({ id: familyId, plan, created_at: createdAt }).execute();
+};
+
+export interface PlanChange {
+  id: string;
+  at: Date;
+  /** Null: the operator. */
+  accountId: string | null;
+  former: { plan: string; expiresAt: Date | null };
+  next: { plan: string; expiresAt: Date | null };
+}
+
+/** Writes the plan and, beside it, who changed it from what. */
+export const writePlan = async (tx: Tx, familyId: string, change: PlanChange): Promise<void> => {
+  const { former, next } = change;
+  await tx
+    .updateTable('families')
+    .set({ plan: next.plan, plan_expires_at: next.expiresAt })
+    .where('id', '=', familyId)
+    .execute();
+  await tx
+    .insertInto('plan_changes')
+    .values({
+      id: change.id,
+      family_id: familyId,
+      at: change.at,
+      account_id: change.accountId,
+      changed_by: change.accountId === null ? 'operator' : 'parent',
+      former_plan: former.plan,
+      plan: next.plan,
+      former_expires_at: former.expiresAt,
+      expires_at: next.expiresAt,
+    })
+    .execute();
+};
+
+/** The newest changes of the plan, newest first. */
+export const selectPlanChanges = (db: DbOrTx, familyId: string, limit: number) =>
+  db
+    .selectFrom('plan_changes')
+    .select(['at', 'changed_by', 'former_plan', 'plan', 'expires_at'])
+    .where('family_id', '=', familyId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/**
+ * Marks the filter account as made, under `freshId` unless it has an id; of two at once the later one finds the earlier
+ * one's. @returns the account's id, and whether this call made it; undefined when there is no such family
+ */
+export const ensureFilterAccount = async (
+  tx: Tx,
+  familyId: string,
+  freshId: string,
+  at: Date,
+): Promise<{ id: string; made: boolean } | undefined> => {
+  const row = await tx
+    .updateTable('families')
+    .set((eb) => ({
+      filter_account_created: true,
+      filter_account_id: eb.fn.coalesce('filter_account_id', eb.val(freshId)),
+      filter_account_created_at: eb.fn.coalesce('filter_account_created_at', eb.val(at)),
+    }))
+    .where('id', '=', familyId)
+    .returning('filter_account_id as id')
+    .executeTakeFirst();
+  return row?.id ? { id: row.id, made: row.id === freshId } : undefined;
+};
+
+/** The family of an owner's email (stored in small letters); undefined when no owner has it. */
+export const findFamilyOfOwner = async (db: DbOrTx, email: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('family_id')
+    .where('email', '=', email)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return row?.family_id;
+};
+
+/** Forgets which account changed the plan: it leaves the family. The change itself stays. */
+export const forgetChanger = async (db: DbOrTx, familyId: string, accountId: string): Promise<void> => {
+  await db
+    .updateTable('plan_changes')
+    .set({ account_id: null })
+    .where('family_id', '=', familyId)
+    .where('account_id', '=', accountId)
+    .execute();
 };

@@ -1,5 +1,6 @@
 import type { Family, FamilyBody } from '@kinward/contract/policy/policy.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
@@ -13,8 +14,13 @@ export interface FamilySettings {
   update(familyId: string, body: z.output<typeof FamilyBody>): Promise<Family>;
 }
 
-export const createFamilySettings = (deps: { db: Db; bus: Bus; versions: Versions }): FamilySettings => {
-  const { db, bus, versions } = deps;
+export const createFamilySettings = (deps: {
+  db: Db;
+  bus: Bus;
+  audit: Audit;
+  versions: Versions;
+}): FamilySettings => {
+  const { db, bus, audit, versions } = deps;
 
   const present = async (connection: DbOrTx, familyId: string): Promise<Family> => {
     const row = await selectFamily(connection, familyId);
@@ -30,6 +36,7 @@ export const createFamilySettings = (deps: { db: Db; bus: Bus; versions: Version
         if (await updateTimeZone(tx, familyId, timeZone, onlyIfUnset)) {
           for (const deviceId of await devicesWithRules(tx, familyId))
             afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.schedule]));
+          await audit(tx, { familyId, act: 'family.zone-changed' });
           afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
         }
         return present(tx, familyId);

@@ -9,6 +9,7 @@ import type {
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { readNumber, readSender, readSite } from '@kinward/rules/block-values.ts';
+import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './policy.store.ts';
 import { TRIGGERS, type Versions } from './versions.ts';
@@ -16,11 +17,12 @@ import { TRIGGERS, type Versions } from './versions.ts';
 export interface PolicyDeps {
   db: Db;
   limits: Limits;
+  audit: Audit;
   versions: Versions;
   /** Rules that other slices keep. */
   schedules: { inForce(familyId: string, deviceId: string): Promise<Schedule[]> };
-  /** Miles per hour; absent where no slice keeps a limit. */
-  speedLimit?: (familyId: string, deviceId: string) => Promise<number | null>;
+  /** Miles per hour; null: none. */
+  speedLimit: (familyId: string, deviceId: string) => Promise<number | null>;
 }
 
 /** An entry that blocks, and how far it came. */
@@ -71,6 +73,7 @@ const readValues = (kind: RuleKind, values: readonly string[]): string[] => {
 
 export const createPolicy = (deps: PolicyDeps): PolicyRules => {
   const { db, limits, versions, schedules } = deps;
+  const note = auditOn(deps.audit, 'device');
 
   /** Read after the version: what is newer than it by then is told by a later version as well. */
   const documentOf = async (familyId: string, deviceId: string, version: number): Promise<DevicePolicy> => {
@@ -78,7 +81,7 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
       store.selectValues(db, familyId, deviceId),
       schedules.inForce(familyId, deviceId),
       store.selectFamily(db, familyId),
-      deps.speedLimit?.(familyId, deviceId) ?? null,
+      deps.speedLimit(familyId, deviceId),
     ]);
     const valuesOf = (kind: RuleKind) => rows.filter((row) => row.kind === kind).map(({ value }) => value);
     return {
@@ -114,12 +117,15 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
     async change(familyId, { deviceId, kind, action, values }) {
       const entries = { kind, values: readValues(kind, values) };
       const { version } = await versions.change(familyId, deviceId, [TRIGGERS[kind]], async (tx, next) => {
-        if (action === 'allow')
-          return { changed: (await store.deleteValues(tx, familyId, deviceId, entries)) > 0 };
-        const added = await store.insertValues(tx, familyId, deviceId, entries, next);
-        if (added > 0 && (await store.countValues(tx, familyId, deviceId)) > limits.policyValues)
+        const count =
+          action === 'allow'
+            ? await store.deleteValues(tx, familyId, deviceId, entries)
+            : await store.insertValues(tx, familyId, deviceId, entries, next);
+        const grew = action === 'block' && count > 0;
+        if (grew && (await store.countValues(tx, familyId, deviceId)) > limits.policyValues)
           throw new AppError('POLICY_FULL');
-        return { changed: added > 0 };
+        if (count > 0) await note(tx, familyId, 'policy.changed', deviceId, { kind, action, values: count });
+        return { changed: count > 0 };
       });
       return { version };
     },
@@ -127,6 +133,7 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
     async clear(familyId, deviceId) {
       const { deleted } = await versions.change(familyId, deviceId, EVERY_TRIGGER, async (tx) => {
         const count = await store.deleteValues(tx, familyId, deviceId);
+        if (count > 0) await note(tx, familyId, 'policy.cleared', deviceId, { values: count });
         return { changed: count > 0, deleted: count };
       });
       return { deleted };

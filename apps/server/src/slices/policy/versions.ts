@@ -3,6 +3,7 @@ import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './versions.store.ts';
 
@@ -10,6 +11,7 @@ export interface VersionsDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
+  notices: Pick<Notices, 'rulesChanged'>;
   /** The portal's keys of the realtime database. */
   live: {
     writeIn(
@@ -28,7 +30,9 @@ export const TRIGGERS = {
   // The specification names no key for messages; a device reads all of its rules on any of them.
   sms: 'callblock',
   schedule: 'timeschedule',
-} as const satisfies Record<RuleKind | 'schedule', LiveKey>;
+  // Nor one for the speed limit.
+  speed: 'timeschedule',
+} as const satisfies Record<RuleKind | 'schedule' | 'speed', LiveKey>;
 
 /** What is told of a change: its version and its time. */
 export interface NextVersion {
@@ -61,7 +65,7 @@ export interface Versions {
 }
 
 /** Counts the changes of a device's rules, tells the device of each, and notes what it has read. */
-export const createVersions = ({ db, clock, bus, live }: VersionsDeps): Versions => {
+export const createVersions = ({ db, clock, bus, live, notices }: VersionsDeps): Versions => {
   const announce = (familyId: string, deviceId: string, keys: LiveKey[]) => (): void => {
     bus.publish({ type: 'device.state', familyId, deviceId, keys });
     bus.publish({ type: 'rules.changed', familyId, deviceId });
@@ -97,6 +101,7 @@ export const createVersions = ({ db, clock, bus, live }: VersionsDeps): Versions
         const result = await work(tx, next);
         if (!result.changed) return { ...result, version };
         afterCommit(await raise(tx, { familyId, deviceId }, triggers, next));
+        await notices.rulesChanged(tx, familyId, deviceId, triggers);
         return { ...result, version: next.version };
       }),
 

@@ -10,6 +10,7 @@ import {
   type WeekDay,
 } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
+import { auditOn, type Audit } from '../../platform/audit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import * as store from './schedules.store.ts';
@@ -17,6 +18,7 @@ import * as store from './schedules.store.ts';
 export interface SchedulesDeps {
   db: Db;
   limits: Limits;
+  audit: Audit;
   /** The part of the policy slice that schedules need. */
   versions: {
     change<T extends { changed: boolean }>(
@@ -68,12 +70,14 @@ const normal = (fields: ScheduleFields): store.ScheduleValues => ({
   apps: [...new Set(fields.apps)].toSorted(),
 });
 
-export const createSchedules = ({ db, limits, versions }: SchedulesDeps): Schedules => {
+export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps): Schedules => {
   const deviceOf = async (familyId: string, scheduleId: string): Promise<string> => {
     const deviceId = await store.deviceOf(db, familyId, scheduleId);
     if (deviceId === undefined) throw new AppError('NOT_FOUND');
     return deviceId;
   };
+
+  const note = auditOn(audit, 'schedule');
 
   return {
     async list(familyId, deviceId) {
@@ -103,6 +107,7 @@ export const createSchedules = ({ db, limits, versions }: SchedulesDeps): Schedu
         const schedule = { ...values, ...next, id, deviceId };
         if (!(await store.insertBelow(tx, familyId, limits.schedulesPerDevice, schedule)))
           throw new AppError('SCHEDULES_FULL');
+        await note(tx, familyId, 'schedule.added', id, { deviceId });
         return { changed: true };
       });
       return { scheduleId: id };
@@ -117,7 +122,9 @@ export const createSchedules = ({ db, limits, versions }: SchedulesDeps): Schedu
         if (known !== undefined && known !== version) throw new AppError('CONFLICT');
         if (await store.hasTwin(tx, familyId, deviceId, values, scheduleId))
           throw new AppError('SCHEDULE_EXISTS');
-        return { changed: await store.updateSchedule(tx, familyId, scheduleId, { ...values, ...next }) };
+        const changed = await store.updateSchedule(tx, familyId, scheduleId, { ...values, ...next });
+        if (changed) await note(tx, familyId, 'schedule.changed', scheduleId, { deviceId });
+        return { changed };
       });
     },
 
@@ -126,6 +133,7 @@ export const createSchedules = ({ db, limits, versions }: SchedulesDeps): Schedu
       await versions.change(familyId, deviceId, TRIGGER, async (tx) => {
         if ((await store.deleteSchedules(tx, familyId, deviceId, scheduleId)) === 0)
           throw new AppError('NOT_FOUND');
+        await note(tx, familyId, 'schedule.deleted', scheduleId, { deviceId });
         return { changed: true };
       });
     },
@@ -133,6 +141,8 @@ export const createSchedules = ({ db, limits, versions }: SchedulesDeps): Schedu
     async clear(familyId, deviceId) {
       const { deleted } = await versions.change(familyId, deviceId, TRIGGER, async (tx) => {
         const count = await store.deleteSchedules(tx, familyId, deviceId);
+        if (count > 0)
+          await auditOn(audit, 'device')(tx, familyId, 'schedules.cleared', deviceId, { schedules: count });
         return { changed: count > 0, deleted: count };
       });
       return { deleted };

@@ -1,9 +1,12 @@
 import { useId } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
+import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../lib/language.ts';
 import { setLook, useLook, type FontChoice, type Theme } from '../../lib/look.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Slider } from '../../ui/Slider.tsx';
+import { dialogTexts } from './dialog-texts.ts';
 import { shellTexts } from './texts.ts';
 import css from './CustomiseDrawer.module.css';
 
@@ -14,7 +17,13 @@ const FONTS: readonly { value: FontChoice; label: string }[] = [
   { value: 'inter', label: 'Inter' },
 ];
 
-/** Font family, border radius and theme; takes effect at once and stays in this browser (spec §2). */
+const AS_BROWSER = 'browser';
+const languageOptions = () => [
+  { value: AS_BROWSER, label: dialogTexts.languageOfBrowser },
+  ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+];
+
+/** Font family, border radius, theme and language; takes effect at once and stays in this browser (spec §2). */
 export default function CustomiseDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const look = useLook();
   const radiusId = useId();
@@ -22,9 +31,9 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
     <Drawer kind="panel" open={open} onClose={onClose} label={shellTexts.customise}>
       <div className={css.parts}>
         <section>
-          <h3 className={css.name}>{shellTexts.font}</h3>
+          <h3 className={css.name}>{dialogTexts.font}</h3>
           <Segmented
-            label={shellTexts.font}
+            label={dialogTexts.font}
             value={look.font}
             options={FONTS}
             onChange={(font) => setLook({ font })}
@@ -32,7 +41,7 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
         </section>
         <section>
           <label className={css.name} htmlFor={radiusId}>
-            {shellTexts.radius}
+            {dialogTexts.radius}
           </label>
           <Slider
             id={radiusId}
@@ -40,20 +49,30 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
             max={LIMITS.radiusMax}
             step={LIMITS.radiusStep}
             value={look.radius}
-            valueText={shellTexts.radiusValue(look.radius)}
+            valueText={dialogTexts.radiusValue(look.radius)}
             onChange={(radius) => setLook({ radius })}
           />
         </section>
         <section>
-          <h3 className={css.name}>{shellTexts.theme}</h3>
+          <h3 className={css.name}>{dialogTexts.theme}</h3>
           <Segmented
-            label={shellTexts.theme}
+            label={dialogTexts.theme}
             value={look.theme}
-            options={THEMES.map((value) => ({ value, label: shellTexts.themes[value] }))}
+            options={THEMES.map((value) => ({ value, label: dialogTexts.themes[value] }))}
             onChange={(theme) => setLook({ theme })}
           />
         </section>
-        <p className={css.note}>{shellTexts.customiseNote}</p>
+        <section>
+          <Select
+            label={dialogTexts.language}
+            value={chosenLanguage() ?? AS_BROWSER}
+            options={languageOptions()}
+            onChange={({ target }) =>
+              chooseLanguage(target.value === AS_BROWSER ? undefined : (target.value as Language))
+            }
+          />
+        </section>
+        <p className={css.note}>{dialogTexts.customiseNote}</p>
       </div>
     </Drawer>
   );

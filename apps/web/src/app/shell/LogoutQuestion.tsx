@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { logout } from '../../features/accounts/api/logout.ts';
 import { session } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { shellTexts } from './texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 
 /** "Are you sure you want to log out?" Yes ends the session, clears local storage and goes to / (spec §2). */
 export default function LogoutQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -21,11 +21,11 @@ export default function LogoutQuestion({ open, onClose }: { open: boolean; onClo
       open={open}
       onClose={onClose}
       onConfirm={() => void leave()}
-      title={shellTexts.logOutQuestion}
-      confirmLabel={shellTexts.yes}
-      cancelLabel={shellTexts.no}
+      title={dialogTexts.logOutQuestion}
+      confirmLabel={dialogTexts.yes}
+      cancelLabel={dialogTexts.no}
       waiting={waiting}
-      waitingLabel={shellTexts.loggingOut}
+      waitingLabel={dialogTexts.loggingOut}
     />
   );
 }

@@ -1,4 +1,16 @@
-import { IconDevices, IconLogout, IconPalette } from '@tabler/icons-react';
+import {
+  IconEye,
+  IconHistory,
+  IconLock,
+  IconLogout,
+  IconMail,
+  IconPalette,
+  IconShieldLock,
+  IconUserEdit,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useSelection } from '../../lib/selection.ts';
 import { useUser } from '../../lib/session.ts';
 import { usePicture } from '../../lib/picture.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -9,9 +21,12 @@ import css from './ProfileMenu.module.css';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Own face at the right of the top bar: who is logged in, and what belongs to that person. */
-export function ProfileMenu({ onOpen }: { onOpen: (panel: 'sessions' | 'customise' | 'logout') => void }) {
+export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout') => void }) {
   const user = useUser();
   const picture = usePicture(user?.profileUrl);
+  const navigate = useNavigate();
+  const { withSelection } = useSelection();
+  const go = (path: string) => void navigate(path.startsWith('/user/') ? withSelection(path) : path);
   if (user === null) return null;
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -28,8 +43,30 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'sessions' | 'customis
         </>
       }
       entries={[
-        { label: shellTexts.sessions, icon: <IconDevices {...icon} />, onSelect: () => onOpen('sessions') },
+        {
+          label: shellTexts.parents,
+          icon: <IconUsers {...icon} />,
+          onSelect: () => go('/user/parent-device'),
+        },
+        {
+          label: shellTexts.editProfile,
+          icon: <IconUserEdit {...icon} />,
+          onSelect: () => go('/user/edit-parent-profile'),
+        },
+        {
+          label: shellTexts.changePassword,
+          icon: <IconLock {...icon} />,
+          onSelect: () => go('/user/change-password'),
+        },
+        { label: shellTexts.contact, icon: <IconMail {...icon} />, onSelect: () => go('/user/contact-us') },
+        { label: shellTexts.privacy, icon: <IconShieldLock {...icon} />, onSelect: () => go('/privacy') },
         { label: shellTexts.customise, icon: <IconPalette {...icon} />, onSelect: () => onOpen('customise') },
+        { label: shellTexts.whoLooked, icon: <IconEye {...icon} />, onSelect: () => go('/user/who-looked') },
+        {
+          label: shellTexts.whatIsKept,
+          icon: <IconHistory {...icon} />,
+          onSelect: () => go('/user/privacy-settings'),
+        },
         { label: shellTexts.logOut, icon: <IconLogout {...icon} />, onSelect: () => onOpen('logout') },
       ]}
     />

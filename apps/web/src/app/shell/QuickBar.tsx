@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { planQuery } from '../../lib/family.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { TabBar, type Tab } from '../../ui/TabBar.tsx';
-import { shellTexts } from './texts.ts';
-import { isGroup, visibleMenu } from './menu.ts';
+import { menuWord, shellTexts } from './texts.ts';
+import { isGroup, menuFacts, visibleMenu } from './menu.ts';
 
 const MENU_TAB = 'Menu';
 /** Left to right (look §5), whatever the order of the menu. */
@@ -16,7 +16,7 @@ export function QuickBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation();
   const { device, withSelection } = useSelection();
   const { data: plan } = useQuery(planQuery);
-  const tabs: Tab[] = visibleMenu({ planName: plan?.planDetails.name, device }).flatMap((entry) =>
+  const tabs: Tab[] = visibleMenu(menuFacts(plan, device)).flatMap((entry) =>
     (isGroup(entry) ? entry.entries : [entry]).flatMap(({ tab, path }) =>
       tab === undefined
         ? []
@@ -36,5 +36,7 @@ export function QuickBar({ onMenu }: { onMenu: () => void }) {
     icon: <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />,
     onSelect: onMenu,
   });
-  return <TabBar label={shellTexts.quickMenu} tabs={tabs} />;
+  return (
+    <TabBar label={shellTexts.quickMenu} tabs={tabs.map((tab) => ({ ...tab, label: menuWord(tab.label) }))} />
+  );
 }

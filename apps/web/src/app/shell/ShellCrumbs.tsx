@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { useSelection } from '../../lib/selection.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/Breadcrumbs.tsx';
 import { menuPath } from './menu.ts';
+import { menuWord } from './texts.ts';
 
 const HOME = 'dashboard';
 
@@ -14,9 +15,9 @@ export function ShellCrumbs() {
   const home = menuPath(HOME);
   if (here === undefined || home === undefined || path === HOME) return null;
   const crumbs: Crumb[] = [
-    { label: home.label, to: withSelection(`/user/${HOME}`) },
-    ...(here.group === undefined ? [] : [{ label: here.group }]),
-    { label: here.label },
+    { label: menuWord(home.label), to: withSelection(`/user/${HOME}`) },
+    ...(here.group === undefined ? [] : [{ label: menuWord(here.group) }]),
+    { label: menuWord(here.label) },
   ];
   return <Breadcrumbs crumbs={crumbs} />;
 }

@@ -1,11 +1,13 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { FamilyStreamHost } from '../../features/live/FamilyStreamHost.tsx';
+import { Bell } from '../../features/notifications/Bell.tsx';
 import { PausedNotice } from '../../features/live/PausedNotice.tsx';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { session } from '../../lib/session.ts';
+import { takeNewVersion } from '../../lib/worker.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
@@ -13,6 +15,7 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { shellTexts } from './texts.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { ProofHost } from './ProofHost.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import css from './Shell.module.css';
 import { ShellCrumbs } from './ShellCrumbs.tsx';
@@ -20,9 +23,8 @@ import { SideMenu } from './SideMenu.tsx';
 
 const CustomiseDrawer = lazy(() => import('./CustomiseDrawer.tsx'));
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
-const SessionsDialog = lazy(() => import('./SessionsDialog.tsx'));
 
-type Panel = 'none' | 'sessions' | 'customise' | 'logout';
+type Panel = 'none' | 'customise' | 'logout';
 
 /** Top bar, drawer (260, open on wide screens, closed on small ones), breadcrumbs, page, tab bar. */
 export function ShellFrame() {
@@ -33,6 +35,7 @@ export function ShellFrame() {
   const [overlaid, setOverlaid] = useState(false);
   const [panel, setPanel] = useState<Panel>('none');
   const navigate = useNavigate();
+  useEffect(takeNewVersion, [pathname]);
   const leave = useCallback(() => {
     session.clear();
     void navigate('/', { replace: true });
@@ -63,7 +66,12 @@ export function ShellFrame() {
             <IconMenu2 size={22} stroke={1.75} />
           </IconButton>
         }
-        end={<ProfileMenu onOpen={setPanel} />}
+        end={
+          <>
+            <Bell />
+            <ProfileMenu onOpen={setPanel} />
+          </>
+        }
       />
       <div className={css.frame}>
         {wide && docked && (
@@ -89,9 +97,7 @@ export function ShellFrame() {
         </Drawer>
       )}
       <QuickBar onMenu={() => setOverlaid(true)} />
-      <OnDemand wanted={panel === 'sessions'}>
-        <SessionsDialog open={panel === 'sessions'} onClose={() => setPanel('none')} />
-      </OnDemand>
+      <ProofHost />
       <OnDemand wanted={panel === 'customise'}>
         <CustomiseDrawer open={panel === 'customise'} onClose={() => setPanel('none')} />
       </OnDemand>

@@ -1,13 +1,13 @@
 import { IconChevronDown, IconChevronUp, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { planQuery } from '../../lib/family.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { cx } from '../../ui/cx.ts';
-import { shellTexts } from './texts.ts';
+import { menuWord, shellTexts } from './texts.ts';
 import { ChildSwitch } from './ChildSwitch.tsx';
-import { isGroup, isHere, visibleMenu, type MenuGroup } from './menu.ts';
+import { isGroup, isHere, menuFacts, visibleMenu, type MenuGroup, type MenuItem } from './menu.ts';
 import css from './SideMenu.module.css';
 
 interface SideMenuProps {
@@ -17,10 +17,10 @@ interface SideMenuProps {
 
 /** "What am I looking at?", then the specification's groups, then Log Out. */
 export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
-  const { pathname } = useLocation();
-  const { device, withSelection } = useSelection();
+  const { device } = useSelection();
   const { data: plan } = useQuery(planQuery);
-  const entries = visibleMenu({ planName: plan?.planDetails.name, device });
+  const facts = menuFacts(plan, device);
+  const entries = visibleMenu(facts);
   return (
     <>
       <ChildSwitch />
@@ -28,18 +28,22 @@ export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
         <ul className={css.list}>
           {entries.map((entry) =>
             isGroup(entry) ? (
-              <Group key={entry.label} group={entry} onNavigate={onNavigate} />
+              <Group
+                key={entry.label}
+                group={entry}
+                filterService={facts.filterService}
+                onNavigate={onNavigate}
+              />
             ) : (
               <li key={entry.label}>
-                <Link
-                  to={withSelection(`/user/${entry.path}`)}
+                <EntryLink
+                  entry={entry}
+                  filterService={facts.filterService}
                   className={css.item}
-                  aria-current={isHere(entry, pathname) ? 'page' : undefined}
-                  onClick={onNavigate}
+                  onNavigate={onNavigate}
                 >
                   <entry.icon size={20} stroke={1.75} aria-hidden />
-                  {entry.label}
-                </Link>
+                </EntryLink>
               </li>
             ),
           )}
@@ -55,9 +59,53 @@ export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
   );
 }
 
-function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: () => void }) {
+interface EntryLinkProps {
+  entry: Pick<MenuItem, 'label' | 'path' | 'below' | 'external' | 'elsewhere'>;
+  filterService: string | undefined;
+  className: string | undefined;
+  onNavigate: () => void;
+  /** The entry's sign. */
+  children?: ReactNode;
+}
+
+/** To the entry's page, or in a new tab to the external filter service where the family has it. */
+function EntryLink({ entry, filterService, className, onNavigate, children }: EntryLinkProps) {
   const { pathname } = useLocation();
   const { withSelection } = useSelection();
+  if (entry.external === true && filterService !== undefined)
+    return (
+      <a
+        href={filterService}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={className}
+        onClick={onNavigate}
+      >
+        {children}
+        {menuWord(entry.label)}
+        <span className="vh">{shellTexts.newTab}</span>
+      </a>
+    );
+  return (
+    <Link
+      to={withSelection(`/user/${entry.path}`)}
+      className={className}
+      aria-current={isHere(entry, pathname) ? 'page' : undefined}
+      onClick={onNavigate}
+    >
+      {children}
+      {menuWord(entry.label)}
+    </Link>
+  );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  filterService: string | undefined;
+  onNavigate: () => void;
+}
+
+function Group({ group, filterService, onNavigate }: GroupProps) {
   const [open, setOpen] = useState(true);
   const id = useId();
   const Arrow = open ? IconChevronUp : IconChevronDown;
@@ -71,20 +119,18 @@ function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: () => void
         onClick={() => setOpen(!open)}
       >
         <group.icon size={20} stroke={1.75} aria-hidden />
-        {group.label}
+        {menuWord(group.label)}
         <Arrow size={18} stroke={1.75} className={css.arrow} aria-hidden="true" />
       </button>
       <ul id={id} hidden={!open}>
         {group.entries.map((entry) => (
-          <li key={entry.path}>
-            <Link
-              to={withSelection(`/user/${entry.path}`)}
+          <li key={entry.label}>
+            <EntryLink
+              entry={entry}
+              filterService={filterService}
               className={cx(css.item, css.sub)}
-              aria-current={isHere(entry, pathname) ? 'page' : undefined}
-              onClick={onNavigate}
-            >
-              {entry.label}
-            </Link>
+              onNavigate={onNavigate}
+            />
           </li>
         ))}
       </ul>

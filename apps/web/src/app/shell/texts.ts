@@ -1,35 +1,32 @@
+import { catalogue } from '../../lib/language.ts';
+
+const NO_WORDS: Record<string, string> = {};
+
 /** Words of the signed-in shell. */
-export const shellTexts = {
+export const shellTexts = catalogue('shell', {
   home: 'Kinward, to the dashboard',
   skip: 'Skip to the content',
   menuToggle: 'Open or close the menu',
+  newTab: '(opens in a new tab)',
   mainMenu: 'Main',
   sideMenu: 'Side menu',
   quickMenu: 'Quick',
   profileMenu: (name: string) => `${name}, profile menu`,
-  sessions: 'Signed-in browsers',
+  editProfile: 'Edit Parent Profile',
+  changePassword: 'Change Password',
+  parents: 'Parent Device',
+  contact: 'Contact us',
+  privacy: 'Terms and Privacy policy',
   customise: 'Customise',
   logOut: 'Log Out',
-  logOutQuestion: 'Are you sure you want to log out?',
-  yes: 'Yes',
-  no: 'No',
-  loggingOut: 'Logging out',
   chosen: (child: string, device: string) => `Chosen child and device: ${child}, ${device}`,
   choose: 'What am I looking at?',
   noDevice: 'No device yet',
-  sessionThis: 'This browser',
-  sessionUsed: (when: string) => `Last used ${when}`,
-  sessionEnd: 'Sign out',
-  sessionEnding: 'Signing out',
-  sessionEndFor: (browser: string) => `Sign out ${browser}`,
-  sessionEndAll: 'Sign out everywhere else',
-  sessionOnly: 'You are signed in here only.',
-  sessionsLede: 'Do you not know one of them? Sign it out and change your password.',
-  sessionsLoading: 'Loading the signed-in browsers',
-  theme: 'Theme',
-  themes: { system: 'System', light: 'Light', dark: 'Dark' },
-  font: 'Font family',
-  radius: 'Border radius',
-  radiusValue: (px: number) => `${px} px`,
-  customiseNote: 'Kept in this browser.',
-} as const;
+  whoLooked: 'Who looked',
+  whatIsKept: 'What is kept',
+  /** Entries of the menu by their English label, where another language says them otherwise. */
+  menu: NO_WORDS,
+});
+
+/** An entry of the side menu or the tab bar in the portal's language. */
+export const menuWord = (label: string): string => shellTexts.menu[label] ?? label;

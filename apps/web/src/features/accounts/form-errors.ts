@@ -1,12 +1,13 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, failureText } from '../../lib/api.ts';
 import { failureTexts } from './texts.login.ts';
+import { region } from '../../lib/language.ts';
 
 /** When to try again, in words: a clock time from a minute on, seconds below. */
 export function whenAgain(seconds: number, now = new Date()): string {
   if (seconds < 60) return failureTexts.againIn(Math.max(1, Math.ceil(seconds)));
   const at = new Date(now.getTime() + seconds * 1000);
-  return failureTexts.againAt(at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }));
+  return failureTexts.againAt(at.toLocaleTimeString(region, { hour: '2-digit', minute: '2-digit' }));
 }
 
 /** Seconds until a retry can succeed, from the header or the answer's data. */

@@ -1,18 +1,20 @@
+import { catalogue } from '../../lib/language.ts';
+
 /** Words that the login page carries. The other pages' words stand in texts.ts, so that they do not weigh on it. */
-export const sceneTexts = {
+export const sceneTexts = catalogue('scene', {
   says: 'Mia and Theo are at school. Juno is at home.',
   keeps: 'Stays on your own installation. Seen by nobody outside the family.',
   home: 'Home',
   school: 'School',
-} as const;
+});
 
-export const failureTexts = {
+export const failureTexts = catalogue('failures', {
   tooMany: (when: string) => `Too many tries. ${when}`,
   againAt: (time: string) => `You can try again at ${time}.`,
   againIn: (seconds: number) => `You can try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
-} as const;
+});
 
-export const loginTexts = {
+export const loginTexts = catalogue('login', {
   title: 'Welcome back',
   lede: 'Log in to see how everyone is.',
   email: 'Email',
@@ -22,6 +24,8 @@ export const loginTexts = {
   submitting: 'Logging in',
   newHere: 'New here?',
   register: 'Register your family',
+  stepTitle: 'One more step',
+  stepLede: 'Your account asks for more than a password.',
   verified: 'Both codes are confirmed. Please log in.',
   passwordChanged: 'Your password is changed. Please log in.',
-} as const;
+});

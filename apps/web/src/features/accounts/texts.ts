@@ -1,5 +1,7 @@
+import { catalogue } from '../../lib/language.ts';
+
 /** Words of registration, verification and recovery; those of the login are in texts.login.ts. */
-export const accountTexts = {
+export const accountTexts = catalogue('accounts', {
   register: {
     title: 'Register your family',
     lede: 'We send one code to your phone and one to your email.',
@@ -16,8 +18,26 @@ export const accountTexts = {
     haveAccount: 'Already have an account?',
     logIn: 'Log in',
   },
+  invite: {
+    title: (inviter: string) => `Join ${inviter}’s family`,
+    lede: (inviter: string) =>
+      `${inviter} invites you to be a parent in their family. We send one code to your phone and one to your email.`,
+    emailLocked: 'The invitation is for this address.',
+    phoneLocked: 'The invitation is for this number.',
+    submit: 'Register and join',
+    logIn: 'Log in to join',
+    notYou: 'Not you, or not wanted?',
+    refuse: 'Refuse',
+    refusing: 'Refusing',
+    question: (inviter: string) => `Refuse the invitation of ${inviter}?`,
+    lost: 'The link stops working, and the family is told that the invitation was refused. Nothing else happens.',
+    block: 'Send no further invitations to this address, whoever they are from',
+    refused: 'The invitation is refused. You need do nothing more.',
+    dead: 'This invitation was used, was withdrawn or has expired. Ask for a new one; the form below makes a family of your own.',
+  },
   policy: {
     title: 'Privacy policy',
+    whole: 'Read the whole text',
     close: 'Close',
     points: [
       {
@@ -95,4 +115,4 @@ export const accountTexts = {
     lost: 'This page opens with the code that we send you.',
     askCode: 'Ask for a code',
   },
-} as const;
+});

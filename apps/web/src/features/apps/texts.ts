@@ -1,9 +1,11 @@
 /** Words of the app filtering page. */
-const apps = (count: number): string => (count === 1 ? '1 app' : `${count.toLocaleString('en')} apps`);
+import { catalogue, locale } from '../../lib/language.ts';
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const apps = (count: number): string => (count === 1 ? '1 app' : `${count.toLocaleString(locale)} apps`);
 
-export const appsTexts = {
+const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+export const appsTexts = catalogue('apps', {
   title: 'App Filtering',
   appsOn: (name: string, device: string) => `Apps on ${name}’s ${device}`,
   apps,
@@ -45,4 +47,4 @@ export const appsTexts = {
   emptyUnpaired: (word: string) =>
     `Connect the ${word} with its pairing code on the dashboard. Its apps appear here by themselves.`,
   toDashboard: 'To the dashboard',
-} as const;
+});

@@ -27,6 +27,7 @@ export const aDevice = (over: Partial<Device> = {}): Device => ({
   platform: null,
   model: null,
   osVersion: null,
+  appVersion: null,
   lastSeenAt: minutesAgo(1),
   battery: 76,
   batteryAt: minutesAgo(1),

@@ -5,6 +5,7 @@ import type { Step } from '../../ui/Steps.tsx';
 import { DEVICE_WORDS } from './devices/texts.ts';
 import { clock, moment } from '../../lib/time.ts';
 import { dashboardTexts as t } from './texts.ts';
+import { region } from '../../lib/language.ts';
 
 /** Milliseconds that the end of a question stays on the page. */
 const STAYS_MS = 60_000;
@@ -17,7 +18,7 @@ export const isAsking = (request: LocateRequest | null | undefined, now: number)
   (request.state === 'asked' || request.state === 'delivered') &&
   Date.parse(request.expiresAt) > now;
 
-const seconds = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const seconds = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const time = (at: string | null): string | undefined =>
   at === null ? undefined : seconds.format(new Date(at));
 

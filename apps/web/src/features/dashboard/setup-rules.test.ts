@@ -7,7 +7,15 @@ import { asksPassword } from './setup-rules.ts';
 const plan = (name: string, safednsCreated = false): Subscription => ({
   planDetails: { name, maxDevices: 5, expiresAt: null },
   safednsCreated,
-  abilities: { addDevice: true, deviceTypes: ['Android', 'iOS'], devicesInUse: 0 },
+  abilities: {
+    addDevice: true,
+    deviceTypes: ['Android', 'iOS'],
+    devicesInUse: 0,
+    features: ['locations'],
+    changePlan: true,
+  },
+  planContact: null,
+  filterServiceUrl: null,
 });
 const values = (deviceType: 'iOS' | 'iPad' | 'Android') => ({ deviceType, deviceName: 'x' });
 

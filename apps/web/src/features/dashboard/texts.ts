@@ -1,5 +1,7 @@
+import { catalogue } from '../../lib/language.ts';
+
 /** Words of the dashboard. */
-export const dashboardTexts = {
+export const dashboardTexts = catalogue('dashboard', {
   title: 'Dashboard',
   loading: 'Loading your children',
   hello: (name: string) => `Hello ${name}. Who are we looking after?`,
@@ -95,4 +97,4 @@ export const dashboardTexts = {
   noPlaceToShow: 'There is no earlier place to show.',
   clearNeeds: (name: string) => `${name} is paired.`,
   nowLive: (name: string, words: string) => `${name}: ${words}.`,
-} as const;
+});

@@ -1,6 +1,7 @@
 /** The way from a child to a paired device: which step the dialog shows, and what each step sends. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
@@ -111,6 +112,7 @@ export function useSetup(
   const children = useSaveChild();
   const addDevice = useAddDevice();
   const renew = useRenewCode();
+  const navigate = useNavigate();
   const full = plan?.abilities.addDevice === false;
 
   /** Over the cap: its dialog. Everything else: the server's words, dialogs closed, the list read anew (spec §8). */
@@ -150,7 +152,9 @@ export function useSetup(
     busy: children.saving || addDevice.isPending,
     renewing: renew.isPending ? renew.variables : undefined,
     startChild: (child?: Child) => show({ step: 'child', child }),
-    startDevice: (child: Child) => show(full ? { step: 'full' } : { step: 'device', child, first: false }),
+    /** At the cap the button leads to the plans instead (spec §5). */
+    startDevice: (child: Child) =>
+      full ? void navigate('/user/upgrade-plan') : show({ step: 'device', child, first: false }),
     showCode: (deviceId: string) => show({ step: 'code', deviceId }),
     showNotice: (deviceId: string) => show({ step: 'notice', deviceId }),
     submitChild: (child: Child | undefined, values: ChildValues, picture: File | undefined) =>

@@ -1,5 +1,7 @@
+import { catalogue } from '../../lib/language.ts';
+
 /** Words of the fencing pages; those of the specification are exact. */
-export const fenceTexts = {
+export const fenceTexts = catalogue('geofences', {
   title: 'Geo Fencing',
   lede: (name: string, device: string) => `Places where ${name} may be, and where not. For ${device}.`,
   add: 'Add Geo fence',
@@ -70,4 +72,14 @@ export const fenceTexts = {
   gone: 'Somebody deleted this fence in the meantime.',
   loadAgain: 'Load it again',
   back: 'To the fences',
-} as const;
+
+  happened: 'What happened',
+  older: 'Show older',
+  loadingOlder: 'Loading older',
+  clearNotices: 'Clear All',
+  clearingNotices: 'Clearing',
+  clearNoticesQuestion: 'Clear what happened here?',
+  clearNoticesLost:
+    'The notices of these fences leave your list for good. The fences stay, and other parents keep theirs.',
+  noticesCleared: 'Notification Cleared !',
+});

@@ -19,6 +19,7 @@ const device = (battery: number): Device => ({
   platform: null,
   model: null,
   osVersion: null,
+  appVersion: null,
   lastSeenAt: null,
   battery,
   batteryAt: null,
@@ -164,6 +165,19 @@ test('positions that are not in the day yet have it read again within two second
   expect(marked).toHaveBeenCalledTimes(2);
 });
 
+test('speeding is read again with the day, and when a limit changes', async () => {
+  const key = ['rules', DEVICE, 'episodes', '2026-05-01'];
+  const isRead = () => queries.getQueryState(key)?.isInvalidated;
+  queries.setQueryData(key, {});
+  applier.apply(position(100));
+  expect(isRead()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(isRead()).toBe(true);
+  queries.setQueryData(key, {});
+  applier.apply({ type: 'rules', deviceId: DEVICE });
+  expect(isRead()).toBe(true);
+});
+
 test('a device that reports every second grows its day, which is read again only every half minute', async () => {
   const marked = vi.spyOn(queries, 'invalidateQueries');
   queries.setQueryData(dayKey, dayOf(0));
@@ -246,4 +260,15 @@ test('fences that changed are read again, the list and each one', () => {
     true,
     false,
   ]);
+});
+
+test('`reports` reads again the log that it names, and no other', () => {
+  const keys = [
+    ['reports', DEVICE, 'web', ''],
+    ['reports', DEVICE, 'contacts', 'call', ''],
+    ['reports', 'elsewhere', 'web', ''],
+  ];
+  for (const key of keys) queries.setQueryData(key, []);
+  applier.apply({ type: 'reports', deviceId: DEVICE, kind: 'web' });
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false, false]);
 });

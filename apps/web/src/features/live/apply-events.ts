@@ -4,7 +4,10 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
 import { childrenQuery, planQuery } from '../../lib/family.ts';
 import { fencesQuery } from '../../lib/fences.ts';
-import { familyKey, rulesKey } from '../../lib/rules-key.ts';
+import { noticesKey } from '../../lib/notices-key.ts';
+import { parentsKey } from '../../lib/parents-key.ts';
+import { reportsKey } from '../../lib/reports-key.ts';
+import { familyKey, rulesKey, usageKey } from '../../lib/rules-key.ts';
 import { createDayNews } from './day-news.ts';
 import { readAgain } from './read-again.ts';
 
@@ -64,6 +67,8 @@ export const createApplier = (queries: QueryClient): Applier => {
     readAgain(queries, familyKey);
     // A process that missed events says only this.
     readAgain(queries, ['rules']);
+    readAgain(queries, ['reports']);
+    readAgain(queries, usageKey);
   };
 
   const readFences = () => readAgain(queries, fencesQuery.queryKey);
@@ -74,17 +79,23 @@ export const createApplier = (queries: QueryClient): Applier => {
         if (readingChildren()) during.set(event.device.deviceId, event);
         patch(event);
         days.onDevice(event.device);
-      } else if (event.type === 'children') readFamily();
+      } else if (event.type === 'children' || event.type === 'plan') readFamily();
       else if (event.type === 'geofences') readFences();
+      else if (event.type === 'parents') readAgain(queries, parentsKey);
+      else if (event.type === 'notifications') readAgain(queries, noticesKey);
       else if (event.type === 'positions')
         days.onPositions(event.deviceId, { from: Date.parse(event.from), to: Date.parse(event.to) });
       else if (event.type === 'rules') readAgain(queries, rulesKey(event.deviceId));
+      else if (event.type === 'reports') readAgain(queries, reportsKey(event.deviceId, event.kind));
+      else if (event.type === 'usage') readAgain(queries, usageKey);
       else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },
     refetch: () => {
       readFamily();
       readFences();
+      readAgain(queries, parentsKey);
+      readAgain(queries, noticesKey);
       readAgain(queries, ['day']);
       readAgain(queries, ['locate']);
     },

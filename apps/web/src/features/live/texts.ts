@@ -1,3 +1,5 @@
-export const liveTexts = {
+import { catalogue } from '../../lib/language.ts';
+
+export const liveTexts = catalogue('live', {
   paused: (time: string) => `Live updates paused. What you see is from ${time}.`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue, locale } from '../../lib/language.ts';
+
 /** Words of the location page (look, section 7). */
-export const locationTexts = {
+export const locationTexts = catalogue('locations', {
   title: 'Location',
   now: (name: string) => `${name} now`,
   mapNow: (name: string, where: string, within: string) => `Map: ${name}, ${where}${within}`,
@@ -50,6 +52,22 @@ export const locationTexts = {
   stops: (count: number) => (count === 1 ? '1 stop' : `${count} stops`),
   onTheMove: (time: string) => `${time} on the move`,
   notMoving: 'hardly any movement',
+  /** Said instead of the figure, by the figure. */
+  counts: [
+    'No',
+    'One',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
+    'Six',
+    'Seven',
+    'Eight',
+    'Nine',
+    'Ten',
+    'Eleven',
+    'Twelve',
+  ],
   noStops: (moving: string) => `No stops, ${moving}.`,
   summary: (count: string, one: boolean, moving: string) =>
     `${count} ${one ? 'place' : 'places'}, ${moving}.`,
@@ -83,7 +101,7 @@ export const locationTexts = {
   clearDay: 'Clear day',
   clearQuestion: (day: string) => `Clear ${day}?`,
   clearLost: (count: number, device: string) =>
-    `${count === 1 ? 'The one position' : `All ${count.toLocaleString('en')} positions`} of this day from ${device} will be deleted. This cannot be undone.`,
+    `${count === 1 ? 'The one position' : `All ${count.toLocaleString(locale)} positions`} of this day from ${device} will be deleted. This cannot be undone.`,
   clearing: 'Clearing',
   deleted: 'Deleted Successful',
 
@@ -101,4 +119,4 @@ export const locationTexts = {
   noDevice: 'Add a device for this child on the dashboard.',
   emptyDay: 'No positions on this day.',
   emptyDayMore: (word: string) => `The ${word} was off, out of reach, or not allowed to tell its place.`,
-} as const;
+});

@@ -1,9 +1,29 @@
 /** Words of the time scheduler. */
+import { catalogue } from '../../lib/language.ts';
+
 const apps = (count: number): string => (count === 1 ? '1 app' : `${count} apps`);
 const plural = (count: number): string => (count === 1 ? '1 schedule' : `${count} schedules`);
 
-export const schedulesTexts = {
+export const schedulesTexts = catalogue('schedules', {
   title: 'Time Scheduler',
+  /** Said instead of the figure, by the figure. */
+  counts: [
+    'No',
+    'One',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
+    'Six',
+    'Seven',
+    'Eight',
+    'Nine',
+    'Ten',
+    'Eleven',
+    'Twelve',
+  ],
+  dayRun: (first: string, last: string) => `${first} to ${last}`,
+  onDay: (time: string, day: string) => `${time} on ${day}`,
   blockedUntil: (count: string, one: boolean, name: string, until: string) =>
     `${count} ${one ? 'app is' : 'apps are'} blocked for ${name}${until}.`,
   until: (time: string) => ` until ${time}`,
@@ -87,4 +107,4 @@ export const schedulesTexts = {
   clearLost: (count: number) =>
     `${plural(count)} will be deleted. Apps that are blocked in App Filtering stay blocked.`,
   clearing: 'Clearing',
-} as const;
+});

@@ -22,6 +22,11 @@ export default function PolicyDialog({ open, onClose }: { open: boolean; onClose
           </div>
         ))}
       </dl>
+      <p>
+        <a className="link" href="/privacy" target="_blank" rel="noopener">
+          {t.whole}
+        </a>
+      </p>
     </Dialog>
   );
 }

@@ -1,5 +1,9 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
+import type { SecondStep } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { landing } from '../../../lib/invite.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { session } from '../../../lib/session.ts';
 import { useSchemaForm } from '../../../lib/use-schema-form.ts';
@@ -14,6 +18,7 @@ import { loginTexts as t } from '../texts.login.ts';
 
 /** Checks and sends what is typed; a tenth of the page's script that nobody needs before. */
 const loadLogin = () => import('../api/login.ts');
+const SecondStepForm = lazy(() => import('../../../lib/SecondStepForm.tsx'));
 const loadSchema = async () => (await loadLogin()).LoginBody;
 
 /** Where the page was come from, and the email typed there. */
@@ -27,17 +32,26 @@ export default function LoginPage() {
   usePageTitle(t.submit);
   const navigate = useNavigate();
   const from = useLocation().state as CameFrom | null;
-  const { failure, clear, fail } = useFailure();
+  const { failure, clear, fail, say } = useFailure();
+  const [step, setStep] = useState<SecondStep>();
   const { faults, sending, field, submit } = useSchemaForm(loadSchema);
 
+  const enter = ({ token, user }: { token: string; user: User }) => {
+    session.start(token, user);
+    void navigate(landing(), { replace: true });
+  };
+  const back = (why: string | null) => {
+    setStep(undefined);
+    if (why !== null) say(why);
+  };
   const send = submit(async (body) => {
     clear();
     try {
       const { login } = await loadLogin();
-      const { token, user } = await login(body);
-      session.start(token, user);
-      void navigate('/user/dashboard', { replace: true });
+      enter(await login(body));
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'MFA_REQUIRED')
+        return setStep(error.data as unknown as SecondStep);
       const userId =
         error instanceof ApiError && error.code === 'OTP_PENDING' ? error.data['userId'] : undefined;
       if (typeof userId !== 'string') return fail(error);
@@ -46,6 +60,14 @@ export default function LoginPage() {
     }
   }, fail);
 
+  if (step !== undefined)
+    return (
+      <AuthLayout full title={t.stepTitle} lede={t.stepLede}>
+        <Suspense fallback={null}>
+          <SecondStepForm step={step} onDone={enter} onBack={back} />
+        </Suspense>
+      </AuthLayout>
+    );
   return (
     <AuthLayout
       full

@@ -14,7 +14,9 @@ import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { signUp } from '../api/sign-up.ts';
 import { AuthLayout } from '../components/AuthLayout.tsx';
+import { InviteNotice } from '../components/InviteNotice.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
+import { useInvitation } from '../components/useInvitation.ts';
 import { useFailure } from '../components/useFailure.ts';
 import css from '../components/form.module.css';
 import { keepDraft, readDraft } from '../contact.ts';
@@ -22,10 +24,11 @@ import { explain, placeErrors } from '../form-errors.ts';
 import { accountTexts } from '../texts.ts';
 
 const t = accountTexts.register;
+const ti = accountTexts.invite;
 const FIELDS = ['firstName', 'lastName', 'phone', 'email', 'password', 'acceptPrivacy'] as const;
 const PolicyDialog = lazy(() => import('../components/PolicyDialog.tsx'));
 
-/** `/register`: the family's first parent. Details of an unverified account may be corrected here again. */
+/** `/register`: the family's first parent, or with an invitation one who joins a family. Details of an unverified account may be corrected here again. */
 export default function RegisterPage() {
   usePageTitle(t.submit);
   const navigate = useNavigate();
@@ -45,17 +48,21 @@ export default function RegisterPage() {
       acceptPrivacy: false as true,
     },
   });
-  const { register, handleSubmit, control, setError, formState } = form;
+  const { register, handleSubmit, control, setError, setValue, formState } = form;
   const { errors, isSubmitting } = formState;
   const [password, firstName, lastName, email, phone] = useWatch({
     control,
     name: ['password', 'firstName', 'lastName', 'email', 'phone'],
   });
 
+  const { invitation, again, refused } = useInvitation(({ channel, address }) => setValue(channel, address));
+  const good = invitation.state === 'good' ? invitation : undefined;
+  const locked = good?.view.channel;
+
   const submit = handleSubmit(async (body) => {
     clear();
     try {
-      const { userId } = await signUp(body);
+      const { userId } = await signUp(good === undefined ? body : { ...body, inviteToken: good.token });
       session.awaitCodes(userId);
       const { firstName, lastName, phone, email } = body;
       keepDraft({ firstName, lastName, phone, email });
@@ -72,17 +79,18 @@ export default function RegisterPage() {
 
   return (
     <AuthLayout
-      title={t.title}
-      lede={t.lede}
+      title={good === undefined ? t.title : ti.title(good.view.invitedBy)}
+      lede={good === undefined ? t.lede : ti.lede(good.view.invitedBy)}
       foot={
         <>
           {t.haveAccount}{' '}
           <Link className="link" to="/">
-            {t.logIn}
+            {good === undefined ? t.logIn : ti.logIn}
           </Link>
         </>
       }
     >
+      <InviteNotice invitation={invitation} onAgain={again} onRefused={refused} />
       <form className={css.stack} onSubmit={(event) => void submit(event)} noValidate>
         <div className={css.pair}>
           <TextField
@@ -98,26 +106,32 @@ export default function RegisterPage() {
             {...register('lastName')}
           />
         </div>
-        <Controller
-          control={control}
-          name="phone"
-          render={({ field }) => (
-            <PhoneField
-              label={t.phone}
-              name={field.name}
-              initial={draft?.phone}
-              ref={field.ref}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={errors.phone?.message}
-            />
-          )}
-        />
+        {locked === 'phone' ? (
+          <TextField label={t.phone} type="tel" readOnly help={ti.phoneLocked} {...register('phone')} />
+        ) : (
+          <Controller
+            control={control}
+            name="phone"
+            render={({ field }) => (
+              <PhoneField
+                label={t.phone}
+                name={field.name}
+                initial={draft?.phone}
+                ref={field.ref}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                error={errors.phone?.message}
+              />
+            )}
+          />
+        )}
         <TextField
           label={t.email}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
+          readOnly={locked === 'email'}
+          help={locked === 'email' ? ti.emailLocked : undefined}
           error={errors.email?.message}
           {...register('email')}
         />
@@ -136,8 +150,13 @@ export default function RegisterPage() {
           {t.acceptAfter}
         </Checkbox>
         {failure !== undefined && <FormNotice kind="bad">{failure}</FormNotice>}
-        <Button type="submit" wide waiting={isSubmitting} waitingLabel={t.submitting}>
-          {t.submit}
+        <Button
+          type="submit"
+          wide
+          waiting={isSubmitting || invitation.state === 'looking'}
+          waitingLabel={t.submitting}
+        >
+          {good === undefined ? t.submit : ti.submit}
         </Button>
       </form>
       {policy !== 'never' && (

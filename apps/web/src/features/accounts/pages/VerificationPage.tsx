@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { LIMITS } from '@kinward/contract/limits.ts';
+import { forgetInvite } from '../../../lib/invite.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { session } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -62,6 +63,7 @@ export default function VerificationPage() {
       setFaults({ phone: undefined, email: undefined });
       if (phoneVerified && emailVerified) {
         keepDraft(undefined);
+        forgetInvite();
         void navigate('/', { replace: true, state: { email: from?.email, done: 'verified' } });
       }
     } catch (error) {

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -12,7 +13,7 @@ import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery, policyQuery } from '../../../lib/rules.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { thing } from '../../../lib/thing.ts';
-import { clock, moment } from '../../../lib/time.ts';
+import { moment, recently } from '../../../lib/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -81,7 +82,7 @@ function Apps({ child, device }: OfDevice) {
       />
       {error !== null && (
         <div className={css.error}>
-          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
+          <ErrorState since={recently(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
         </div>
       )}
       {apps.length === 0 ? (
@@ -156,7 +157,9 @@ interface AppListProps {
 }
 
 function AppList({ device, apps, all, policy }: AppListProps) {
-  const [text, setText] = useState('');
+  // Another page can lead to one app.
+  const [params] = useSearchParams();
+  const [text, setText] = useState(params.get('find') ?? '');
   const [which, setWhich] = useState<Which>('all');
   const change = useChangeApps(device.deviceId);
   const blocked = apps.filter((app) => app.blocked).length;

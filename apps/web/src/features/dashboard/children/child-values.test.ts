@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureFault } from './picture-fault.ts';
+import { pictureFault } from '../../../ui/picture-fault.ts';
 import { ChildValues } from './child-values.ts';
 
 const faults = (over: object) => {

@@ -1,5 +1,7 @@
+import { catalogue } from '../../../lib/language.ts';
+
 /** Words about children. The toasts and faults of spec §5 and §8 stand letter for letter. */
-export const childrenTexts = {
+export const childrenTexts = catalogue('children', {
   added: 'Child Added Successfuly',
   updated: 'Child Updated Successfuly',
   deleted: 'Child Deleted Successfuly',
@@ -28,11 +30,6 @@ export const childrenTexts = {
   deviceTypeRequired: 'Device Type is required',
 
   picture: 'Picture',
-  pictureHelp: 'JPEG, PNG or WebP, up to 5 MB. The place it was taken is removed.',
-  choosePicture: 'Choose a picture',
-  changePicture: 'Choose another',
-  pictureKind: 'This file is not a picture that can be used. Choose a JPEG, PNG or WebP.',
-  pictureLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
   pictureFailed: (reason: string) => `The picture was not saved. ${reason}`,
   step: (now: number, of: number) => `Step ${now} of ${of}`,
 
@@ -47,4 +44,4 @@ export const childrenTexts = {
   clearAsks: (names: string, devices: number) =>
     `Delete ${names}? ${devices === 0 ? '' : devices === 1 ? '1 device will be disconnected. ' : `${devices} devices will be disconnected. `}Everything recorded about them is lost. This cannot be undone.`,
   passwordToDelete: 'Your password, to be sure that it is you.',
-} as const;
+});

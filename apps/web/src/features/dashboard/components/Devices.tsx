@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { useSelection } from '../../../lib/selection.ts';
 import { AddDeviceTile, DeviceCard } from '../devices/components/DeviceCard.tsx';
 import { devicesTexts as t } from '../devices/texts.ts';
 import type { Setup } from '../use-setup.ts';
@@ -17,6 +19,7 @@ interface DevicesProps {
 
 /** The chosen child's devices, and the tile that adds one. */
 export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: DevicesProps) {
+  const { withSelection } = useSelection();
   return (
     <section aria-labelledby="devices">
       <div className={css.head}>
@@ -26,6 +29,9 @@ export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: De
             {t.inUse(plan.abilities.devicesInUse, plan.planDetails.maxDevices)}
           </span>
         )}
+        <Link className="link" to={withSelection('/user/device-manage')}>
+          {t.manage}
+        </Link>
       </div>
       <ul className={css.list}>
         {child.devices.map((device) => (

@@ -5,6 +5,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
+import { locale } from '../../../lib/language.ts';
 import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -96,9 +97,11 @@ const heading = (child: Child, minutes: number | undefined, place: string | unde
   return minutes <= LIVE_MINUTES ? t.isNear(child.firstName, place) : t.wasLastNear(child.firstName, place);
 };
 
+const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** Rounded to what a reader can use: "40 m", "1.2 km". */
 export const metresWords = (metres: number): string =>
-  metres < 950 ? `${Math.max(1, Math.round(metres))} m` : `${(metres / 1_000).toFixed(1)} km`;
+  metres < 950 ? `${Math.max(1, Math.round(metres))} m` : `${oneDigit.format(metres / 1_000)} km`;
 
 function Facts({
   minutes,

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useClearChildren } from '../children/api/clear-children.ts';
 import { useDeleteChild } from '../children/api/delete-child.ts';
 import { childrenTexts as t } from '../children/texts.ts';
-import { reauthenticationFault } from '../devices/api/reauthenticate.ts';
+import { reauthenticationFault } from '../../../lib/reauthenticate.ts';
 import { useRemoveDevice } from '../devices/api/remove-device.ts';
 import { devicesTexts } from '../devices/texts.ts';
 

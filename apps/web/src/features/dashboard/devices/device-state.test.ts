@@ -15,6 +15,7 @@ const device = (over: Partial<Device> = {}): Device => ({
   platform: null,
   model: null,
   osVersion: null,
+  appVersion: null,
   lastSeenAt: minutesAgo(1),
   battery: 76,
   batteryAt: minutesAgo(1),

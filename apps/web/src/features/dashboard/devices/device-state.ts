@@ -2,7 +2,7 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
-import { minutesSince, span } from '../../../lib/time.ts';
+import { ago, minutesSince, span } from '../../../lib/time.ts';
 import { devicesTexts as t } from './texts.ts';
 
 /** At this percentage and below a battery is low (look §6). */
@@ -70,7 +70,7 @@ export const deviceState = (known: Device, now: number, listening = true): Devic
   if (device.missingPermissions.length > 0) return { kind, chip: 'warn', words: t.permissionMissing };
   if (batteryLow(device, now)) return { kind, chip: 'warn', words: t.batteryLow };
   if (kind === 'live') return { kind, chip: 'live', words: t.live };
-  return { kind, chip: 'recent', words: `${span(minutes)} ago` };
+  return { kind, chip: 'recent', words: ago(minutes) };
 };
 
 /** The code of this device died or its pairing is lost: only a fresh code helps. */

@@ -1,17 +1,18 @@
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { catalogue } from '../../../lib/language.ts';
 
 /** What a device is called in a sentence: "Waiting for the phone." */
-export const DEVICE_WORDS: Record<DeviceType, string> = {
+export const DEVICE_WORDS = catalogue('deviceTypes', {
   Android: 'phone',
   iOS: 'phone',
   Tablet: 'tablet',
   iPad: 'iPad',
   'Windows Desktop': 'computer',
   macOS: 'Mac',
-};
+} satisfies Record<DeviceType, string>);
 
 /** Words about devices. The toasts and dialogs of spec §2, §5 and §8 stand letter for letter. */
-export const devicesTexts = {
+export const devicesTexts = catalogue('devices', {
   deleted: 'Device Deleted Successfuly',
   updated: 'Device Updated Successfuly',
   full: 'Maximum no of devices reached',
@@ -20,6 +21,8 @@ export const devicesTexts = {
 
   addDevice: 'Add Device',
   addDeviceFor: (name: string) => `Add a device for ${name}`,
+  /** Instead of its word while its kind is not known. */
+  device: 'device',
   removeDevice: 'Remove Device',
   remove: (device: string) => `Remove ${device}`,
   removing: 'Removing',
@@ -35,7 +38,9 @@ export const devicesTexts = {
   continue: 'Continue',
   checking: 'Checking',
   password: 'Password',
-  authenticateWhy: 'An iPhone is set up only by the parent. Your password, to be sure that it is you.',
+  authenticateWhy:
+    'An iPhone is set up only by the parent. Your password, to be sure that it is you; it also creates the family’s filter account.',
+  manage: 'Manage',
   fullWhy: (max: number, plan: string) =>
     `Your plan, ${plan}, holds ${max} ${max === 1 ? 'device' : 'devices'}. Remove one to add another.`,
   fullNoPlan: 'Your plan holds no devices.',
@@ -81,8 +86,4 @@ export const devicesTexts = {
   inUse: (used: number, max: number) => `${used} of ${max} in use`,
   devicesOf: (child: string) => `${child}’s devices`,
   choose: (device: string) => `Choose ${device}`,
-
-  logInAgain: 'Please log in.',
-  passwordWrong: 'That password is not right.',
-  wentWrong: 'Something went wrong on this page. Load it again.',
-} as const;
+});

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useNow } from '../../../lib/now.ts';
-import { clock, weekdayClock } from '../../../lib/time.ts';
+import { recently, weekdayClock } from '../../../lib/time.ts';
 import { usePlaces } from '../api/get-place.ts';
 import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
 import { Devices } from '../components/Devices.tsx';
@@ -49,7 +49,7 @@ export default function DashboardPage() {
     <>
       {error !== null && (
         <div className={css.error}>
-          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={() => void refetch()} />
+          <ErrorState since={recently(dataUpdatedAt)} waiting={isFetching} onRetry={() => void refetch()} />
         </div>
       )}
       <Family family={data} />

@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -10,7 +10,7 @@ import { childrenQuery } from '../../../lib/family.ts';
 import { fencesQuery } from '../../../lib/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { clock } from '../../../lib/time.ts';
+import { recently } from '../../../lib/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -24,6 +24,8 @@ import { FenceCards } from '../components/FenceCards.tsx';
 import { actionOf, statusOf } from '../logic/draft.ts';
 import { fenceTexts as t } from '../texts.ts';
 import css from './GeoFencingPage.module.css';
+
+const FenceNotices = lazy(() => import('../components/FenceNotices.tsx'));
 
 /** /user/geo-fencing: the fences of the chosen device, allowed or forbidden. */
 export default function GeoFencingPage() {
@@ -124,7 +126,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
       {error !== null && (
         <div className={css.error}>
           <ErrorState
-            since={data && clock(dataUpdatedAt)}
+            since={data && recently(dataUpdatedAt)}
             waiting={isFetching}
             onRetry={() => void refetch()}
           />
@@ -149,6 +151,9 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
           {action === 'Allow' ? t.emptyAllowedMore : t.emptyForbiddenMore}
         </EmptyState>
       )}
+      <Suspense fallback={null}>
+        <FenceNotices deviceId={device.deviceId} />
+      </Suspense>
       {deletion.dialog}
     </>
   );

@@ -6,7 +6,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { getPlace } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../lib/family.ts';
-import { rangeOf, type Day } from '../logic/day.ts';
+import { rangeOf, type Day } from '../../../lib/day.ts';
 
 const isoRange = (day: Day) => {
   const { from, to } = rangeOf(day);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { readDay, useClearDay } from '../api/queries.ts';
-import { longDay, type Day } from '../logic/day.ts';
+import { longDay, type Day } from '../../../lib/day.ts';
 import { gpxName, toGpx } from '../logic/gpx.ts';
 import { locationTexts as t } from '../texts.ts';
 import css from './panels.module.css';

@@ -1,6 +1,6 @@
 import type { KidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { DayRange } from '../logic/day.ts';
+import type { DayRange } from '../../../lib/day.ts';
 import type { Segment } from '../logic/track.ts';
 import { lasting, whenWords } from '../logic/words.ts';
 import { locationTexts as t } from '../texts.ts';

@@ -5,18 +5,19 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { kidColour } from '../../../ui/Avatar.tsx';
+import { DayNav } from '../../../ui/DayNav.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { shiftDay, type Day } from '../logic/day.ts';
+import { shiftDay, type Day } from '../../../lib/day.ts';
 import { thing } from '../logic/locate.ts';
 import { differentPlaces } from '../logic/track.ts';
 import { miles, summary } from '../logic/words.ts';
 import { locationTexts as t } from '../texts.ts';
 import { DayActions } from './DayActions.tsx';
 import { DayList } from './DayList.tsx';
-import { DayNav } from './DayNav.tsx';
+
 import css from './panels.module.css';
 import type { DayState } from './use-day.ts';
 
@@ -40,7 +41,13 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
         <h1>{track && track.points.length > 0 ? miles(track.distance) : t.dayOf(child.firstName)}</h1>
-        <DayNav day={day} today={today} first={shiftDay(today, -LIMITS.retentionDays)} onChange={onDay} />
+        <DayNav
+          texts={t}
+          day={day}
+          today={today}
+          first={shiftDay(today, -LIMITS.retentionDays)}
+          onChange={onDay}
+        />
       </div>
       {state.error && !track && <ErrorState message={failureText(state.error)} onRetry={state.retry} />}
       {state.isPending && !state.error && <SkeletonRow label={t.loading} />}

@@ -9,7 +9,7 @@ import { kidColour } from '../../../ui/Avatar.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { clock } from '../../../lib/time.ts';
 import { placeQuery } from '../api/queries.ts';
-import { dayOf, longDay, type Day } from '../logic/day.ts';
+import { dayOf, longDay, type Day } from '../../../lib/day.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import type { Segment } from '../logic/track.ts';
 import { lowerFirst, metres, momentWords, placeWords, whereWords } from '../logic/words.ts';

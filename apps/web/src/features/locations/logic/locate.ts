@@ -3,6 +3,7 @@ import type { LocateRequest } from '@kinward/contract/locations/locations.schema
 import type { Step } from '../../../ui/Steps.tsx';
 import { clock } from '../../../lib/time.ts';
 import { locationTexts as t } from '../texts.ts';
+import { region } from '../../../lib/language.ts';
 
 export { thing } from '../../../lib/thing.ts';
 
@@ -22,7 +23,7 @@ export const phaseOf = (request: LocateRequest | null | undefined, now: number):
   return request.state;
 };
 
-const second = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const second = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const clockSeconds = (at: string | null): string | undefined =>
   at === null ? undefined : second.format(new Date(at));
 

@@ -1,7 +1,8 @@
 /** Arithmetic of the day ribbon: times against shares of its width, keys, and how fast a day is played. */
 import { clock } from '../../../lib/time.ts';
-import type { DayRange } from './day.ts';
+import type { DayRange } from '../../../lib/day.ts';
 import type { Segment } from './track.ts';
+import { region } from '../../../lib/language.ts';
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,7 +46,7 @@ export interface HourMark {
   label: string;
 }
 
-const hourForm = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });
+const hourForm = new Intl.DateTimeFormat(region, { hour: 'numeric' });
 /** Readers of a 12-hour clock get "3 PM", others "15:00". */
 const twelveHours = hourForm.resolvedOptions().hour12 === true;
 const hourLabel = (time: number): string => (twelveHours ? hourForm.format(time) : clock(time));

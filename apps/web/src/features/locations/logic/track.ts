@@ -2,7 +2,7 @@
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { metresBetween } from '../../../map/geometry.ts';
 import { between, type TrackPlace } from '../../../map/track-places.ts';
-import type { DayRange } from './day.ts';
+import type { DayRange } from '../../../lib/day.ts';
 
 export interface Fix extends TrackPlace {
   /** Metres. */

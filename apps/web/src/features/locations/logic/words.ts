@@ -1,38 +1,25 @@
 /** Sentences about places, ways and times. */
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { METRES_PER_MILE } from '../../../map/geometry.ts';
+import { locale } from '../../../lib/language.ts';
 import { clock } from '../../../lib/time.ts';
 import { locationTexts as t } from '../texts.ts';
-import type { DayRange } from './day.ts';
+import type { DayRange } from '../../../lib/day.ts';
 import type { Moment, Segment } from './track.ts';
 
 const MINUTE = 60_000;
-const WORDS = [
-  'No',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-];
+const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "4.6 mi", below a tenth "under 0.1 mi". Metres in. */
 export const miles = (metres: number): string => {
   const value = metres / METRES_PER_MILE;
   if (value < 0.1) return t.underTenth;
-  return t.miles(value < 100 ? value.toFixed(1) : String(Math.round(value)));
+  return t.miles(value < 100 ? oneDigit.format(value) : String(Math.round(value)));
 };
 
 /** "40 m", "1.2 km". Metres in. */
 export const metres = (value: number): string =>
-  value < 1000 ? `${Math.max(1, Math.round(value))} m` : `${(value / 1000).toFixed(1)} km`;
+  value < 1000 ? `${Math.max(1, Math.round(value))} m` : `${oneDigit.format(value / 1000)} km`;
 
 /** "7 h 54", "5 h", "42 min". Milliseconds in. */
 export const lasting = (span: number): string => {
@@ -67,7 +54,7 @@ export const whereWords = (place: Place | undefined, old: boolean, fence?: strin
   return old ? t.lastSeen(lowerFirst(words)) : words;
 };
 
-const countWord = (count: number): string => WORDS[count] ?? String(count);
+const countWord = (count: number): string => t.counts[count] ?? String(count);
 
 /** "Three places, 38 min on the move." */
 export const summary = (stops: number, movingSeconds: number): string => {

@@ -12,7 +12,7 @@ import { DevicePicker } from '../components/DevicePicker.tsx';
 import { DeviceView } from '../components/DeviceView.tsx';
 import { KidBar } from '../components/KidBar.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { dayOf, isDay, type Day } from '../logic/day.ts';
+import { dayOf, isDay, type Day } from '../../../lib/day.ts';
 import { locationTexts as t } from '../texts.ts';
 import css from './GeoLocationPage.module.css';
 

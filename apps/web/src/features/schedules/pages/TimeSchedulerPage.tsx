@@ -14,7 +14,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery } from '../../../lib/rules.ts';
 import { thing } from '../../../lib/thing.ts';
-import { clock } from '../../../lib/time.ts';
+import { recently } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -72,7 +72,7 @@ function Schedules({ child, device }: OfDevice) {
     <>
       {error !== null && (
         <div className={css.error}>
-          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
+          <ErrorState since={recently(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
         </div>
       )}
       <Week child={child} device={device} schedules={data} apps={apps ?? []} family={family} />

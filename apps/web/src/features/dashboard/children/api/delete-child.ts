@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteChild } from '@kinward/contract/children/children.routes.ts';
 import { api } from '../../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../../lib/family.ts';
-import { reauthenticate } from '../../devices/api/reauthenticate.ts';
+import { reauthenticate } from '../../../../lib/reauthenticate.ts';
 
 /** Logs in again with the stored email, and only when that succeeds sends DELETE /child/{id} (spec §4). @throws ApiError */
 export function useDeleteChild() {

@@ -14,7 +14,7 @@ import form from '../../devices/components/Form.module.css';
 import { ChildValues } from '../child-values.ts';
 import { childrenTexts as t } from '../texts.ts';
 import css from './ChildForm.module.css';
-import { PictureField } from './PictureField.tsx';
+import { PictureField } from '../../../../ui/PictureField.tsx';
 
 interface ChildFormProps {
   /** The child that is edited; undefined adds one. */

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { PasswordField } from '../../../../ui/PasswordField.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
-import { reauthenticate, reauthenticationFault } from '../api/reauthenticate.ts';
+import { reauthenticationFault } from '../../../../lib/reauthenticate.ts';
+import { useCreateFilterAccount } from '../api/create-filter-account.ts';
 import { devicesTexts as t } from '../texts.ts';
 import css from './Form.module.css';
 
@@ -14,15 +14,15 @@ interface AuthenticateFormProps {
   waiting: boolean;
 }
 
-/** The password once more, by logging in again (spec §5: it only has to be given). */
+/** The password once more; with it goes the family's filter account, so that this is asked only once (spec §4, §5). */
 export function AuthenticateForm({ onDone, onCancel, waiting }: AuthenticateFormProps) {
   const [password, setPassword] = useState('');
   const [empty, setEmpty] = useState(false);
-  const check = useMutation({ mutationFn: reauthenticate, onSuccess: onDone });
+  const check = useCreateFilterAccount();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setEmpty(password === '');
-    if (password !== '' && !check.isPending && !waiting) check.mutate(password);
+    if (password !== '' && !check.isPending && !waiting) check.mutate(password, { onSuccess: onDone });
   };
   return (
     <form className={css.form} noValidate onSubmit={submit}>

@@ -27,7 +27,7 @@ export function CodeView({ device, ticket, onDone, onRenew, renewing }: CodeView
   const now = useNow();
   const paired = device?.paired === true && device.codeExpiresAt === null;
   const holds = ticket !== undefined && Date.parse(ticket.expiresAt) > now;
-  const word = device === undefined ? 'device' : DEVICE_WORDS[device.deviceType];
+  const word = device === undefined ? t.device : DEVICE_WORDS[device.deviceType];
   const code = ticket === undefined ? undefined : spacedCode(ticket.uniqueCode);
   return (
     <div className={css.view}>

@@ -1,0 +1,3 @@
+drop table report_days;
+drop table contact_entries;
+drop table web_visits;

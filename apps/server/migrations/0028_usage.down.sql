@@ -1,0 +1,3 @@
+drop table usage_devices;
+drop table usage_days;
+drop table usage_sessions;

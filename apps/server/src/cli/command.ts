@@ -1,0 +1,35 @@
+/** What every command of `npx kinward` is made of: one file a command, listed in commands.ts. */
+import { parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
+import { oneLine } from '../config/start-error.ts';
+import type { Installation } from './installation.ts';
+
+export interface Context {
+  /** Opens the installation's database, whether or not its server runs; call it once the arguments are known to be right. */
+  open(): Promise<Installation>;
+  /** One line for the operator on standard output. */
+  say(line: string): void;
+}
+
+export interface Command {
+  /** One line for the list of commands. */
+  summary: string;
+  /** The ways to call it, without `npx kinward`. */
+  usage: readonly string[];
+  /** @returns the exit code. @throws UsageError; CommandError */
+  run(args: readonly string[], context: Context): Promise<number>;
+}
+
+/** The command was called wrongly: its usage is shown and it ends with 2. */
+export class UsageError extends Error {}
+/** What was asked for cannot be done; its one line is shown and the command ends with 1. */
+export class CommandError extends Error {}
+
+/** Reads `--name value` options. @throws UsageError naming what is not understood */
+export const readOptions = <const T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) => {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(oneLine(error));
+  }
+};

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DeviceIdentity, ParentIdentity } from './http/identity.ts';
+
+/** Whose request is being answered. */
+export interface Acting {
+  who: ParentIdentity | DeviceIdentity | undefined;
+  requestId: string;
+}
+
+/**
+ * The request that the running code belongs to; undefined in jobs. Read by the audit log and by notices to the
+ * other parents only: what a service may do is decided by its arguments.
+ */
+export const acting = new AsyncLocalStorage<Acting>();
+
+/** The account of the parent whose request is being answered; undefined for devices, jobs and strangers. */
+export const actingAccount = (): string | undefined => {
+  const who = acting.getStore()?.who;
+  return who?.kind === 'parent' ? who.accountId : undefined;
+};

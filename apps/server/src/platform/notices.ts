@@ -1,0 +1,64 @@
+/** How a slice has parents told of something. The notifications slice stands behind it; `app.ts` hands it out. */
+import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { Tx } from './tx.ts';
+
+export interface Notice {
+  familyId: string;
+  callType: CallType;
+  title: string;
+  message: string;
+  /** The notice goes when the child goes. */
+  childId?: string | undefined;
+  /** Counts against the device's share of 30 an hour; beyond it a digest counts on. */
+  deviceId?: string | undefined;
+  /** The parent who did it and need not be told. */
+  exceptUserId?: string | undefined;
+  /** Two notices of a family with the same fact are one. At most 200 characters. */
+  fact?: string | undefined;
+}
+
+/** Writes a notice in the caller's transaction: it is there, and sent, exactly when what it tells about is true. */
+export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
+
+/**
+ * Notices of what a parent did, to the others; nothing when nobody is at work (jobs) or there is no other parent. Call those of
+ * removals before the rows go.
+ */
+export interface Notices {
+  notify: Notify;
+  /** To all parents. @param device what it said of itself */
+  devicePaired(
+    tx: Tx,
+    device: {
+      familyId: string;
+      deviceId: string;
+      model: string | null;
+      osVersion: string | null;
+      rePaired: boolean;
+    },
+  ): Promise<void>;
+  deviceRemoved(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** @param childId one child; left out, all of the family */
+  childrenDeleted(tx: Tx, familyId: string, childId?: string): Promise<void>;
+  fenceChanged(
+    tx: Tx,
+    familyId: string,
+    fence: { deviceId: string; name: string },
+    deed: 'added' | 'changed' | 'deleted',
+  ): Promise<void>;
+  /** @param triggers realtime keys of the rules that changed */
+  rulesChanged(tx: Tx, familyId: string, deviceId: string, triggers: readonly LiveKey[]): Promise<void>;
+}
+
+const nothing = async (): Promise<void> => undefined;
+
+/** Tells nobody, where a part of the house runs alone. */
+export const NO_NOTICES: Notices = {
+  notify: nothing,
+  devicePaired: nothing,
+  deviceRemoved: nothing,
+  childrenDeleted: nothing,
+  fenceChanged: nothing,
+  rulesChanged: nothing,
+};

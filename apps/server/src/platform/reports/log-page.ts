@@ -1,0 +1,33 @@
+/** Pages of a log: newest first by time and digest, each beginning where the one before it ended. */
+import { sql, type RawBuilder } from 'kysely';
+import type { LogQuery } from '@kinward/contract/reports.ts';
+import type { z } from '@kinward/contract/schema.ts';
+
+export type LogPage = Omit<z.output<typeof LogQuery>, 'deviceId' | 'limit'> & { limit: number };
+
+/** The name of a row for the page that follows it. `digest` is a UUID. */
+export const rowId = (at: Date, digest: string): string => `${at.getTime()}-${digest.replaceAll('-', '')}`;
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, (character) => `\\${character}`);
+
+/** The conditions of a page. `at`: the table's time; `text`: what a search looks through. */
+export const pageConditions = (
+  { from, to, before, search }: LogPage,
+  at: string,
+  text: RawBuilder<unknown>,
+): RawBuilder<unknown>[] => {
+  const column = sql.ref(at);
+  const conditions: RawBuilder<unknown>[] = [];
+  if (from !== undefined) conditions.push(sql`${column} >= ${new Date(from)}`);
+  if (to !== undefined) conditions.push(sql`${column} <= ${new Date(to)}`);
+  if (before !== undefined) {
+    const dash = before.indexOf('-');
+    const time = new Date(Number(before.slice(0, dash)));
+    // No row is there: an instant past what a clock can say.
+    if (Number.isNaN(time.getTime())) conditions.push(sql`false`);
+    else conditions.push(sql`(${column}, digest) < (${time}::timestamptz, ${before.slice(dash + 1)}::uuid)`);
+  }
+  const wanted = search?.trim() ?? '';
+  if (wanted !== '') conditions.push(sql`${text} ilike ${`%${escaped(wanted)}%`}`);
+  return conditions;
+};

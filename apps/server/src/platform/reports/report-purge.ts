@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Amount, Keeper } from '../keeper.ts';
+import type { Db } from '../tx.ts';
+import { DEVICE_ROWS, deleteDeviceRows } from './device-rows.ts';
+import { DAY_MS, purgeReportDays } from './report-intake.ts';
+import { KEPT_DAYS } from './reports.store.ts';
+
+/** Which table each log stands in. */
+const LOGS = { web: 'web_visits', contacts: 'contact_entries' } as const;
+type LogKind = keyof typeof LOGS;
+
+/** Deletes what is older than each family keeps it. @returns rows deleted */
+export const purgeReports = async ({ db, clock }: { db: Db; clock: Clock }): Promise<number> => {
+  const now = clock.now().getTime();
+  const devices = await db
+    .selectFrom('devices as d')
+    .innerJoin('families as f', 'f.id', 'd.family_id')
+    .select(['d.id as deviceId', 'd.family_id as familyId', ...Object.values(KEPT_DAYS)])
+    .execute();
+  let total = 0;
+  for (const device of devices)
+    for (const kind of Object.keys(LOGS) as LogKind[])
+      total += await deleteDeviceRows(
+        db,
+        LOGS[kind],
+        device,
+        new Date(now - device[KEPT_DAYS[kind]] * DAY_MS),
+      );
+  await purgeReportDays(db, clock);
+  return total;
+};
+
+/** Rows of a family in a table that grows with reports. */
+export const measureRows = async (
+  db: Db,
+  table: 'web_visits' | 'contact_entries' | 'usage_sessions',
+  at: string,
+  familyId: string,
+): Promise<Amount> => {
+  const { rows } = await sql<{ count: string; oldest: Date | null }>`
+    select count(*) as count, min(r.${sql.ref(at)}) as oldest
+    from ${sql.table(table)} r join devices d on d.id = r.device_id
+    where d.family_id = ${familyId}::uuid and r.family_id = d.family_id`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0), oldestAt: rows[0]?.oldest ?? null };
+};
+
+/** Keeps a log no longer than the family says. */
+export const reportKeeper = (db: Db, kind: LogKind): Keeper => ({
+  kind,
+  purgesDaily: true,
+  measure: (familyId) => measureRows(db, LOGS[kind], DEVICE_ROWS[LOGS[kind]], familyId),
+  async purge(familyId, before) {
+    const devices = await db.selectFrom('devices').select('id').where('family_id', '=', familyId).execute();
+    let total = 0;
+    for (const { id: deviceId } of devices)
+      total += await deleteDeviceRows(db, LOGS[kind], { familyId, deviceId }, before);
+    return total;
+  },
+});

@@ -1,0 +1,38 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import type { Tx } from '../../platform/tx.ts';
+import { lockAccount } from './accounts.store.ts';
+import type { AccountRow } from './accounts.store.ts';
+import type { AccountsDeps, FactorChange } from './ports.ts';
+import { factorChangedMail, factorChangedSms } from './second-factor.words.ts';
+import { notify } from './sending.ts';
+import { endAllBut } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
+import { issueUndoToken } from './undo.ts';
+
+/** What goes with every change of the second factor: the slice that keeps the factors calls it. */
+export const createFactorChanges = (deps: AccountsDeps, sessions: Sessions) => ({
+  /** @throws AppError UNAUTHENTICATED */
+  async lock(tx: Tx, accountId: string): Promise<AccountRow> {
+    const account = await lockAccount(tx, accountId);
+    if (!account) throw new AppError('UNAUTHENTICATED');
+    return account;
+  },
+
+  /** Tells both channels and signs every other browser out. Answers the hash of the notice's link. */
+  async changed(
+    tx: Tx,
+    afterCommit: (effect: () => void) => void,
+    who: ParentIdentity,
+    change: FactorChange,
+  ): Promise<Buffer> {
+    const account = await lockAccount(tx, who.accountId);
+    if (!account) throw new AppError('UNAUTHENTICATED');
+    const now = deps.clock.now();
+    const { link, tokenHash } = await issueUndoToken(deps, tx, account);
+    await notify(deps, tx, account, factorChangedMail(change, now, link), factorChangedSms(change, now));
+    const ended = await endAllBut(tx, account.id, who.browserId);
+    afterCommit(() => sessions.announce(account.family_id, ended));
+    return tokenHash;
+  },
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+import type { AccountRow } from './accounts.store.ts';
+
+const MEMBER = ['id', 'family_id', 'role', 'first_name', 'last_name', 'email', 'phone', 'picture'] as const;
+
+export type MemberRow = Pick<AccountRow, (typeof MEMBER)[number]>;
+
+/** The parents of a family: the owner first, then in the order in which they came. */
+export const selectMembers = (db: DbOrTx, familyId: string): Promise<MemberRow[]> =>
+  db
+    .selectFrom('accounts')
+    .select(MEMBER)
+    .where('family_id', '=', familyId)
+    .orderBy(sql`role <> 'owner'`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const setRole = async (
+  tx: Tx,
+  familyId: string,
+  accountId: string,
+  role: 'owner' | 'parent',
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ role })
+    .where('family_id', '=', familyId)
+    .where('id', '=', accountId)
+    .execute();
+};
+
+/** The account and its picture belong to another family from now on; its sessions must be gone before. */
+export const moveAccount = async (
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'family_id' | 'picture'>,
+  familyId: string,
+  role: 'owner' | 'parent',
+): Promise<void> => {
+  if (account.picture !== null)
+    await tx
+      .updateTable('pictures')
+      .set({ family_id: familyId })
+      .where('family_id', '=', account.family_id)
+      .where('name', '=', account.picture)
+      .execute();
+  await tx
+    .updateTable('accounts')
+    .set({ family_id: familyId, role })
+    .where('id', '=', account.id)
+    .where('family_id', '=', account.family_id)
+    .execute();
+};
+
+/** Removes a family that nobody belongs to. */
+export const deleteEmptyFamily = async (tx: Tx, familyId: string): Promise<void> => {
+  await tx
+    .deleteFrom('families')
+    .where('id', '=', familyId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('accounts')
+            .select(sql`1`.as('one'))
+            .where('family_id', '=', familyId),
+        ),
+      ),
+    )
+    .execute();
+};

@@ -1,0 +1,78 @@
+import { newId } from '../../platform/ids.ts';
+import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+import { lockAccount } from './accounts.store.ts';
+import { deleteEmptyFamily, moveAccount, selectMembers, setRole } from './members.store.ts';
+import { readPhone } from './phone.ts';
+import type { AccountsDeps } from './ports.ts';
+import { deleteResetsOf } from './resets.store.ts';
+import { holdAll, smsLimits } from './sending.ts';
+import { deleteSessions } from './sessions.store.ts';
+
+/** A parent of a family, as the other slices know them. */
+export interface Member {
+  id: string;
+  role: 'owner' | 'parent';
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  profileUrl: string | null;
+}
+
+type Deps = Pick<AccountsDeps, 'limits' | 'rate' | 'plans' | 'smsCountries' | 'smsIsPaid'> & {
+  /** What other slices hold of an account in its family goes before the account does. */
+  releases: readonly ((tx: Tx, familyId: string, accountId: string) => Promise<void>)[];
+};
+
+/** Who belongs to which family: what the slice of the parents asks of the accounts. All of it under `lockFamily`. */
+export const createMembers = ({ limits, rate, plans, smsCountries, smsIsPaid, releases }: Deps) => ({
+  /** The owner first, then in the order in which they came. */
+  list: async (db: DbOrTx, familyId: string): Promise<Member[]> =>
+    (await selectMembers(db, familyId)).map((row) => ({
+      id: row.id,
+      role: row.role === 'owner' ? 'owner' : 'parent',
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      profileUrl: row.picture && `/api/picture/${row.picture}`,
+    })),
+
+  /** Of the two one stays the owner: the former steps down first. */
+  async handOver(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void> {
+    await setRole(tx, familyId, fromId, 'parent');
+    await setRole(tx, familyId, toId, 'owner');
+  },
+
+  /**
+   * Moves the account to another family, or with null to a new one of its own. Its sessions and resets end; name,
+   * addresses, password, browsers and picture go along. Whatever else names the account in the former family must be
+   * gone before. @returns the sessions that ended, to be announced after the commit, and the family it is in now
+   */
+  async move(
+    tx: Tx,
+    accountId: string,
+    toFamilyId: string | null,
+  ): Promise<{ sessionIds: string[]; familyId: string }> {
+    const account = await lockAccount(tx, accountId);
+    if (!account) return { sessionIds: [], familyId: toFamilyId ?? '' };
+    const ended = await deleteSessions(tx, accountId, 'all');
+    await deleteResetsOf(tx, accountId);
+    for (const release of releases) await release(tx, account.family_id, accountId);
+    const familyId = toFamilyId ?? newId();
+    if (toFamilyId === null) await plans.foundFamily(tx, familyId);
+    await moveAccount(tx, account, familyId, toFamilyId === null ? 'owner' : 'parent');
+    await deleteEmptyFamily(tx, account.family_id);
+    return { sessionIds: ended.map(({ id }) => id), familyId };
+  },
+
+  /** @throws AppError PHONE_INVALID, PHONE_COUNTRY */
+  readPhone: (text: string): string => readPhone(text, smsCountries, smsIsPaid),
+
+  /** Counts an SMS against toll fraud. @throws AppError RATE_LIMITED */
+  holdSms: (to: string, callerAddress: string): Promise<Hold> =>
+    holdAll(rate, smsLimits(limits, smsIsPaid, 'phone', to, callerAddress)),
+});
+
+export type Members = ReturnType<typeof createMembers>;

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { pictureUrl } from '../../platform/pictures/pictures.ts';
+import { inTransaction } from '../../platform/tx.ts';
+import { lockAccount, setPicture } from './accounts.store.ts';
+import type { AccountsDeps } from './ports.ts';
+
+/** A parent's own picture. */
+export const createProfilePicture =
+  ({ db, pictures }: Pick<AccountsDeps, 'db' | 'pictures'>) =>
+  /**
+   * @param userId whose picture the caller means; anybody else's, the other parent's too, is nothing that is here
+   * @throws AppError NOT_FOUND, RATE_LIMITED, PICTURE_MISSING, PICTURE_UNREADABLE, TOO_LARGE, BUSY
+   */
+  async (
+    who: ParentIdentity,
+    userId: string | undefined,
+    request: FastifyRequest,
+  ): Promise<{ profileUrl: string }> => {
+    if (userId !== undefined && userId.toLowerCase() !== who.accountId) throw new AppError('NOT_FOUND');
+    const webp = await pictures.receive(request, who.accountId);
+    const name = await inTransaction(db, async (tx) => {
+      const account = await lockAccount(tx, who.accountId);
+      if (!account) throw new AppError('UNAUTHENTICATED');
+      const fresh = await pictures.replace(tx, who.familyId, webp, account.picture);
+      await setPicture(tx, who.accountId, fresh);
+      return fresh;
+    });
+    return { profileUrl: pictureUrl(name) };
+  };

@@ -1,0 +1,14 @@
+import * as R from '@kinward/contract/contacts/contacts.routes.ts';
+import type { Router } from '../../platform/http/mount.ts';
+import type { Looked } from '../../platform/looked.ts';
+import type { Contacts } from './contacts.service.ts';
+
+export const mountContacts = (router: Router, contacts: Contacts, looked: Looked): void => {
+  router.mount(R.listContacts, async ({ who, query }) => {
+    const page = await contacts.list(who.familyId, query);
+    looked(who, 'contacts', query.deviceId);
+    return page;
+  });
+  router.mount(R.listBlockedNumbers, ({ who, query }) => contacts.blocked(who.familyId, query.deviceId));
+  router.mount(R.reportContacts, ({ who, body }) => contacts.report(who, body));
+};

@@ -1,0 +1,116 @@
+import {
+  CONTACT_KINDS,
+  type BlockedNumber,
+  type ContactEntry,
+  type ContactKind,
+  type ContactQuery,
+  type ContactReport,
+} from '@kinward/contract/contacts/contacts.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { ReportCounts } from '@kinward/contract/reports.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import { readSender } from '@kinward/rules/block-values.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { rowId } from '../../platform/reports/log-page.ts';
+import { createReportIntake, type Reporter } from '../../platform/reports/report-intake.ts';
+import { deviceExists } from '../../platform/reports/reports.store.ts';
+import type { Db } from '../../platform/tx.ts';
+import * as store from './contacts.store.ts';
+
+export interface ContactsDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  limits: Limits;
+  policy: {
+    blocked(
+      familyId: string,
+      deviceId: string,
+      kind: ContactKind,
+    ): Promise<{ value: string; blockedAt: string; receivedAt: string | null }[]>;
+  };
+}
+
+export interface Contacts {
+  /** Newest first. @throws AppError NOT_FOUND */
+  list(familyId: string, query: z.output<typeof ContactQuery>): Promise<ContactEntry[]>;
+  /** Newest first. @throws AppError NOT_FOUND */
+  blocked(familyId: string, deviceId: string): Promise<BlockedNumber[]>;
+  /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
+  report(who: Reporter, entries: readonly ContactReport[]): Promise<z.output<typeof ReportCounts>>;
+}
+
+const toContact = (report: ContactReport): store.Contact => {
+  const number = report.number ?? '';
+  return {
+    kind: report.kind,
+    direction: report.direction,
+    // In the form of the block list, so that the two can be compared.
+    number: readSender(number) ?? number,
+    name: report.name || null,
+    seconds: typeof report.durationSeconds === 'number' ? Math.round(report.durationSeconds) : null,
+    words: report.text || null,
+    at: Date.parse(report.at),
+  };
+};
+
+export const createContacts = (deps: ContactsDeps): Contacts => {
+  const { db, limits, policy } = deps;
+
+  const blocked = async (familyId: string, deviceId: string): Promise<BlockedNumber[]> => {
+    const lists = await Promise.all(
+      CONTACT_KINDS.map(async (kind) =>
+        (await policy.blocked(familyId, deviceId, kind)).map(({ value, blockedAt, receivedAt }) => ({
+          kind,
+          number: value,
+          blockedAt,
+          receivedAt,
+        })),
+      ),
+    );
+    return lists.flat().toSorted((a, b) => Date.parse(b.blockedAt) - Date.parse(a.blockedAt));
+  };
+
+  const requireDevice = async (familyId: string, deviceId: string): Promise<void> => {
+    if (!(await deviceExists(db, familyId, deviceId))) throw new AppError('NOT_FOUND');
+  };
+
+  const take = createReportIntake<store.Contact>(deps, {
+    kind: 'contacts',
+    rowsPerDay: limits.contactRowsPerDay,
+    timeField: 'at',
+    timeOf: ({ at }) => at,
+    insert: store.insertContacts,
+  });
+
+  return {
+    async list(familyId, { deviceId, limit = limits.reportPage, ...page }) {
+      await requireDevice(familyId, deviceId);
+      const [rows, entries] = await Promise.all([
+        store.selectContacts(db, familyId, deviceId, { ...page, limit }),
+        blocked(familyId, deviceId),
+      ]);
+      const isBlocked = new Set(entries.map(({ kind, number }) => `${kind} ${number}`));
+      return rows.map(({ kind, direction, number, name, words, ...row }) => ({
+        id: rowId(row.occurred_at, row.digest),
+        kind,
+        direction,
+        number,
+        name,
+        durationSeconds: row.duration_seconds,
+        text: words,
+        at: row.occurred_at.toISOString(),
+        blocked: isBlocked.has(`${kind} ${number}`),
+      }));
+    },
+
+    async blocked(familyId, deviceId) {
+      await requireDevice(familyId, deviceId);
+      return blocked(familyId, deviceId);
+    },
+
+    report: (who, entries) => take(who, entries.map(toContact)),
+  };
+};

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ContactKind, Direction } from '@kinward/contract/contacts/contacts.schemas.ts';
+import { pageConditions, type LogPage } from '../../platform/reports/log-page.ts';
+import type { Reporter } from '../../platform/reports/report-intake.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface Contact {
+  kind: ContactKind;
+  direction: Direction;
+  /** Empty when withheld. */
+  number: string;
+  name: string | null;
+  seconds: number | null;
+  words: string | null;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+export interface ContactRow {
+  occurred_at: Date;
+  digest: string;
+  kind: ContactKind;
+  direction: Direction;
+  number: string;
+  name: string | null;
+  duration_seconds: number | null;
+  words: string | null;
+}
+
+/** Stores entries that are not there yet. An entry is its time, kind, direction, number and words; its name may change. */
+export const insertContacts = async (tx: Tx, who: Reporter, entries: readonly Contact[]): Promise<number> => {
+  const { rows } = await sql`
+    insert into contact_entries (family_id, device_id, occurred_at, digest, kind, direction, number, name, duration_seconds, words)
+    select ${who.familyId}::uuid, ${who.deviceId}::uuid, to_timestamp(at / 1000.0),
+      md5(jsonb_build_array(kind, direction, number, words)::text)::uuid, kind, direction, number, name, seconds, words
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as c(at numeric, kind text, direction text, number text, name text, seconds integer, words text)
+    on conflict (device_id, occurred_at, digest) do nothing
+    returning 1`.execute(tx);
+  return rows.length;
+};
+
+/** Newest first, along the primary key. */
+export const selectContacts = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+  page: LogPage & { kind?: ContactKind | undefined },
+): Promise<ContactRow[]> => {
+  const text = sql`(number || ' ' || coalesce(name, '') || ' ' || coalesce(words, ''))`;
+  const own = [sql`device_id = ${deviceId}`, sql`family_id = ${familyId}`];
+  if (page.kind !== undefined) own.push(sql`kind = ${page.kind}`);
+  const { rows } = await sql<ContactRow>`
+    select occurred_at, digest, kind, direction, number, name, duration_seconds, words from contact_entries
+    where ${sql.join([...own, ...pageConditions(page, 'occurred_at', text)], sql` and `)}
+    order by occurred_at desc, digest desc limit ${page.limit}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,42 @@
+import { sql, type Selectable } from 'kysely';
+import type { DB } from '../../platform/db.generated.ts';
+import type { Db, DbOrTx } from '../../platform/tx.ts';
+
+export type EntryRow = Selectable<DB['audit_entries']>;
+
+/** Entries after `seq`, in order. */
+export const selectEntries = (
+  db: DbOrTx,
+  familyId: string,
+  seq: number,
+  limit: number,
+): Promise<EntryRow[]> =>
+  db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+
+export const selectHead = (db: DbOrTx, familyId: string) =>
+  db.selectFrom('audit_heads').select(['seq', 'hash']).where('family_id', '=', familyId).executeTakeFirst();
+
+export const selectAnchor = (db: DbOrTx, familyId: string) =>
+  db.selectFrom('audit_anchors').select(['seq', 'hash']).where('family_id', '=', familyId).executeTakeFirst();
+
+/** Every family that has a chain, and every one that has entries without a head, which is a fault in itself. */
+export const selectChains = async (db: DbOrTx): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select family_id as id from audit_heads union select family_id from audit_entries order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Drops what is older than `day` by whole months; the database keeps at least 365 days. @returns months dropped */
+export const dropAuditBefore = async (db: Db, day: string): Promise<number> => {
+  const { rows } = await sql<{ dropped: number }>`select drop_audit_before(${day}::date) as dropped`.execute(
+    db,
+  );
+  return rows[0]?.dropped ?? 0;
+};

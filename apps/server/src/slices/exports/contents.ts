@@ -1,0 +1,56 @@
+import type { Entry } from './archive.ts';
+import { csvOf, gpxOf, jsonOf, type GpxPoint, type Row } from './formats.ts';
+
+export interface ExportedChild {
+  familyId: string;
+  childId: string;
+  firstName: string;
+  age: number;
+  devices: { deviceId: string; name: string; deviceType: string; pairedAt: string | null }[];
+}
+
+/** What a slice gives to an export: rows of one table, of one device or of the whole child. */
+export interface ExportPart {
+  /** File name without its ending, `[a-z-]+`. */
+  name: string;
+  columns: readonly string[];
+  /** Rows of one device; called for each device of the child. */
+  ofDevice?: (familyId: string, deviceId: string) => AsyncIterable<Row>;
+  /** Rows of the child as a whole. */
+  ofChild?: (familyId: string, childId: string) => AsyncIterable<Row>;
+  /** Points for a GPX track beside the tables. */
+  track?: (familyId: string, deviceId: string) => AsyncIterable<GpxPoint>;
+}
+
+const tables = (base: string, part: ExportPart, rows: () => AsyncIterable<Row>): Entry[] => [
+  { name: `${base}.json`, text: () => jsonOf(rows()) },
+  { name: `${base}.csv`, text: () => csvOf(part.columns, rows()) },
+];
+
+/** The files of a child's export. Devices are numbered: what a parent called them stands in `child.json` only. */
+export const entriesOf = (
+  folder: string,
+  child: ExportedChild,
+  parts: readonly ExportPart[],
+  at: Date,
+): Entry[] => {
+  const { familyId, childId, firstName, age } = child;
+  const about = {
+    madeAt: at.toISOString(),
+    child: { childId, firstName, age },
+    devices: child.devices.map((device, index) => ({ folder: `device-${index + 1}`, ...device })),
+  };
+  const entries: Entry[] = [
+    { name: `${folder}/child.json`, text: () => [`${JSON.stringify(about, null, 2)}\n`] },
+  ];
+  for (const part of parts) {
+    const { ofChild, ofDevice, track } = part;
+    if (ofChild) entries.push(...tables(`${folder}/${part.name}`, part, () => ofChild(familyId, childId)));
+    for (const [index, { deviceId, name }] of child.devices.entries()) {
+      const base = `${folder}/device-${index + 1}/${part.name}`;
+      if (ofDevice) entries.push(...tables(base, part, () => ofDevice(familyId, deviceId)));
+      if (track) entries.push({ name: `${base}.gpx`, text: () => gpxOf(name, track(familyId, deviceId)) });
+    }
+  }
+  return entries;
+};

@@ -1,0 +1,118 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Export } from '@kinward/contract/exports/exports.schemas.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Audit } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Looked } from '../../platform/looked.ts';
+import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
+import { zipOf } from './archive.ts';
+import { entriesOf, type ExportPart } from './contents.ts';
+import * as store from './exports.store.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface ExportsDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  limits: Pick<Limits, 'exportsPerDay' | 'exportTtlSeconds' | 'exportRunSeconds'>;
+  audit: Audit;
+  looked: Looked;
+  tellParents(
+    tx: DbOrTx,
+    familyId: string,
+    byAccountId: string,
+    words: (who: string) => { subject: string; text: string },
+  ): Promise<void>;
+  /** What the slices that record something give to it. */
+  parts: readonly ExportPart[];
+}
+
+export interface Exports {
+  /** @throws AppError NOT_FOUND, EXPORT_RUNNING, RATE_LIMITED */
+  ask(who: ParentIdentity, childId: string): Promise<Export>;
+  /** Spends the export and makes its archive while it is read. @throws AppError NOT_FOUND, EXPORT_RUNNING */
+  fetch(who: ParentIdentity, exportId: string): Promise<{ archive: Readable; fileName: string }>;
+  /** Forgets old ones. Meant for once a day. */
+  purge(): Promise<void>;
+}
+
+const mail =
+  (child: string) =>
+  (who: string): { subject: string; text: string } => ({
+    subject: 'Everything of a child was exported',
+    text:
+      `${who} asked for a copy of everything that Kinward recorded of ${child}: positions, rules and logs.\n\n` +
+      'Every parent gets this mail. If you do not know why, talk about it; under "Who looked" you see who looked at what.\n\nKinward',
+  });
+
+export const createExports = (deps: ExportsDeps): Exports => {
+  const { db, clock, log, limits, audit, parts } = deps;
+  const runningSince = (now: Date): Date => new Date(now.getTime() - limits.exportRunSeconds * 1000);
+
+  const refuseTooMany = async (tx: DbOrTx, who: ParentIdentity, now: Date): Promise<void> => {
+    if (await store.isRunning(tx, who, runningSince(now))) throw new AppError('EXPORT_RUNNING');
+    const asked = await store.selectAsked(tx, who, new Date(now.getTime() - DAY_MS));
+    const oldest = asked.at(-limits.exportsPerDay);
+    if (oldest)
+      throw new AppError('RATE_LIMITED', {
+        message: `${limits.exportsPerDay} exports a day are made. Try again tomorrow.`,
+        retryAfterSeconds: (oldest.getTime() + DAY_MS - now.getTime()) / 1000,
+      });
+  };
+
+  const claim = (who: ParentIdentity, exportId: string) =>
+    inTransaction(db, async (tx) => {
+      const { familyId } = who;
+      const now = clock.now();
+      await lockFamily(tx, familyId);
+      const running = await store.isRunning(tx, who, runningSince(now));
+      const childId = await store.claimExport(tx, who, exportId, now);
+      if (childId === undefined) throw new AppError('NOT_FOUND');
+      if (running) throw new AppError('EXPORT_RUNNING');
+      const child = await store.selectChild(tx, familyId, childId, now.toISOString().slice(0, 10));
+      if (!child) throw new AppError('NOT_FOUND');
+      await audit(tx, { familyId, act: 'export.fetched', on: { kind: 'child', id: childId } });
+      return child;
+    });
+
+  return {
+    ask: (who, childId) =>
+      inTransaction(db, async (tx) => {
+        const { familyId, accountId } = who;
+        const now = clock.now();
+        await lockFamily(tx, familyId);
+        const child = await store.selectChild(tx, familyId, childId, now.toISOString().slice(0, 10));
+        if (!child) throw new AppError('NOT_FOUND');
+        await refuseTooMany(tx, who, now);
+        const id = newId();
+        const expiresAt = new Date(now.getTime() + limits.exportTtlSeconds * 1000);
+        await store.insertExport(tx, who, { id, childId, createdAt: now, expiresAt });
+        await deps.tellParents(tx, familyId, accountId, mail(child.firstName));
+        await audit(tx, { familyId, act: 'export.asked', on: { kind: 'child', id: childId } });
+        return { exportId: id, expiresAt: expiresAt.toISOString() };
+      }),
+
+    async fetch(who, exportId) {
+      const child = await claim(who, exportId);
+      for (const { deviceId } of child.devices) deps.looked(who, 'export', deviceId);
+      const now = clock.now();
+      const folder = `kinward-${now.toISOString().slice(0, 10)}`;
+      const archive = zipOf(entriesOf(folder, child, parts, now), now);
+      archive.once('error', (error) => log.error({ err: error }, 'an export broke off'));
+      archive.once('close', () => {
+        store
+          .finishExport(db, who.familyId, exportId, clock.now())
+          .catch((error: unknown) => log.error({ err: error }, 'the end of an export is not noted'));
+      });
+      return { archive, fileName: `${folder}.zip` };
+    },
+
+    purge: () => store.deleteExportsBefore(db, new Date(clock.now().getTime() - 2 * DAY_MS)),
+  };
+};

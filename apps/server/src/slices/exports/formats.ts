@@ -1,0 +1,61 @@
+/** The three ways in which recorded things leave the house. Each makes text piece by piece, so that nothing is held. */
+
+export type Cell = string | number | boolean | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** What a spreadsheet takes for a formula: a text that begins so gets a `'` in front (docs/threats.md). */
+const FORMULA = /^[=+\-@\t\r]/u;
+const QUOTED = /[",\r\n]/u;
+
+/** A cell of RFC 4180. Numbers stay numbers. */
+export const csvCell = (value: Cell): string => {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+export async function* csvOf(columns: readonly string[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const row of rows) yield csvLine(columns.map((column) => row[column] ?? null));
+}
+
+export async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield before + JSON.stringify(row);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+// Characters that XML 1.0 has no way to write.
+// eslint-disable-next-line no-control-regex -- they are what is taken out
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
+
+export const xmlText = (text: string): string =>
+  text.replaceAll(NO_XML, '').replaceAll(/[&<>"']/gu, (sign) => XML[sign] ?? sign);
+
+export interface GpxPoint {
+  latitude: number;
+  longitude: number;
+  altitude: number | null;
+  recordedAt: string;
+}
+
+/** One track of GPX 1.1. @param name what the track is called */
+export async function* gpxOf(name: string, points: AsyncIterable<GpxPoint>): AsyncGenerator<string> {
+  yield (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<gpx version="1.1" creator="Kinward" xmlns="http://www.topografix.com/GPX/1/1">\n' +
+    `<trk><name>${xmlText(name)}</name><trkseg>\n`
+  );
+  for await (const { latitude, longitude, altitude, recordedAt } of points) {
+    const height = altitude === null ? '' : `<ele>${altitude}</ele>`;
+    yield `<trkpt lat="${latitude}" lon="${longitude}">${height}<time>${recordedAt}</time></trkpt>\n`;
+  }
+  yield '</trkseg></trk>\n</gpx>\n';
+}

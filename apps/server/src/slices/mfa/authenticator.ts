@@ -1,0 +1,81 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Added, TotpSetup } from '@kinward/contract/mfa/mfa.schemas.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { newId } from '../../platform/ids.ts';
+import { open, seal } from '../../platform/jobs/seal.ts';
+import { inTransaction } from '../../platform/tx.ts';
+import type { Enabling } from './enabling.ts';
+import * as store from './mfa.store.ts';
+import type { MfaDeps } from './ports.ts';
+import { base32, newSeed, stepOfCode, totpUri } from './totp.ts';
+
+const HOUR = 3600;
+
+/** The authenticator app: set up, switched on, removed. */
+export const createAuthenticator = (deps: MfaDeps, enabling: Enabling) => {
+  const { db, clock, limits, keys, rate, accounts, log } = deps;
+  const effectFailed = (error: unknown) =>
+    log.error({ err: error }, 'an effect after a second factor changed failed');
+
+  return {
+    /** @throws AppError TOTP_EXISTS */
+    begin: (who: ParentIdentity): Promise<TotpSetup> =>
+      inTransaction(db, async (tx) => {
+        const account = await accounts.lock(tx, who.accountId);
+        if ((await store.findSeed(tx, account.id))?.confirmed_at) throw new AppError('TOTP_EXISTS');
+        const seed = newSeed();
+        const id = newId();
+        await store.replaceWaitingSeed(tx, {
+          id,
+          account_id: account.id,
+          family_id: account.family_id,
+          seed: seal(keys.field, id, seed.toString('base64')),
+          created_at: clock.now(),
+        });
+        return { secret: base32(seed), uri: totpUri(account.email, seed) };
+      }),
+
+    /** @throws AppError OTP_INVALID, also when no seed waits; RATE_LIMITED, BUSY */
+    async confirm(who: ParentIdentity, code: string): Promise<Added> {
+      const tries = { name: 'totp-setup', max: limits.mfaWrongPerHour, windowSeconds: HOUR };
+      const counted = await rate.hold(tries, who.sessionId);
+      const codes = await enabling.newCodesFor(who.accountId);
+      const added = await inTransaction(
+        db,
+        async (tx, afterCommit) => {
+          const account = await accounts.lock(tx, who.accountId);
+          const row = await store.findSeed(tx, account.id);
+          const now = clock.now();
+          const oldest = now.getTime() - limits.totpSetupSeconds * 1000;
+          if (!row || row.confirmed_at || row.created_at.getTime() < oldest)
+            throw new AppError('OTP_INVALID');
+          const seed = Buffer.from(open(keys.field, row.id, row.seed), 'base64');
+          const step = stepOfCode(seed, code, now);
+          if (step === undefined) throw new AppError('OTP_INVALID');
+          const undo_hash = await accounts.changed(tx, afterCommit, who, { kind: 'totpOn' });
+          await store.confirmSeed(tx, row.id, { confirmed_at: now, last_step: step, undo_hash });
+          return enabling.keep(tx, account, codes);
+        },
+        effectFailed,
+      );
+      await counted.giveBack();
+      log.info({ event: 'mfa', change: 'totpOn' }, 'an authenticator app was switched on');
+      return added;
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async remove(who: ParentIdentity): Promise<void> {
+      await inTransaction(
+        db,
+        async (tx, afterCommit) => {
+          const account = await accounts.lock(tx, who.accountId);
+          if (!(await store.deleteSeed(tx, account.id))) throw new AppError('NOT_FOUND');
+          await enabling.dropUnneeded(tx, account.id);
+          await accounts.changed(tx, afterCommit, who, { kind: 'totpOff' });
+        },
+        effectFailed,
+      );
+      log.info({ event: 'mfa', change: 'totpOff' }, 'an authenticator app was removed');
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Added } from '@kinward/contract/mfa/mfa.schemas.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction } from '../../platform/tx.ts';
+import type { Tx } from '../../platform/tx.ts';
+import * as store from './mfa.store.ts';
+import type { MfaDeps } from './ports.ts';
+import { newRecoverySet, type RecoverySet } from './recovery.ts';
+
+/** The recovery codes: they come with the first factor and go with the last. */
+export const createEnabling = (deps: MfaDeps) => {
+  const { db, clock, passwords, accounts, factors, log } = deps;
+
+  const replace = async (tx: Tx, account: { id: string; family_id: string }, set: RecoverySet) => {
+    await store.deleteRecovery(tx, account.id);
+    const of = { account_id: account.id, family_id: account.family_id, created_at: clock.now() };
+    await store.insertRecovery(
+      tx,
+      set.hashes.map((code_hash) => ({ id: newId(), ...of, code_hash })),
+    );
+  };
+
+  return {
+    /** Made before a transaction that may need them, as ten slow hashes must hold no lock. @throws AppError BUSY */
+    newCodesFor: async (accountId: string): Promise<RecoverySet | undefined> =>
+      (await factors.methods(db, accountId)).length === 0 ? newRecoverySet(passwords) : undefined,
+
+    /** Stores the codes of a first factor. */
+    async keep(
+      tx: Tx,
+      account: { id: string; family_id: string },
+      codes: RecoverySet | undefined,
+    ): Promise<Added> {
+      if (!codes || (await store.listRecovery(tx, account.id)).length > 0) return { recoveryCodes: null };
+      await replace(tx, account, codes);
+      return { recoveryCodes: codes.shown };
+    },
+
+    /** Removes the codes when no factor is left. */
+    async dropUnneeded(tx: Tx, accountId: string): Promise<void> {
+      if ((await factors.methods(tx, accountId)).length === 0) await store.deleteRecovery(tx, accountId);
+    },
+
+    /** @throws AppError MFA_OFF, BUSY */
+    async renew(who: ParentIdentity): Promise<{ recoveryCodes: string[] }> {
+      if ((await factors.methods(db, who.accountId)).length === 0) throw new AppError('MFA_OFF');
+      const codes = await newRecoverySet(passwords);
+      await inTransaction(
+        db,
+        async (tx, afterCommit) => {
+          const account = await accounts.lock(tx, who.accountId);
+          if ((await factors.methods(tx, account.id)).length === 0) throw new AppError('MFA_OFF');
+          await replace(tx, account, codes);
+          await accounts.changed(tx, afterCommit, who, { kind: 'codesNew' });
+        },
+        (error) => log.error({ err: error }, 'an effect after new recovery codes failed'),
+      );
+      log.info({ event: 'mfa', change: 'codesNew' }, 'recovery codes were made anew');
+      return { recoveryCodes: codes.shown };
+    },
+  };
+};
+
+export type Enabling = ReturnType<typeof createEnabling>;

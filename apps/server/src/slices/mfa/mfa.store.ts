@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface SeedRow {
+  id: string;
+  seed: Buffer;
+  last_step: number;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
+export interface PasskeyRow {
+  id: string;
+  name: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  user_handle: Buffer;
+  counter: number;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export const findSeed = (db: DbOrTx, accountId: string): Promise<SeedRow | undefined> =>
+  db
+    .selectFrom('totp_seeds')
+    .select(['id', 'seed', 'last_step', 'created_at', 'confirmed_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+
+/** Stores a seed that waits for its first code, in place of a former one that waits. */
+export const replaceWaitingSeed = async (
+  tx: Tx,
+  row: { id: string; account_id: string; family_id: string; seed: Buffer; created_at: Date },
+): Promise<void> => {
+  await deleteSeed(tx, row.account_id);
+  await tx.insertInto('totp_seeds').values(row).execute();
+};
+
+/** Takes a step of a seed; false when it, or a later one, was used before. One statement: of parallel tries one wins. */
+export const useStep = async (db: DbOrTx, seedId: string, step: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('totp_seeds')
+    .set({ last_step: step })
+    .where('id', '=', seedId)
+    .where('last_step', '<', step)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const confirmSeed = async (
+  tx: Tx,
+  seedId: string,
+  set: { confirmed_at: Date; last_step: number; undo_hash: Buffer },
+): Promise<void> => {
+  await tx.updateTable('totp_seeds').set(set).where('id', '=', seedId).execute();
+};
+
+/** Removes the seed; false when none was confirmed. */
+export const deleteSeed = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('totp_seeds')
+    .where('account_id', '=', accountId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return row !== undefined && row.confirmed_at !== null;
+};
+
+/** The codes that are left, all with one salt. */
+export const listRecovery = (db: DbOrTx, accountId: string): Promise<{ code_hash: string }[]> =>
+  db.selectFrom('recovery_codes').select('code_hash').where('account_id', '=', accountId).execute();
+
+export const insertRecovery = async (
+  tx: Tx,
+  rows: readonly {
+    id: string;
+    account_id: string;
+    family_id: string;
+    code_hash: string;
+    created_at: Date;
+  }[],
+): Promise<void> => {
+  await tx
+    .insertInto('recovery_codes')
+    .values([...rows])
+    .execute();
+};
+
+/** Spends a code: of parallel calls one gets it. */
+export const spendRecovery = async (db: DbOrTx, accountId: string, hash: string): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const deleteRecovery = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+};
+
+export const listPasskeys = (db: DbOrTx, accountId: string): Promise<PasskeyRow[]> =>
+  db
+    .selectFrom('passkeys')
+    .select([
+      'id',
+      'name',
+      'credential_id',
+      'public_key',
+      'user_handle',
+      'counter',
+      'created_at',
+      'last_used_at',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** @throws on a credential that is known already (see `isUniqueViolation`) */
+export const insertPasskey = async (
+  tx: Tx,
+  row: Omit<PasskeyRow, 'last_used_at'> & {
+    account_id: string;
+    family_id: string;
+    undo_hash: Buffer;
+  },
+): Promise<void> => {
+  await tx.insertInto('passkeys').values(row).execute();
+};
+
+/**
+ * Notes the use of a key with its new counter; false when the counter did not go forward. Keys that do not count send 0
+ * for ever.
+ */
+export const usePasskey = async (
+  db: DbOrTx,
+  passkeyId: string,
+  counter: number,
+  now: Date,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', passkeyId)
+    .where((eb) => eb.or([eb('counter', '<', counter), sql<boolean>`(counter = 0 and ${counter} = 0)`]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The name of the key that went; undefined when it is not of this account. */
+export const deletePasskey = async (
+  tx: Tx,
+  accountId: string,
+  passkeyId: string,
+): Promise<string | undefined> => {
+  const row = await tx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .where('id', '=', passkeyId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+};
+
+export const putChallenge = async (
+  db: DbOrTx,
+  row: { session_id: string; family_id: string; challenge: Buffer; user_handle: Buffer; expires_at: Date },
+): Promise<void> => {
+  await db
+    .insertInto('passkey_challenges')
+    .values(row)
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+    .execute();
+};
+
+/** Takes the session's challenge away: it works once. */
+export const takeChallenge = (
+  db: DbOrTx,
+  sessionId: string,
+  now: Date,
+): Promise<{ challenge: Buffer; user_handle: Buffer } | undefined> =>
+  db
+    .deleteFrom('passkey_challenges')
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .returning(['challenge', 'user_handle'])
+    .executeTakeFirst();
+
+/** Takes away what the notice with this link told of; whether anything was. */
+export const deleteAddedWith = async (tx: Tx, accountId: string, undoHash: Buffer): Promise<boolean> => {
+  const seeds = await tx
+    .deleteFrom('totp_seeds')
+    .where('account_id', '=', accountId)
+    .where('undo_hash', '=', undoHash)
+    .returning('id')
+    .execute();
+  const keys = await tx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .where('undo_hash', '=', undoHash)
+    .returning('id')
+    .execute();
+  return seeds.length + keys.length > 0;
+};

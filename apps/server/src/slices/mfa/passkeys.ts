@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Added, PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction, isUniqueViolation } from '../../platform/tx.ts';
+import type { Enabling } from './enabling.ts';
+import * as store from './mfa.store.ts';
+import { ALGORITHMS, readNewKey, type NewKey } from './passkey.ts';
+import type { MfaDeps } from './ports.ts';
+import type { RecoverySet } from './recovery.ts';
+
+const RANDOM_BYTES = 32;
+
+interface Adding {
+  name: string;
+  credential: { id: string; clientDataJSON: string; attestationObject: string };
+}
+
+/** Stores a new key with everything that goes with it. @throws AppError PASSKEYS_FULL, PASSKEY_INVALID */
+const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: unknown) => void) => {
+  const { db, clock, limits, accounts } = deps;
+  return (
+    who: ParentIdentity,
+    name: string,
+    key: NewKey & { userHandle: Buffer },
+    codes: RecoverySet | undefined,
+  ): Promise<Added> =>
+    inTransaction(
+      db,
+      async (tx, afterCommit) => {
+        const account = await accounts.lock(tx, who.accountId);
+        if ((await store.listPasskeys(tx, account.id)).length >= limits.passkeysPerAccount)
+          throw new AppError('PASSKEYS_FULL');
+        const undo_hash = await accounts.changed(tx, afterCommit, who, { kind: 'passkeyOn', name });
+        await store.insertPasskey(tx, {
+          id: newId(),
+          account_id: account.id,
+          family_id: account.family_id,
+          name,
+          credential_id: key.credentialId,
+          public_key: key.publicKey,
+          user_handle: key.userHandle,
+          counter: key.counter,
+          created_at: clock.now(),
+          undo_hash,
+        });
+        return enabling.keep(tx, account, codes);
+      },
+      effectFailed,
+    ).catch((error: unknown) => {
+      // A key that stands for another account already.
+      throw isUniqueViolation(error) ? new AppError('PASSKEY_INVALID') : error;
+    });
+};
+
+/** Passkeys of an account: added, removed. */
+export const createPasskeys = (deps: MfaDeps, enabling: Enabling) => {
+  const { db, clock, limits, accounts, place, log } = deps;
+  const effectFailed = (error: unknown) =>
+    log.error({ err: error }, 'an effect after a passkey changed failed');
+
+  const insert = createInsert(deps, enabling, effectFailed);
+
+  return {
+    /** @throws AppError PASSKEYS_OFF, PASSKEYS_FULL */
+    begin: (who: ParentIdentity): Promise<PasskeySetup> =>
+      inTransaction(db, async (tx) => {
+        if (place === null) throw new AppError('PASSKEYS_OFF');
+        const account = await accounts.lock(tx, who.accountId);
+        const known = await store.listPasskeys(tx, account.id);
+        if (known.length >= limits.passkeysPerAccount) throw new AppError('PASSKEYS_FULL');
+        const challenge = randomBytes(RANDOM_BYTES);
+        const userHandle = known[0]?.user_handle ?? randomBytes(RANDOM_BYTES);
+        await store.putChallenge(tx, {
+          session_id: who.sessionId,
+          family_id: account.family_id,
+          challenge,
+          user_handle: userHandle,
+          expires_at: new Date(clock.now().getTime() + limits.passkeyChallengeSeconds * 1000),
+        });
+        return {
+          challenge: challenge.toString('base64url'),
+          rpId: place.rpId,
+          rpName: 'Kinward',
+          userHandle: userHandle.toString('base64url'),
+          userName: account.email,
+          displayName: `${account.first_name} ${account.last_name}`,
+          algorithms: ALGORITHMS,
+          exclude: known.map((row) => row.credential_id.toString('base64url')),
+        };
+      }),
+
+    /** @throws AppError PASSKEYS_OFF, PASSKEY_INVALID, PASSKEYS_FULL, BUSY */
+    async add(who: ParentIdentity, { name, credential }: Adding): Promise<Added> {
+      if (place === null) throw new AppError('PASSKEYS_OFF');
+      const asked = await store.takeChallenge(db, who.sessionId, clock.now());
+      const key = asked && (await readNewKey(place, asked.challenge, credential));
+      if (!key) throw new AppError('PASSKEY_INVALID');
+      const codes = await enabling.newCodesFor(who.accountId);
+      const added = await insert(who, name, { ...key, userHandle: asked.user_handle }, codes);
+      log.info({ event: 'mfa', change: 'passkeyOn' }, 'a passkey was added');
+      return added;
+    },
+
+    /** @throws AppError NOT_FOUND for a key that is not of this account */
+    async remove(who: ParentIdentity, passkeyId: string): Promise<void> {
+      await inTransaction(
+        db,
+        async (tx, afterCommit) => {
+          const account = await accounts.lock(tx, who.accountId);
+          const name = await store.deletePasskey(tx, account.id, passkeyId);
+          if (name === undefined) throw new AppError('NOT_FOUND');
+          await enabling.dropUnneeded(tx, account.id);
+          await accounts.changed(tx, afterCommit, who, { kind: 'passkeyOff', name });
+        },
+        effectFailed,
+      );
+      log.info({ event: 'mfa', change: 'passkeyOff' }, 'a passkey was removed');
+    },
+  };
+};

@@ -1,0 +1,91 @@
+/** Logins that wait for their second factor. */
+import { sql } from 'kysely';
+import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface StepRow {
+  token_hash: Buffer;
+  account_id: string;
+  family_id: string;
+  password_mark: Buffer;
+  challenge: Buffer | null;
+}
+
+export const insertStep = async (
+  db: DbOrTx,
+  row: StepRow & { tries_left: number; expires_at: Date },
+): Promise<void> => {
+  await db.insertInto('login_steps').values(row).execute();
+};
+
+export const findStep = (db: DbOrTx, tokenHash: Buffer, now: Date): Promise<StepRow | undefined> =>
+  db
+    .selectFrom('login_steps')
+    .select(['token_hash', 'account_id', 'family_id', 'password_mark', 'challenge'])
+    .where('token_hash', '=', tokenHash)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/**
+ * Counts a try before anything is compared, and puts `next` in the place of the challenge, which works once. Answers the
+ * step as it was; undefined when no try is left.
+ */
+export const takeTry = (
+  db: Db,
+  tokenHash: Buffer,
+  next: Buffer | null,
+  now: Date,
+): Promise<StepRow | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const step = await tx
+      .selectFrom('login_steps')
+      .select(['token_hash', 'account_id', 'family_id', 'password_mark', 'challenge'])
+      .where('token_hash', '=', tokenHash)
+      .where('tries_left', '>', 0)
+      .where('expires_at', '>', now)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!step) return undefined;
+    await tx
+      .updateTable('login_steps')
+      .set({ tries_left: sql<number>`tries_left - 1`, ...(next && { challenge: next }) })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+    return step;
+  });
+
+/** A step whatever tries it has left: the last one may have been the right one. */
+export const findStepForSpending = (
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<Pick<StepRow, 'token_hash' | 'password_mark'> | undefined> =>
+  tx
+    .selectFrom('login_steps')
+    .select(['token_hash', 'password_mark'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** Ends a step: of parallel finishes one opens a session. */
+export const spendStep = async (tx: Tx, tokenHash: Buffer): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('login_steps')
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const deleteStepsOf = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('login_steps').where('account_id', '=', accountId).execute();
+};
+
+/** Removes what ran out: steps, challenges, seeds that nobody confirmed since `waitingSince`. */
+export const deleteStepsBefore = async (db: DbOrTx, now: Date, waitingSince: Date): Promise<void> => {
+  await db.deleteFrom('login_steps').where('expires_at', '<', now).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('totp_seeds')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', waitingSince)
+    .execute();
+};

@@ -1,0 +1,206 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type {
+  CallType,
+  ClearQuery,
+  Notification,
+  NotificationQuery,
+  NotificationSettings,
+  SettingsBody,
+} from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { Keys } from '../../config/keys.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Messages } from '../../platform/messages/messages.ts';
+import type { Notices } from '../../platform/notices.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { Db, DbOrTx } from '../../platform/tx.ts';
+import { createDelivery, type Delivery } from './delivery.ts';
+import { createNotices } from './notify.ts';
+import * as store from './notifications.store.ts';
+import { createPush, type Push } from './push.ts';
+import { saveSettings, selectSettings } from './settings.ts';
+import { createWatch, type Watch } from './watch.ts';
+import type { Keeper } from '../../platform/keeper.ts';
+
+/** The longest that a family can choose (slices/retention), in days. */
+const LONGEST_DAYS = 365;
+
+export interface NotificationsDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: Logger;
+  limits: Limits;
+  keys: Pick<Keys, 'field' | 'vapid'>;
+  jobs: Pick<Jobs, 'add' | 'handle' | 'every'>;
+  messages: Pick<Messages, 'send'>;
+  outbound: Outbound;
+  config: {
+    publicUrl: string | null;
+    adminEmail: string | null;
+    pushHosts: readonly string[];
+    roles: readonly string[];
+  };
+}
+
+/** Which notices are meant. */
+type Query = Omit<NotificationQuery, 'limit' | 'offset'>;
+
+export interface Notifications {
+  /** For slices that have something to tell. */
+  notices: Notices;
+  push: Pick<Push, 'subscribe' | 'unsubscribe'>;
+  delivery: Delivery;
+  watch: Pick<Watch, 'batteries' | 'plans'>;
+  /** Newest first. @throws AppError NOT_FOUND for a device that the family does not have */
+  list(who: ParentIdentity, query: NotificationQuery): Promise<{ list: Notification[]; total: number }>;
+  /** @throws AppError NOT_FOUND */
+  unread(who: ParentIdentity, query: Query): Promise<number>;
+  /** @throws AppError NOT_FOUND when none of the ids is a notice of this parent */
+  read(who: ParentIdentity, ids: readonly string[]): Promise<void>;
+  /** @returns how many were cleared now @throws AppError NOT_FOUND as above */
+  clear(who: ParentIdentity, query: ClearQuery, ids: readonly string[] | undefined): Promise<number>;
+  settings(who: ParentIdentity): Promise<NotificationSettings>;
+  updateSettings(who: ParentIdentity, body: SettingsBody): Promise<NotificationSettings>;
+  /** A parent leaves the family: nothing here names the account any more. */
+  release(tx: DbOrTx, familyId: string, accountId: string): Promise<void>;
+  /** Deletes what no family keeps any more; each family's own choice is the keeper's. */
+  purge(): Promise<void>;
+  keeper: Keeper;
+  close(): Promise<void>;
+}
+
+const viewOf = (row: store.NoticeRow): Notification => ({
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  createdAt: row.created_at.toISOString(),
+  callType: row.call_type as CallType,
+  childId: row.child_id,
+  deviceId: row.device_id,
+  read: row.read_at !== null,
+});
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Reading, marking and clearing: each parent has their own. */
+const createInbox = ({
+  db,
+  clock,
+  bus,
+  limits,
+}: Pick<NotificationsDeps, 'db' | 'clock' | 'bus' | 'limits'>) => {
+  const check = async (familyId: string, deviceId: string | undefined): Promise<void> => {
+    if (deviceId !== undefined && !(await store.deviceExists(db, familyId, deviceId)))
+      throw new AppError('NOT_FOUND');
+  };
+
+  const checkIds = async (who: ParentIdentity, ids: readonly string[] | undefined): Promise<void> => {
+    if (ids !== undefined && (await store.knownIds(db, who, ids)).length === 0)
+      throw new AppError('NOT_FOUND');
+  };
+
+  const mark = async (who: ParentIdentity, which: store.Which, what: 'read_at' | 'cleared_at') => {
+    const marked = await store.mark(db, who, which, what, clock.now());
+    if (marked > 0) bus.publish({ type: 'notifications.changed', familyId: who.familyId });
+    return marked;
+  };
+
+  return {
+    async list(
+      who: ParentIdentity,
+      { limit = limits.notificationsPage, offset = 0, ...which }: NotificationQuery,
+    ) {
+      await check(who.familyId, which.deviceId);
+      const [rows, total] = await Promise.all([
+        store.selectPage(db, who, which, { limit, offset }),
+        store.count(db, who, which),
+      ]);
+      return { list: rows.map(viewOf), total };
+    },
+    async unread(who: ParentIdentity, which: Query) {
+      await check(who.familyId, which.deviceId);
+      return store.count(db, who, which, true);
+    },
+    async read(who: ParentIdentity, ids: readonly string[]) {
+      await checkIds(who, ids);
+      await mark(who, { ids }, 'read_at');
+    },
+    async clear(who: ParentIdentity, { until, ...which }: ClearQuery, ids: readonly string[] | undefined) {
+      await check(who.familyId, which.deviceId);
+      await checkIds(who, ids);
+      return mark(
+        who,
+        { ...which, ids, until: until === undefined ? undefined : new Date(until) },
+        'cleared_at',
+      );
+    },
+  };
+};
+
+const scheduleWork = (
+  { jobs, clock }: NotificationsDeps,
+  parts: { watch: Watch; delivery: Delivery; purge: () => Promise<void> },
+): void => {
+  jobs.every('notifications.flush', 60, () => parts.delivery.flush());
+  jobs.every('notifications.batteries', 300, () => parts.watch.batteries());
+  jobs.every('notifications.plans', 300, () => parts.watch.plans());
+  jobs.every('notifications.purge', 3600, async () => {
+    await parts.purge();
+    await parts.delivery.forget(new Date(clock.now().getTime() - 2 * DAY_MS));
+  });
+};
+
+export const createNotifications = (deps: NotificationsDeps): Notifications => {
+  const { db, clock, config } = deps;
+  const notices = createNotices(deps);
+  const contact =
+    config.publicUrl?.startsWith('https:') === true
+      ? config.publicUrl
+      : `mailto:${config.adminEmail ?? 'operator@kinward.invalid'}`;
+  const push = createPush({ ...deps, pushHosts: config.pushHosts, contact });
+  const delivery = createDelivery({ ...deps, push, publicUrl: config.publicUrl });
+  const watch = createWatch({ ...deps, notify: notices.notify, listens: config.roles.includes('worker') });
+
+  const purge = async (): Promise<void> => {
+    const now = clock.now().getTime();
+    while ((await store.deleteOlder(db, new Date(now - LONGEST_DAYS * DAY_MS))) > 0);
+    await store.deleteCounts(db, new Date(now - HOUR_MS));
+  };
+  scheduleWork(deps, { watch, delivery, purge });
+
+  const settings = async (who: ParentIdentity): Promise<NotificationSettings> => {
+    const [[row], state] = await Promise.all([
+      selectSettings(db, who.familyId, who.accountId),
+      push.state(who),
+    ]);
+    if (!row) throw new AppError('UNAUTHENTICATED');
+    return { kinds: row.kinds, quiet: row.quiet, email: row.email, push: state };
+  };
+
+  return {
+    ...createInbox(deps),
+    release: store.deleteReader,
+    notices,
+    push,
+    delivery,
+    watch,
+    settings,
+    async updateSettings(who, body) {
+      await saveSettings(db, who, body);
+      return settings(who);
+    },
+    purge,
+    keeper: {
+      kind: 'notifications',
+      measure: (familyId) => store.measure(db, familyId),
+      purge: (familyId, before) => store.deleteOlderOf(db, familyId, before),
+    },
+    close: () => watch.close(),
+  };
+};

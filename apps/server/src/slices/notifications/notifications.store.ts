@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { Db, DbOrTx } from '../../platform/tx.ts';
+
+/** Who reads. */
+export interface Reader {
+  familyId: string;
+  accountId: string;
+}
+
+export interface Which {
+  deviceId?: string | undefined;
+  callType?: CallType | undefined;
+  notCallType?: CallType | undefined;
+  until?: Date | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+export interface NoticeRow {
+  id: string;
+  title: string;
+  message: string;
+  call_type: string;
+  child_id: string | null;
+  device_id: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+export const deviceExists = async (db: Db, familyId: string, deviceId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** What the reader is told and has not cleared; `n` is the notice, `m` the reader's mark. */
+const visible = (db: DbOrTx, { familyId, accountId }: Reader, which: Which) => {
+  let query = db
+    .selectFrom('notifications as n')
+    .leftJoin('notification_marks as m', (join) =>
+      join.onRef('m.notification_id', '=', 'n.id').on('m.account_id', '=', accountId),
+    )
+    .where('n.family_id', '=', familyId)
+    .where((eb) => eb.or([eb('n.except_account_id', 'is', null), eb('n.except_account_id', '<>', accountId)]))
+    .where('m.cleared_at', 'is', null);
+  if (which.deviceId !== undefined) query = query.where('n.device_id', '=', which.deviceId);
+  if (which.callType !== undefined) query = query.where('n.call_type', '=', which.callType);
+  if (which.notCallType !== undefined) query = query.where('n.call_type', '<>', which.notCallType);
+  if (which.until !== undefined) query = query.where('n.created_at', '<=', which.until);
+  if (which.ids !== undefined) query = query.where('n.id', 'in', [...which.ids]);
+  return query;
+};
+
+export const selectPage = (
+  db: Db,
+  reader: Reader,
+  which: Which,
+  page: { limit: number; offset: number },
+): Promise<NoticeRow[]> =>
+  visible(db, reader, which)
+    .select([
+      'n.id',
+      'n.title',
+      'n.message',
+      'n.call_type',
+      'n.child_id',
+      'n.device_id',
+      'n.created_at',
+      'm.read_at',
+    ])
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+
+export const count = async (db: Db, reader: Reader, which: Which, onlyUnread = false): Promise<number> => {
+  let query = visible(db, reader, which).select((eb) => eb.fn.countAll<number>().as('count'));
+  if (onlyUnread) query = query.where('m.read_at', 'is', null);
+  return (await query.executeTakeFirstOrThrow()).count;
+};
+
+/** Those of the ids that the family was told, cleared or not, but for what the reader did. */
+export const knownIds = async (db: Db, reader: Reader, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('family_id', '=', reader.familyId)
+    .where('id', 'in', [...ids])
+    .where((eb) =>
+      eb.or([eb('except_account_id', 'is', null), eb('except_account_id', '<>', reader.accountId)]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Marks what is in sight as read or cleared; twice is once. @returns how many were not so before */
+export const mark = async (
+  db: Db,
+  reader: Reader,
+  which: Which,
+  what: 'read_at' | 'cleared_at',
+  now: Date,
+): Promise<number> => {
+  const { familyId, accountId } = reader;
+  const rows = visible(db, reader, which)
+    .where(`m.${what}`, 'is', null)
+    .select([
+      sql<string>`n.family_id`.as('family_id'),
+      'n.id as notification_id',
+      sql<string>`${accountId}::uuid`.as('account_id'),
+      sql<Date>`${now}::timestamptz`.as(what),
+    ])
+    // In one order, so that two browsers of one parent wait for each other and never in a circle.
+    .orderBy('n.id');
+  const result = await db
+    .insertInto('notification_marks')
+    .columns(['family_id', 'notification_id', 'account_id', what])
+    .expression(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'notification_id'])
+        .doUpdateSet({ [what]: now })
+        .where('notification_marks.family_id', '=', familyId),
+    )
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0);
+};
+
+/** Deletes notices told before a day, a thousand at a time. @returns how many this time */
+export const deleteOlder = async (db: Db, before: Date): Promise<number> => {
+  const result = await sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < ${before} order by created_at limit 1000
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+};
+
+export const deleteCounts = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('notification_counts').where('window_at', '<', before).execute();
+};
+
+/** Takes a parent's marks, settings, pushes and what waits to be sent out of the family: the account leaves it. */
+export const deleteReader = async (db: DbOrTx, familyId: string, accountId: string): Promise<void> => {
+  for (const table of [
+    'notification_deliveries',
+    'notification_marks',
+    'notification_settings',
+    'push_subscriptions',
+  ] as const)
+    await db
+      .deleteFrom(table)
+      .where('family_id', '=', familyId)
+      .where('account_id', '=', accountId)
+      .execute();
+  await db
+    .updateTable('notifications')
+    .set({ except_account_id: null })
+    .where('family_id', '=', familyId)
+    .where('except_account_id', '=', accountId)
+    .execute();
+};
+
+/** Deletes what a family was told before a time. @returns rows deleted */
+export const deleteOlderOf = async (db: DbOrTx, familyId: string, before: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('family_id', '=', familyId)
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
+export const measure = async (
+  db: DbOrTx,
+  familyId: string,
+): Promise<{ count: number; oldestAt: Date | null }> => {
+  const row = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('created_at').as('oldest')])
+    .where('family_id', '=', familyId)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldestAt: row.oldest };
+};

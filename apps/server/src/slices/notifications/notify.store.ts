@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+/** Somebody of the family may see what `exceptId` did. */
+export const hasReader = async (tx: Tx, familyId: string, exceptId: string | null): Promise<boolean> => {
+  let query = tx.selectFrom('accounts').select('id').where('family_id', '=', familyId);
+  if (exceptId !== null) query = query.where('id', '<>', exceptId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** The rows that a notice points at, held so that they do not go meanwhile; false when the family has no such row. */
+export const holdRow = async (
+  tx: Tx,
+  table: 'children' | 'devices',
+  familyId: string,
+  rowId: string,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', rowId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const factIsTold = async (tx: Tx, familyId: string, fact: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('fact', '=', fact)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Counts one notice of a subject; who counts next waits until this transaction ends. */
+export const countNotice = async (
+  tx: Tx,
+  familyId: string,
+  subjectId: string,
+  now: Date,
+): Promise<{ told: number; digest_id: string | null }> => {
+  const isOver = sql`c.window_at <= ${now}::timestamptz - interval '1 hour'`;
+  const { rows } = await sql<{ told: number; digest_id: string | null }>`
+    insert into notification_counts as c (subject_id, family_id, window_at, told)
+    values (${subjectId}, ${familyId}, ${now}, 1)
+    on conflict (subject_id) do update set
+      window_at = case when ${isOver} then excluded.window_at else c.window_at end,
+      told = case when ${isOver} then 1 else c.told + 1 end,
+      digest_id = case when ${isOver} then null else c.digest_id end
+    returning told, digest_id`.execute(tx);
+  return rows[0] ?? { told: 1, digest_id: null };
+};
+
+export interface NewNotice {
+  id: string;
+  familyId: string;
+  callType: CallType;
+  title: string;
+  message: string;
+  childId: string | null;
+  deviceId: string | null;
+  exceptId: string | null;
+  fact: string | null;
+  more: number | null;
+  at: Date;
+}
+
+/** @returns false when the family was told of the same fact meanwhile */
+export const insertNotice = async (tx: Tx, notice: NewNotice): Promise<boolean> => {
+  const row = await tx
+    .insertInto('notifications')
+    .values({
+      id: notice.id,
+      family_id: notice.familyId,
+      call_type: notice.callType,
+      title: notice.title,
+      message: notice.message,
+      child_id: notice.childId,
+      device_id: notice.deviceId,
+      except_account_id: notice.exceptId,
+      fact: notice.fact,
+      more: notice.more,
+      created_at: notice.at,
+    })
+    .onConflict((conflict) => conflict.columns(['family_id', 'fact']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const setDigest = async (
+  tx: Tx,
+  familyId: string,
+  subjectId: string,
+  digestId: string,
+): Promise<void> => {
+  await tx
+    .updateTable('notification_counts')
+    .set({ digest_id: digestId })
+    .where('family_id', '=', familyId)
+    .where('subject_id', '=', subjectId)
+    .execute();
+};
+
+/**
+ * Adds one to a digest. It is seen by all once two parents' deeds are in it, and stays in sight as soon as one of its notices would.
+ */
+export const growDigest = async (
+  tx: Tx,
+  familyId: string,
+  digestId: string,
+  notice: { callType: CallType; exceptId: string | null; wordsOf: (more: number) => string },
+): Promise<void> => {
+  const row = await tx
+    .updateTable('notifications')
+    .set((eb) => ({
+      more: eb('more', '+', 1),
+      call_type: sql<string>`case when call_type = 'Geofence' then ${notice.callType}::text else call_type end`,
+      except_account_id: sql<
+        string | null
+      >`case when except_account_id = ${notice.exceptId}::uuid then except_account_id end`,
+    }))
+    .where('family_id', '=', familyId)
+    .where('id', '=', digestId)
+    .returning('more')
+    .executeTakeFirst();
+  if (row?.more === undefined || row.more === null) return;
+  await tx
+    .updateTable('notifications')
+    .set({ message: notice.wordsOf(row.more) })
+    .where('family_id', '=', familyId)
+    .where('id', '=', digestId)
+    .execute();
+};
+
+export interface DeviceNames {
+  childId: string;
+  childName: string;
+  deviceName: string;
+  platform: string | null;
+}
+
+export const namesOf = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+): Promise<DeviceNames | undefined> =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .select(['c.id as childId', 'c.first_name as childName', 'd.name as deviceName', 'd.platform'])
+    .where('d.family_id', '=', familyId)
+    .where('d.id', '=', deviceId)
+    .executeTakeFirst();
+
+/** First name of a parent of the family. */
+export const parentName = async (
+  db: DbOrTx,
+  familyId: string,
+  accountId: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('first_name')
+    .where('family_id', '=', familyId)
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.first_name;
+};
+
+export const childNames = async (db: DbOrTx, familyId: string, childId?: string): Promise<string[]> => {
+  let query = db.selectFrom('children').select('first_name').where('family_id', '=', familyId);
+  if (childId !== undefined) query = query.where('id', '=', childId);
+  return (await query.orderBy('ordinal').execute()).map((row) => row.first_name);
+};

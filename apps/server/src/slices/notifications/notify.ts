@@ -1,0 +1,156 @@
+import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { actingAccount } from '../../platform/acting.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Notice, Notices, Notify } from '../../platform/notices.ts';
+import type { Tx } from '../../platform/tx.ts';
+import * as words from './notices.words.ts';
+import * as store from './notify.store.ts';
+
+interface Deps {
+  clock: Clock;
+  limits: Limits;
+  jobs: Pick<Jobs, 'add'>;
+}
+
+/** The job that announces and sends a notice; `id` is null where only a digest grew. */
+export const DELIVER = 'notifications.deliver';
+
+/** Changes of the same rules by the same parent within this time are one notice, in ms. */
+const SAME_DEED_MS = 15 * 60_000;
+
+/** Writes notices: each fact once, 30 an hour for a device and then one digest; emergencies always. */
+export const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
+  const place = async (tx: Tx, { familyId, childId, deviceId }: Notice) => {
+    if (childId !== undefined && !(await store.holdRow(tx, 'children', familyId, childId))) return undefined;
+    const hasDevice = deviceId !== undefined && (await store.holdRow(tx, 'devices', familyId, deviceId));
+    return { childId: childId ?? null, deviceId: hasDevice ? deviceId : null };
+  };
+
+  /** What is beyond the share: one more in the digest of this hour. */
+  const digest = async (tx: Tx, notice: store.NewNotice, subjectId: string, digestId: string | null) => {
+    const { familyId, callType, exceptId } = notice;
+    if (digestId !== null) {
+      const wordsOf = (more: number): string => words.digestWords(more).message;
+      await store.growDigest(tx, familyId, digestId, { callType, exceptId, wordsOf });
+      return null;
+    }
+    await store.insertNotice(tx, { ...notice, ...words.digestWords(1), fact: null, more: 1 });
+    await store.setDigest(tx, familyId, subjectId, notice.id);
+    return notice.id;
+  };
+
+  return async (tx, notice) => {
+    const { familyId, callType, fact = null, exceptUserId: exceptId = null } = notice;
+    if (!(await store.hasReader(tx, familyId, exceptId))) return;
+    const at = await place(tx, notice);
+    if (!at || (fact !== null && (await store.factIsTold(tx, familyId, fact)))) return;
+    const { title, message } = notice;
+    const row = { familyId, callType, title, message, ...at, exceptId, fact };
+    const fresh: store.NewNotice = { ...row, id: newId(), more: null, at: clock.now() };
+    const subjectId = at.deviceId ?? familyId;
+    const { told, digest_id: digestId } =
+      callType === 'Emergency'
+        ? { told: 0, digest_id: null }
+        : await store.countNotice(tx, familyId, subjectId, fresh.at);
+    let id: string | null = fresh.id;
+    if (told > limits.notificationsPerDeviceHour) id = await digest(tx, fresh, subjectId, digestId);
+    else if (!(await store.insertNotice(tx, fresh))) return;
+    await jobs.add(tx, DELIVER, { familyId, id });
+  };
+};
+
+const ruleWords = (triggers: readonly LiveKey[]): words.RuleWords => {
+  if (triggers.length > 1) return 'all';
+  switch (triggers[0]) {
+    case 'webblock':
+      return 'sites';
+    case 'callblock':
+      return 'numbers';
+    case 'timeschedule':
+      return 'schedules';
+    default:
+      return 'apps';
+  }
+};
+
+/** What slices have told; see the port. */
+export const createNotices = (deps: Deps): Notices => {
+  const notify = createNotify(deps);
+
+  /** The parent at work, when there is another one to tell. */
+  const actorIn = async (tx: Tx, familyId: string): Promise<{ id: string; name: string } | undefined> => {
+    const id = actingAccount();
+    if (id === undefined || !(await store.hasReader(tx, familyId, id))) return undefined;
+    const name = await store.parentName(tx, familyId, id);
+    return name === undefined ? undefined : { id, name };
+  };
+
+  /** Tells the others of a deed on a device. */
+  const tellOfDevice = async (
+    tx: Tx,
+    familyId: string,
+    deviceId: string,
+    noticeOf: (
+      actor: { id: string; name: string },
+      names: store.DeviceNames,
+    ) => Omit<Notice, 'familyId' | 'exceptUserId'>,
+  ): Promise<void> => {
+    const actor = await actorIn(tx, familyId);
+    const names = actor && (await store.namesOf(tx, familyId, deviceId));
+    if (names)
+      await notify(tx, {
+        familyId,
+        exceptUserId: actor.id,
+        childId: names.childId,
+        ...noticeOf(actor, names),
+      });
+  };
+
+  return {
+    notify,
+
+    async devicePaired(tx, { familyId, deviceId, ...device }) {
+      const names = await store.namesOf(tx, familyId, deviceId);
+      if (!names) return;
+      const { childId, childName, deviceName, platform } = names;
+      const told = words.pairedWords(childName, deviceName, { ...device, platform });
+      await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
+    },
+
+    deviceRemoved: (tx, familyId, deviceId) =>
+      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
+        callType: 'Pairing',
+        ...words.removedWords(name, childName, deviceName),
+      })),
+
+    async childrenDeleted(tx, familyId, childId) {
+      const actor = await actorIn(tx, familyId);
+      const names = actor ? await store.childNames(tx, familyId, childId) : [];
+      if (!actor || names.length === 0) return;
+      const told = words.childrenWords(actor.name, names, childId === undefined);
+      await notify(tx, { familyId, callType: 'Pairing', ...told, exceptUserId: actor.id });
+    },
+
+    fenceChanged: (tx, familyId, fence, deed) =>
+      tellOfDevice(tx, familyId, fence.deviceId, ({ name }, { childName, deviceName }) => ({
+        callType: 'Geofence',
+        ...words.fenceWords(name, deed, fence.name, childName, deviceName),
+        deviceId: fence.deviceId,
+      })),
+
+    rulesChanged: (tx, familyId, deviceId, triggers) =>
+      tellOfDevice(tx, familyId, deviceId, (actor, { childName, deviceName }) => {
+        const what = ruleWords(triggers);
+        const slot = Math.floor(deps.clock.now().getTime() / SAME_DEED_MS);
+        return {
+          callType: what === 'sites' ? 'Web' : 'App',
+          ...words.rulesWords(actor.name, what, childName, deviceName),
+          deviceId,
+          fact: `rules ${what} ${deviceId} ${actor.id} ${slot}`,
+        };
+      }),
+  };
+};

@@ -1,0 +1,54 @@
+/** What leaves the house: a mailbox and a lock screen are read by others, so no place, no speed and no cry for help stands there. */
+import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+
+export interface Told {
+  callType: CallType;
+  title: string;
+  message: string;
+  createdAt: Date;
+}
+
+/** Kinds that speak of where a child is or goes, or that a child wrote itself. */
+const VEILED: Partial<Record<CallType, { title: string; message: string }>> = {
+  Geofence: { title: 'News about a fence', message: 'Something about a fence is new.' },
+  Speed: { title: 'News about driving', message: 'Something about a drive is new.' },
+  Request: { title: 'A child asks for something', message: 'A child waits for your answer.' },
+  Emergency: { title: 'A child asks for help', message: 'Open Kinward now to see who and where.' },
+};
+
+const outside = (told: Told): { title: string; message: string } => VEILED[told.callType] ?? told;
+
+export interface MailWords {
+  subject: string;
+  text: string;
+}
+
+/**
+ * One mail for all that waited, oldest first.
+ * @param link address of the portal, or null when the installation does not know it
+ */
+export const mailWords = (all: readonly Told[], timeZone: string, link: string | null): MailWords => {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const lines = all.map((told) => {
+    const { title, message } = outside(told);
+    return `${clock.format(told.createdAt)} · ${title}\n${message}`;
+  });
+  const [first] = all;
+  const subject = all.length === 1 && first ? outside(first).title : `${all.length} notices`;
+  const where = link === null ? 'Open Kinward to see more' : `See more: ${link}/user/dashboard#notifications`;
+  return {
+    subject: `Kinward: ${subject}`,
+    text: `${lines.join('\n\n')}\n\n${where}\nWhich notices come by mail is set in Kinward, under Notifications.\n\nKinward`,
+  };
+};
+
+/** One push for all that waited: what the service worker shows. */
+export const pushWords = (all: readonly Told[]): { title: string; body: string } => {
+  const [first] = all;
+  if (all.length === 1 && first) {
+    const { title, message } = outside(first);
+    return { title, body: message };
+  }
+  const titles = [...new Set(all.map((told) => outside(told).title))];
+  return { title: `${all.length} notices`, body: titles.slice(0, 3).join(', ') };
+};

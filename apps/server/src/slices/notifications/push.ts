@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { Keys } from '../../config/keys.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { open, seal } from '../../platform/jobs/seal.ts';
+import { OutboundError, type Outbound } from '../../platform/outbound/outbound.ts';
+import { encryptPush, isPushKey, PUSH_TEXT_MAX } from '../../platform/push/encrypt.ts';
+import { isPushEndpoint } from '../../platform/push/endpoint.ts';
+import { createVapid, type Vapid } from '../../platform/push/vapid.ts';
+import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import * as store from './push.store.ts';
+
+export interface PushDeps {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  keys: Pick<Keys, 'field' | 'vapid'>;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  outbound: Outbound;
+  /** Hosts of push services besides the known ones. */
+  pushHosts: readonly string[];
+  /** Whom a push service may write to. */
+  contact: string;
+}
+
+const QUEUE = 'notifications.push';
+/** Seconds that a push service keeps what it cannot hand over: a day-old notice is no news. */
+const TTL_SECONDS = 86_400;
+
+const badKey = (): AppError =>
+  new AppError('VALIDATION', {
+    errors: [{ path: 'keys', message: 'These are no keys of a push subscription' }],
+  });
+
+/** As many characters as a push carries; what is cut ends with `…`. */
+const fit = (words: { title: string; body: string }): Buffer => {
+  const text = Buffer.from(JSON.stringify(words));
+  if (text.length <= PUSH_TEXT_MAX) return text;
+  return Buffer.from(
+    JSON.stringify({ title: words.title.slice(0, 200), body: `${words.body.slice(0, 500)}…` }),
+  );
+};
+
+/** Does the jobs that `send` leaves: one push to one browser. */
+const handlePushes = ({ db, clock, keys, jobs, outbound, pushHosts }: PushDeps, vapid: Vapid): void => {
+  const forget = (id: string): Promise<void> => store.deleteOne(db, id);
+
+  /** The answer of a push service: gone for good, taken, or another try. */
+  const post = async (id: string, { endpoint, keys: own }: PushBody, text: Buffer): Promise<void> => {
+    if (!isPushEndpoint(endpoint, pushHosts)) return forget(id);
+    const subscriber = {
+      p256dh: Buffer.from(own.p256dh, 'base64url'),
+      auth: Buffer.from(own.auth, 'base64url'),
+    };
+    const { status } = await outbound.request(endpoint, {
+      method: 'POST',
+      headers: {
+        authorization: vapid.header(endpoint, clock.now()),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(TTL_SECONDS),
+        urgency: 'normal',
+      },
+      body: encryptPush(text, subscriber),
+      maxBytes: 16 * 1024,
+    });
+    if (status === 404 || status === 410) return forget(id);
+    if (status >= 400) throw new Error(`the push service answered ${status}`);
+  };
+
+  jobs.handle(QUEUE, async (payload) => {
+    const { id, text } = payload as { id: string; text: string };
+    const row = await store.findOne(db, id);
+    if (!row) return;
+    const body = JSON.parse(open(keys.field, row.id, row.sealed)) as PushBody;
+    try {
+      await post(row.id, body, Buffer.from(text));
+    } catch (error) {
+      // Such an address stays what it is: another try would knock at our own door again.
+      if (
+        !(error instanceof OutboundError) ||
+        !['address', 'redirect', 'url', 'scheme'].includes(error.reason)
+      )
+        throw error;
+      await forget(row.id);
+    }
+  });
+};
+
+export const createPush = (deps: PushDeps) => {
+  const { db, clock, limits, keys, jobs } = deps;
+  const vapid = createVapid(keys.vapid, deps.contact);
+
+  /** Live subscriptions: those whose session would still be let in. */
+  const liveOf = (connection: DbOrTx, accountId: string) => {
+    const now = clock.now();
+    const idleSince = new Date(now.getTime() - limits.sessionIdleSeconds * 1000);
+    return store.selectLive(connection, accountId, now, idleSince);
+  };
+
+  handlePushes(deps, vapid);
+
+  return {
+    publicKey: vapid.publicKey,
+
+    /** Ties a browser's subscription to its session. @throws AppError PUSH_ENDPOINT, VALIDATION */
+    async subscribe(who: ParentIdentity, body: PushBody): Promise<void> {
+      if (!isPushEndpoint(body.endpoint, deps.pushHosts)) throw new AppError('PUSH_ENDPOINT');
+      if (!isPushKey(Buffer.from(body.keys.p256dh, 'base64url'))) throw badKey();
+      const id = newId();
+      const row = {
+        id,
+        hash: createHash('sha256').update(body.endpoint).digest(),
+        sealed: seal(keys.field, id, JSON.stringify(body)),
+        at: clock.now(),
+      };
+      await inTransaction(db, async (tx) => {
+        await lockFamily(tx, who.familyId);
+        await store.replace(tx, who, row, limits.pushPerAccount);
+      });
+    },
+
+    async unsubscribe(who: ParentIdentity): Promise<void> {
+      await store.deleteOfSession(db, who.sessionId);
+    },
+
+    async state(who: ParentIdentity): Promise<{ publicKey: string; subscribed: boolean; browsers: number }> {
+      const rows = await liveOf(db, who.accountId);
+      return {
+        publicKey: vapid.publicKey,
+        subscribed: rows.some((row) => row.session_id === who.sessionId),
+        browsers: rows.length,
+      };
+    },
+
+    async hasBrowser(tx: Tx, accountId: string): Promise<boolean> {
+      return (await liveOf(tx, accountId)).length > 0;
+    },
+
+    async send(tx: Tx, accountId: string, words: { title: string; body: string }): Promise<void> {
+      const text = fit(words).toString('utf8');
+      for (const { id } of await liveOf(tx, accountId)) await jobs.add(tx, QUEUE, { id, text });
+    },
+  };
+};
+export type Push = ReturnType<typeof createPush>;

@@ -1,0 +1,265 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { inTransaction } from '../../platform/tx.ts';
+import { createCaller, familyOf, otherParent, type Listed } from './test-parents.ts';
+
+const stack = useStack();
+const call = createCaller(() => stack.current);
+
+const told = async (parent: TestParent): Promise<string[]> => {
+  const { data } = (await call('GET', '/notification?limit=100', parent)).json<Listed>();
+  return data.map(({ callType, title, message }) => `${callType} · ${title} · ${message}`);
+};
+
+const settle = async () => {
+  const first = await stack.current.parent();
+  const second = await otherParent(stack.current, first);
+  const device = await stack.current.device(first);
+  const familyId = await familyOf(stack.current, first);
+  // What follows is told of, the pairing is not.
+  for (const parent of [first, second]) await call('DELETE', '/notification', parent);
+  return { first, second, device, familyId, deviceId: device.deviceId };
+};
+
+const SCHOOL = {
+  fenceName: 'School',
+  address: '',
+  fenceRadius: 0.4,
+  latitude: 50,
+  longitude: -5,
+  action: 'Allow',
+};
+
+describe('a pairing', () => {
+  it('is told to all parents, with the model, and again when the device is paired anew', async () => {
+    const first = await stack.current.parent();
+    const second = await otherParent(stack.current, first);
+    const device = await stack.current.device(first);
+    const connected = 'Pairing · Device connected · Mia’s Phone is connected: Pixel 7a, Android 16.';
+    expect([await told(first), await told(second)]).toEqual([[connected], [connected]]);
+    const { uniqueCode } = await second.api.call(devices.renewCode, {
+      params: { id: device.deviceId },
+    });
+    const pair = (platform: string) =>
+      stack.current.api.call(devices.pairDevice, {
+        body: { code: uniqueCode, platform, model: 'see https://evil.example' },
+      });
+    await pair('iOS');
+    await expect(pair('iOS')).rejects.toMatchObject({ code: 'PAIRING_CODE_INVALID' });
+    const anew =
+      'Pairing · Device connected anew · Mia’s Phone was connected anew: iOS. What was connected before reports no longer.';
+    expect([await told(first), await told(second)]).toEqual([
+      [anew, connected],
+      [anew, connected],
+    ]);
+  });
+});
+
+describe('what another parent does', () => {
+  it('is told to the others and not to who did it', async () => {
+    const { first, second, deviceId } = await settle();
+    const fence = (await call('POST', '/geofence', second, { deviceId, ...SCHOOL })).json().data;
+    await call('PUT', `/geofence/${fence.fenceId}`, second, { ...SCHOOL, fenceRadius: 1 });
+    await call('DELETE', `/geofence/${fence.fenceId}`, second);
+    expect(await told(first)).toEqual([
+      'Geofence · Fence deleted · Ana deleted the fence School of Mia’s Phone.',
+      'Geofence · Fence changed · Ana changed the fence School of Mia’s Phone.',
+      'Geofence · Fence added · Ana added the fence School of Mia’s Phone.',
+    ]);
+    expect(await told(second)).toEqual([]);
+  });
+
+  it('to the rules is one notice for a while, however many entries change', async () => {
+    const { first, second, deviceId } = await settle();
+    const rule = (kind: string, ...values: string[]) =>
+      call('POST', '/child/device/policy', second, { deviceId, kind, action: 'block', values });
+    await Promise.all(['com.a', 'com.b', 'com.c'].map((app) => rule('app', app)));
+    await rule('web', 'example.org');
+    await rule('call', '+385911234567');
+    await rule('app', 'com.a');
+    expect((await told(first)).toSorted()).toEqual([
+      'App · Blocked apps changed · Ana changed which apps are blocked on Mia’s Phone.',
+      'App · Blocked numbers changed · Ana changed which numbers are blocked on Mia’s Phone.',
+      'Web · Blocked sites changed · Ana changed which sites are blocked on Mia’s Phone.',
+    ]);
+    expect(await told(second)).toEqual([]);
+  });
+
+  it('stays told when the device or the child is gone, and nothing is told of a failed deed', async () => {
+    const { first, second, device, deviceId } = await settle();
+    await call('DELETE', `/child/device/${deviceId}`, second);
+    await call('DELETE', `/child/device/${deviceId}`, second);
+    expect(await told(first)).toEqual([
+      'Pairing · Device removed · Ana removed Mia’s Phone. It reports no longer.',
+    ]);
+    await call('DELETE', `/child/${device.childId}`, second);
+    // What was told of the child went with the child.
+    expect(await told(first)).toEqual([
+      'Pairing · Child deleted · Ana deleted Mia, with devices and everything recorded.',
+    ]);
+    await first.addChild({ firstName: 'Theo' });
+    await first.addChild({ firstName: 'Juno' });
+    await call('DELETE', '/child', second);
+    await call('DELETE', '/child', second);
+    expect((await told(first))[0]).toBe(
+      'Pairing · All children deleted · Ana deleted Theo and Juno, with devices and everything recorded.',
+    );
+    expect(await told(first)).toHaveLength(2);
+    expect(await told(second)).toEqual([]);
+  });
+
+  it('is not written where there is no other parent', async () => {
+    const alone = await stack.current.parent();
+    const { deviceId } = await stack.current.device(alone);
+    await call('POST', '/geofence', alone, { deviceId, ...SCHOOL });
+    const rows = await stack.current.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('family_id', '=', await familyOf(stack.current, alone))
+      .execute();
+    expect(rows.map(({ title }) => title)).toEqual(['Device connected']);
+  });
+});
+
+describe('a battery', () => {
+  const report = (device: TestDevice, battery: number, charging?: boolean) =>
+    call('PUT', '/device/status', device, { battery, ...(charging !== undefined && { charging }) });
+  const look = () => stack.current.app.notifications.watch.batteries();
+
+  it('is told of once a discharge', async () => {
+    const { first, device } = await settle();
+    const levels: [number, boolean?][] = [[16], [15], [14], [20], [9], [24], [3]];
+    for (const level of levels) {
+      await report(device, ...level);
+      await Promise.all([look(), look()]);
+    }
+    expect(await told(first)).toEqual(['Battery · Battery low · Mia’s Phone is down to 15 %.']);
+    await report(device, 25);
+    await look();
+    await report(device, 12.4);
+    await look();
+    expect((await told(first))[0]).toBe('Battery · Battery low · Mia’s Phone is down to 12 %.');
+    await report(device, 10, true);
+    await look();
+    await report(device, 11, false);
+    await look();
+    expect(await told(first)).toHaveLength(3);
+  });
+
+  it('is not told of while it charges, nor of what was long ago', async () => {
+    const { first, device } = await settle();
+    await report(device, 5, true);
+    await look();
+    const at = new Date(stack.current.clock.now().getTime() - 2 * 3_600_000).toISOString();
+    const other = await stack.current.device(first, { childId: device.childId, deviceName: 'Watch' });
+    await call('PUT', '/device/status', other, { battery: 4, at });
+    await look();
+    expect((await told(first)).filter((line) => line.startsWith('Battery'))).toEqual([]);
+  });
+
+  it('is noticed from the live reports, whichever way they come', async () => {
+    const { first, device } = await settle();
+    const other = await stack.current.device(first, { childId: device.childId, deviceName: 'Watch' });
+    await call('POST', '/device/locations', device, [
+      { latitude: 50, longitude: -5, battery: 7, recordedAt: stack.current.clock.now().toISOString() },
+    ]);
+    const put = await stack.current.server.inject({
+      method: 'PATCH',
+      url: `/api/live/devices/${other.deviceId}.json`,
+      headers: other.headers,
+      payload: { batteryp: 6 },
+    });
+    expect(put.statusCode).toBe(200);
+    await vi.waitFor(
+      async () => {
+        const lines = (await told(first)).filter((line) => line.startsWith('Battery')).toSorted();
+        expect(lines).toEqual([
+          'Battery · Battery low · Mia’s Phone is down to 7 %.',
+          'Battery · Battery low · Mia’s Watch is down to 6 %.',
+        ]);
+      },
+      { timeout: 8_000, interval: 200 },
+    );
+  }, 15_000);
+});
+
+describe('a plan', () => {
+  const look = () =>
+    Promise.all([
+      stack.current.app.notifications.watch.plans(),
+      stack.current.app.notifications.watch.plans(),
+    ]);
+
+  it('that changes or ends within a week is told of once', async () => {
+    const { first, second, familyId } = await settle();
+    await look();
+    const set = (fields: { plan?: string; plan_expires_at?: Date }) =>
+      stack.current.db.updateTable('families').set(fields).where('id', '=', familyId).execute();
+    await set({ plan: 'Parents' });
+    await look();
+    await look();
+    const day = 86_400_000;
+    const end = new Date(stack.current.clock.now().getTime() + 8 * day);
+    await set({ plan_expires_at: end });
+    await look();
+    expect(await told(first)).toEqual(['Plan · Plan changed · Your family now has the Parents plan.']);
+    await set({ plan_expires_at: new Date(end.getTime() - 2 * day) });
+    await look();
+    await look();
+    const lines = await told(second);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^Plan · Plan ends soon · Your Parents plan ends on \d{1,2} \w+ \d{4}\./u);
+  });
+});
+
+describe('too many', () => {
+  const storm = async (
+    familyId: string,
+    deviceId: string,
+    count: number,
+    callType: 'Battery' | 'Geofence' | 'Emergency',
+  ) => {
+    const { notices } = stack.current.app.notifications;
+    for (let index = 0; index < count; index += 1)
+      await inTransaction(stack.current.db, (tx) =>
+        notices.notify(tx, { familyId, deviceId, callType, title: `No ${index}`, message: 'x' }),
+      );
+  };
+
+  it('of a device in an hour become one digest that counts on; emergencies are always written', async () => {
+    const { first, device, familyId, deviceId } = await settle();
+    const other = await stack.current.device(first, { childId: device.childId, deviceName: 'Watch' });
+    // The pairing was the first of its 30.
+    await Promise.all([storm(familyId, deviceId, 20, 'Geofence'), storm(familyId, deviceId, 20, 'Geofence')]);
+    const lines = await told(first);
+    expect(lines.filter((line) => line.includes('No '))).toHaveLength(29);
+    expect(lines.filter((line) => line.includes('Many notices'))).toEqual([
+      'Geofence · Many notices · 11 more within the hour. They are counted here and not listed.',
+    ]);
+    await storm(familyId, deviceId, 3, 'Emergency');
+    await storm(familyId, deviceId, 1, 'Battery');
+    await storm(familyId, other.deviceId, 1, 'Battery');
+    const after = await told(first);
+    expect(after.filter((line) => line.startsWith('Emergency'))).toHaveLength(3);
+    expect(after.filter((line) => line.startsWith('Battery · No 0'))).toHaveLength(1);
+    expect(after.filter((line) => line.includes('Many notices'))).toEqual([
+      'Battery · Many notices · 12 more within the hour. They are counted here and not listed.',
+    ]);
+    stack.current.clock.advance(3601);
+    await storm(familyId, deviceId, 1, 'Battery');
+    expect((await told(first))[0]).toBe('Battery · No 0 · x');
+  });
+
+  it('is not told of a device or child that is gone', async () => {
+    const { first, device, familyId, deviceId } = await settle();
+    const { notices } = stack.current.app.notifications;
+    await call('DELETE', `/child/${device.childId}`, first);
+    const notice = { familyId, callType: 'Speed' as const, title: 'Fast', message: 'x' };
+    await inTransaction(stack.current.db, async (tx) => {
+      await notices.notify(tx, { ...notice, deviceId, childId: device.childId });
+    });
+    expect(await told(first)).toEqual([]);
+  });
+});

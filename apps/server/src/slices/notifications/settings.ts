@@ -1,0 +1,80 @@
+import {
+  CALL_TYPES,
+  type CallType,
+  type KindSwitches,
+  type Quiet,
+  type SettingsBody,
+  type Switches,
+} from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { DbOrTx } from '../../platform/tx.ts';
+import type { Reader } from './notifications.store.ts';
+
+/** By mail come what must not be missed and happens seldom; to the phone, all but what another parent did to rules. */
+const MAILED: readonly CallType[] = ['Pairing', 'Request', 'Emergency', 'Plan'];
+const NOT_PUSHED: readonly CallType[] = ['App', 'Web'];
+
+const switchesOf = (stored: unknown): KindSwitches => {
+  const known = (stored ?? {}) as Partial<Record<CallType, Partial<Switches>>>;
+  const entries = CALL_TYPES.map((kind) => [
+    kind,
+    {
+      mail: known[kind]?.mail ?? MAILED.includes(kind),
+      push: known[kind]?.push ?? !NOT_PUSHED.includes(kind),
+    },
+  ]);
+  return Object.fromEntries(entries) as KindSwitches;
+};
+
+export interface SettingsRow {
+  accountId: string;
+  email: string;
+  kinds: KindSwitches;
+  quiet: Quiet | null;
+  /** IANA name of the family's zone. */
+  timeZone: string;
+  mailedAt: Date | null;
+}
+
+/** What every parent of the family wants, or one of them. */
+export const selectSettings = async (
+  db: DbOrTx,
+  familyId: string,
+  accountId?: string,
+): Promise<SettingsRow[]> => {
+  let query = db
+    .selectFrom('accounts as a')
+    .innerJoin('families as f', 'f.id', 'a.family_id')
+    .leftJoin('notification_settings as s', (join) =>
+      join.onRef('s.account_id', '=', 'a.id').onRef('s.family_id', '=', 'a.family_id'),
+    )
+    .select(['a.id', 'a.email', 'f.time_zone', 's.switches', 's.quiet_from', 's.quiet_to', 's.mailed_at'])
+    .where('a.family_id', '=', familyId);
+  if (accountId !== undefined) query = query.where('a.id', '=', accountId);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    accountId: row.id,
+    email: row.email,
+    kinds: switchesOf(row.switches),
+    quiet:
+      row.quiet_from !== null && row.quiet_to !== null ? { from: row.quiet_from, to: row.quiet_to } : null,
+    timeZone: row.time_zone,
+    mailedAt: row.mailed_at,
+  }));
+};
+
+export const saveSettings = async (
+  db: DbOrTx,
+  { familyId, accountId }: Reader,
+  { kinds, quiet }: SettingsBody,
+): Promise<void> => {
+  const fields = {
+    switches: JSON.stringify(kinds),
+    quiet_from: quiet?.from ?? null,
+    quiet_to: quiet?.to ?? null,
+  };
+  await db
+    .insertInto('notification_settings')
+    .values({ account_id: accountId, family_id: familyId, ...fields })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fields))
+    .execute();
+};

@@ -1,0 +1,40 @@
+/** What the tests of this slice share. */
+import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { Stack, TestParent } from '@kinward/testkit/stack.ts';
+
+export const familyOf = async (stack: Stack, parent: TestParent): Promise<string> => {
+  const account = stack.db.selectFrom('accounts').select('family_id').where('id', '=', parent.userId);
+  return (await account.executeTakeFirstOrThrow()).family_id;
+};
+
+/** A second parent in the family of the first. */
+export const otherParent = async (stack: Stack, first: TestParent): Promise<TestParent> => {
+  const second = await stack.parent();
+  await stack.db.deleteFrom('sessions').where('account_id', '=', second.userId).execute();
+  await stack.db
+    .updateTable('accounts')
+    .set({ family_id: await familyOf(stack, first), role: 'parent', first_name: 'Ana' })
+    .where('id', '=', second.userId)
+    .execute();
+  return stack.login(second.email, second.password, second.phone);
+};
+
+export const createCaller =
+  (stack: () => Stack) =>
+  (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    parent?: { headers: Record<string, string> },
+    body?: object,
+  ) =>
+    stack().server.inject({
+      method,
+      url: `/api${url}`,
+      headers: parent?.headers ?? {},
+      ...(body && { payload: body }),
+    });
+
+export interface Listed {
+  data: Notification[];
+  total: number;
+}

@@ -1,0 +1,41 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { InvitationView } from '@kinward/contract/parents/parents.schemas.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import { inTransaction } from '../../platform/tx.ts';
+import { invitationOf, type InviteSending } from './invite-sending.ts';
+import * as store from './invitations.store.ts';
+import * as words from './parents.words.ts';
+import type { ParentsDeps } from './ports.ts';
+import { nameOf, tell } from './telling.ts';
+
+/** What whoever holds the link of an invitation may do without an account: look at it and refuse it. */
+export const createInviteHolders = (deps: ParentsDeps, { blockKey, changed }: InviteSending) => {
+  const { db, clock, members } = deps;
+  return {
+    /** @throws AppError INVITE_INVALID */
+    async look(token: string): Promise<InvitationView> {
+      const row = await invitationOf(deps, token);
+      const inviter = (await members.list(db, row.family_id)).find(({ id }) => id === row.invited_by);
+      if (!inviter) throw new AppError('INVITE_INVALID');
+      return {
+        invitedBy: nameOf(inviter),
+        channel: row.channel === 'email' ? 'email' : 'phone',
+        address: row.address,
+        expiresAt: row.expires_at.toISOString(),
+      };
+    },
+
+    /** @throws AppError INVITE_INVALID */
+    async refuse(token: string, block: boolean): Promise<void> {
+      const { id, family_id: familyId, channel, address } = await invitationOf(deps, token);
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        if (!(await store.deleteInvitation(tx, familyId, id, clock.now())))
+          throw new AppError('INVITE_INVALID');
+        if (block) await store.insertBlock(tx, blockKey(channel, address), clock.now());
+        await tell(deps, tx, await members.list(tx, familyId), words.refusedMail(address));
+        afterCommit(changed(familyId));
+      });
+    },
+  };
+};

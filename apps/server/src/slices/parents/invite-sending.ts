@@ -1,0 +1,77 @@
+import { createHash, createHmac } from 'node:crypto';
+import { AppError } from '@kinward/contract/errors.ts';
+import { isToken } from '../../platform/ids.ts';
+import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
+import type { Tx } from '../../platform/tx.ts';
+import * as store from './invitations.store.ts';
+import type { InvitationRow } from './invitations.store.ts';
+import * as words from './parents.words.ts';
+import type { ParentsDeps } from './ports.ts';
+
+const DAY = 86_400;
+
+/** Tokens are 256 random bits: a plain hash hides them well enough, and a hash can be looked up. */
+export const hashInvite = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The sent invitation of a token. @throws AppError INVITE_INVALID for one that was used, withdrawn, expired or never was */
+export const invitationOf = async (
+  { db, clock }: Pick<ParentsDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<InvitationRow> => {
+  if (!isToken('invite', token)) throw new AppError('INVITE_INVALID');
+  const row = await store.findSent(db, { tokenHash: hashInvite(token) }, clock.now());
+  if (!row) throw new AppError('INVITE_INVALID');
+  return row;
+};
+
+/** What every invitation needs: its limits, its link, its end. */
+export const createInviteSending = (deps: ParentsDeps) => {
+  const { clock, limits, bus, rate, keys, config, messages, members } = deps;
+  /** Never the request's Host: a forged one would send the token to somebody else (threats: emailInvite). */
+  const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  const changed = (familyId: string) => () => bus.publish({ type: 'parents.changed', familyId });
+  const blockKey = (channel: string, address: string): Buffer =>
+    createHmac('sha256', keys.token[0].bytes).update(`invite-block\0${channel}\0${address}`).digest();
+  const expiry = (): Date => new Date(clock.now().getTime() + limits.inviteTtlSeconds * 1000);
+
+  const holdDay = (familyId: string): Promise<Hold> =>
+    rate.hold({ name: 'invite-day', max: limits.invitesPerDay, windowSeconds: DAY }, familyId);
+  const holdAddress = (channel: string, address: string): Promise<Hold> =>
+    rate.hold(
+      { name: 'invite-address-day', max: limits.invitesPerAddressDay, windowSeconds: DAY },
+      `${channel} ${address}`,
+    );
+
+  /** Counts what will be sent before `work`, and gives it back when nothing was. */
+  const counting = async <T>(
+    counts: readonly (() => Promise<Hold>)[],
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const holds: Hold[] = [];
+    try {
+      for (const count of counts) holds.push(await count());
+      return await work();
+    } catch (error) {
+      for (const hold of holds) await hold.giveBack();
+      throw error;
+    }
+  };
+  /** What one message counts against. */
+  const sendCounts = (channel: string, address: string, callerAddress: string) => [
+    () => holdAddress(channel, address),
+    ...(channel === 'phone' ? [() => members.holdSms(address, callerAddress)] : []),
+  ];
+
+  const deliver = (tx: Tx, channel: string, address: string, inviter: string, token: string) => {
+    const link = `${origin}/register#inviteToken=${token}`;
+    return messages.send(tx, {
+      channel: channel === 'email' ? 'email' : 'sms',
+      to: address,
+      ...(channel === 'email' ? words.inviteMail : words.inviteSms)(inviter, link),
+    });
+  };
+
+  return { blockKey, changed, expiry, holdDay, counting, sendCounts, deliver };
+};
+
+export type InviteSending = ReturnType<typeof createInviteSending>;

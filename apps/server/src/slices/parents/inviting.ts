@@ -1,0 +1,77 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Invited } from '@kinward/contract/parents/parents.schemas.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { newId, newToken } from '../../platform/ids.ts';
+import { inTransaction, type Tx } from '../../platform/tx.ts';
+import { hashInvite, type InviteSending } from './invite-sending.ts';
+import * as store from './invitations.store.ts';
+import type { InviteChannel } from './invitations.store.ts';
+import * as words from './parents.words.ts';
+import type { Member, ParentsDeps } from './ports.ts';
+import { nameOf, tell } from './telling.ts';
+
+/** A new invitation: sent at once when the owner makes it, else kept for the owner. */
+export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
+  const { db, clock, limits, members } = deps;
+  const { blockKey, changed, counting, deliver, expiry, holdDay, sendCounts } = sending;
+
+  /** @throws AppError of the first reason why this address cannot be invited now */
+  const refuseHopeless = async (
+    tx: Tx,
+    familyId: string,
+    parents: readonly Member[],
+    channel: InviteChannel,
+    address: string,
+  ): Promise<void> => {
+    if (parents.some((parent) => parent[channel] === address)) throw new AppError('ALREADY_PARENT');
+    await store.deleteExpired(tx, clock.now(), familyId);
+    const open = await store.selectOpen(tx, familyId, clock.now());
+    if (open.some((row) => row.channel === channel && row.address === address))
+      throw new AppError('INVITE_EXISTS');
+    if (open.length >= limits.invitesOpen) throw new AppError('INVITES_FULL');
+    if (parents.length + open.length >= limits.parentsPerFamily) throw new AppError('PARENTS_FULL');
+    if (await store.isBlocked(tx, blockKey(channel, address))) throw new AppError('INVITE_BLOCKED');
+  };
+
+  const open = (who: ParentIdentity, channel: InviteChannel, address: string): Promise<Invited> =>
+    inTransaction(db, async (tx, afterCommit) => {
+      await lockFamily(tx, who.familyId);
+      const parents = await members.list(tx, who.familyId);
+      const inviter = parents.find(({ id }) => id === who.accountId);
+      if (!inviter) throw new AppError('UNAUTHENTICATED');
+      await refuseHopeless(tx, who.familyId, parents, channel, address);
+      const waitsForOwner = inviter.role !== 'owner';
+      const token = newToken('invite');
+      const invitationId = newId();
+      await store.insertInvitation(tx, {
+        id: invitationId,
+        family_id: who.familyId,
+        invited_by: who.accountId,
+        channel,
+        address,
+        token_hash: waitsForOwner ? null : hashInvite(token),
+        created_at: clock.now(),
+        expires_at: expiry(),
+      });
+      if (!waitsForOwner) await deliver(tx, channel, address, nameOf(inviter), token);
+      const notice = waitsForOwner ? words.approvalMail : words.invitedMail;
+      await tell(deps, tx, parents, notice(nameOf(inviter), address));
+      afterCommit(changed(who.familyId));
+      return { invitationId, waitsForOwner };
+    });
+
+  return {
+    /** @throws AppError ALREADY_PARENT, INVITE_EXISTS, INVITES_FULL, PARENTS_FULL, INVITE_BLOCKED, RATE_LIMITED; PHONE_INVALID, PHONE_COUNTRY */
+    invite(
+      who: ParentIdentity,
+      channel: InviteChannel,
+      given: string,
+      callerAddress: string,
+    ): Promise<Invited> {
+      const address = channel === 'phone' ? members.readPhone(given) : given;
+      const counts = [() => holdDay(who.familyId), ...sendCounts(channel, address, callerAddress)];
+      return counting(counts, () => open(who, channel, address));
+    },
+  };
+};

@@ -1,0 +1,123 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { inTransaction, type Tx } from '../../platform/tx.ts';
+import * as store from './invitations.store.ts';
+import type { InvitationRow } from './invitations.store.ts';
+import { endedMail, leftMail, ownerMail, removedMail } from './parents.words.ts';
+import type { Member, ParentsDeps } from './ports.ts';
+import { nameOf, tell } from './telling.ts';
+
+const viewOf = ({ id, ...member }: Member): Parent => ({
+  userId: id,
+  ...member,
+  status: 'active',
+  invitation: null,
+});
+
+const invitedView = (row: InvitationRow, parents: readonly Member[]): Parent => {
+  const inviter = parents.find(({ id }) => id === row.invited_by);
+  return {
+    userId: row.id,
+    firstName: '',
+    lastName: '',
+    email: row.channel === 'email' ? row.address : '',
+    phone: row.channel === 'phone' ? row.address : '',
+    profileUrl: null,
+    role: 'parent',
+    status: 'invited',
+    invitation: {
+      invitedBy: inviter ? nameOf(inviter) : '',
+      invitedById: row.invited_by,
+      waitsForOwner: row.token_hash === null,
+      expiresAt: row.expires_at.toISOString(),
+    },
+  };
+};
+
+/** The parents of a family: listed, removed, made owner, leaving. */
+export const createMembership = (deps: ParentsDeps) => {
+  const { db, clock, bus, members, devices } = deps;
+
+  const list = async (familyId: string): Promise<Parent[]> => {
+    const [parents, open] = await Promise.all([
+      members.list(db, familyId),
+      store.selectOpen(db, familyId, clock.now()),
+    ]);
+    return [...parents.map(viewOf), ...open.map((row) => invitedView(row, parents))];
+  };
+
+  /** The family's parents and the one who acts, under the lock. */
+  const locked = async (tx: Tx, who: ParentIdentity) => {
+    await lockFamily(tx, who.familyId);
+    const parents = await members.list(tx, who.familyId);
+    const self = parents.find(({ id }) => id === who.accountId);
+    if (!self) throw new AppError('UNAUTHENTICATED');
+    return { parents, self };
+  };
+
+  /** The owner and another parent of the family. @throws AppError NOT_FOUND before NOT_OWNER: a stranger's id is nothing */
+  const ownerAnd = async (tx: Tx, who: ParentIdentity, id: string) => {
+    const { parents, self } = await locked(tx, who);
+    const other = parents.find((parent) => parent.id === id.toLowerCase());
+    if (!other) throw new AppError('NOT_FOUND');
+    if (self.role !== 'owner') throw new AppError('NOT_OWNER');
+    return { parents, self, other };
+  };
+
+  /** Takes a parent out: whatever of theirs opens a door ends in this transaction. @returns what is told after it */
+  const takeOut = async (tx: Tx, familyId: string, accountId: string): Promise<() => void> => {
+    await store.deleteInvitationsBy(tx, familyId, accountId);
+    // Nobody can tell which of them the parent has seen.
+    await devices.endCodes(tx, familyId);
+    const { sessionIds } = await members.move(tx, accountId, null);
+    return () => {
+      bus.publish({ type: 'sessions.ended', familyId, sessionIds });
+      bus.publish({ type: 'parents.changed', familyId });
+    };
+  };
+
+  return {
+    list,
+
+    /** A parent, or an open invitation. @throws AppError NOT_FOUND */
+    async get(familyId: string, id: string): Promise<Parent> {
+      const parent = (await list(familyId)).find(({ userId }) => userId === id.toLowerCase());
+      if (!parent) throw new AppError('NOT_FOUND');
+      return parent;
+    },
+
+    /** @throws AppError NOT_FOUND, NOT_OWNER, OWNER_STAYS for the owner's own id */
+    remove: (who: ParentIdentity, id: string): Promise<void> =>
+      inTransaction(db, async (tx, afterCommit) => {
+        const { parents, self, other } = await ownerAnd(tx, who, id);
+        if (other.id === self.id) throw new AppError('OWNER_STAYS');
+        afterCommit(await takeOut(tx, who.familyId, other.id));
+        await tell(deps, tx, [other], endedMail());
+        const rest = parents.filter((parent) => parent !== other);
+        await tell(deps, tx, rest, removedMail(nameOf(self), nameOf(other)));
+      }),
+
+    /** @throws AppError NOT_FOUND, NOT_OWNER */
+    handOver: (who: ParentIdentity, id: string): Promise<void> =>
+      inTransaction(db, async (tx, afterCommit) => {
+        const { parents, self, other } = await ownerAnd(tx, who, id);
+        if (other.id === self.id) return;
+        await members.handOver(tx, who.familyId, self.id, other.id);
+        await tell(deps, tx, parents, ownerMail(nameOf(self), nameOf(other)));
+        afterCommit(() => bus.publish({ type: 'parents.changed', familyId: who.familyId }));
+      }),
+
+    /** @throws AppError LAST_PARENT, OWNER_STAYS */
+    leave: (who: ParentIdentity): Promise<void> =>
+      inTransaction(db, async (tx, afterCommit) => {
+        const { parents, self } = await locked(tx, who);
+        if (parents.length === 1) throw new AppError('LAST_PARENT');
+        if (self.role === 'owner') throw new AppError('OWNER_STAYS');
+        afterCommit(await takeOut(tx, who.familyId, self.id));
+        const rest = parents.filter((parent) => parent !== self);
+        await tell(deps, tx, rest, leftMail(nameOf(self)));
+      }),
+  };
+};

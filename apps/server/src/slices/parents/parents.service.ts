@@ -1,0 +1,21 @@
+import { createInvitations } from './invitations.ts';
+import { createInviteHolders } from './invite-holders.ts';
+import { createInviteSending } from './invite-sending.ts';
+import { createInviting } from './inviting.ts';
+import { createJoining } from './joining.ts';
+import { createMembership } from './membership.ts';
+import type { ParentsDeps } from './ports.ts';
+
+/** The parents of a family: who they are, who is invited, how one comes and goes. */
+export const createParents = (deps: ParentsDeps) => {
+  const sending = createInviteSending(deps);
+  return {
+    ...createMembership(deps),
+    ...createInviting(deps, sending),
+    ...createInvitations(deps, sending),
+    ...createInviteHolders(deps, sending),
+    joining: createJoining(deps),
+  };
+};
+
+export type Parents = ReturnType<typeof createParents>;

@@ -1,0 +1,48 @@
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Keys } from '../../config/keys.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+
+/** A parent, as the accounts know them. */
+export interface Member {
+  id: string;
+  role: 'owner' | 'parent';
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  profileUrl: string | null;
+}
+
+/** What the parents' slice needs of the rest of the house. */
+export interface ParentsDeps {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  bus: Bus;
+  rate: RateLimiter;
+  keys: Pick<Keys, 'token'>;
+  config: { publicUrl: string | null; port: number };
+  messages: {
+    send(
+      tx: DbOrTx,
+      message: { channel: 'email' | 'sms'; to: string; subject: string; text: string },
+    ): Promise<void>;
+  };
+  members: {
+    list(db: DbOrTx, familyId: string): Promise<Member[]>;
+    handOver(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void>;
+    move(
+      tx: Tx,
+      accountId: string,
+      toFamilyId: string | null,
+    ): Promise<{ sessionIds: string[]; familyId: string }>;
+    readPhone(text: string): string;
+    holdSms(to: string, callerAddress: string): Promise<Hold>;
+  };
+  /** Ends the unused pairing codes of a family. */
+  devices: { endCodes(tx: Tx, familyId: string): Promise<void> };
+  children: { any(tx: Tx, familyId: string): Promise<boolean> };
+}

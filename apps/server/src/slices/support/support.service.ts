@@ -1,0 +1,44 @@
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { ContactBody, Operator } from '@kinward/contract/support/support.schemas.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import type { Messages } from '../../platform/messages/messages.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
+
+export interface SupportDeps {
+  db: Db;
+  limits: Limits;
+  rate: RateLimiter;
+  messages: Pick<Messages, 'toAdministrator'>;
+  config: { adminEmail: string | null };
+  members: {
+    list(
+      db: DbOrTx,
+      familyId: string,
+    ): Promise<{ id: string; firstName: string; lastName: string; email: string }[]>;
+  };
+}
+
+const DAY = 86_400;
+
+/** The way to whoever runs the installation. */
+export const createSupport = ({ db, limits, rate, messages, config, members }: SupportDeps) => ({
+  operator: (): Operator => ({ contact: config.adminEmail }),
+
+  /** Mails the administrator, with the parent's confirmed address for the answer. @throws AppError RATE_LIMITED */
+  async contact(who: ParentIdentity, { subject, message }: ContactBody): Promise<void> {
+    const parent = (await members.list(db, who.familyId)).find(({ id }) => id === who.accountId);
+    if (!parent) return;
+    const rule = { name: 'contact-day', max: limits.contactPerDay, windowSeconds: DAY };
+    const hold = await rate.hold(rule, who.accountId);
+    const text = `${parent.firstName} ${parent.lastName} <${parent.email}> writes:\n\n${message}`;
+    try {
+      await inTransaction(db, (tx) => messages.toAdministrator(tx, { subject, text, replyTo: parent.email }));
+    } catch (error) {
+      await hold.giveBack();
+      throw error;
+    }
+  },
+});
+
+export type Support = ReturnType<typeof createSupport>;

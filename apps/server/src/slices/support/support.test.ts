@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { useStack } from '@kinward/testkit/vitest.ts';
+
+const stack = useStack();
+const ADMIN = 'administrator@localhost';
+
+const contact = (headers: Record<string, string>, payload: object) =>
+  stack.current.server.inject({ method: 'POST', url: '/api/contactus', headers, payload });
+
+it('401 without a session', async () => {
+  expect((await contact({}, { subject: 'Hi', message: 'There' })).statusCode).toBe(401);
+});
+
+it('mails the administrator with the parent’s address for the answer, five times a day', async () => {
+  const parent = await stack.current.parent();
+  const message = 'The map is empty.\n\nمرحبا 🙂 <b>bold</b>';
+  const answer = await contact(parent.headers, { subject: 'Map', message });
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    200,
+    'Your message is on its way to the administrator.',
+  ]);
+  const [mail] = await stack.current.outbox(ADMIN);
+  expect(mail).toMatchObject({ channel: 'email', subject: 'Map', replyTo: parent.email });
+  expect(mail?.text).toContain(message);
+  for (let sent = 1; sent < 5; sent += 1) await contact(parent.headers, { subject: 'Map', message });
+  expect((await contact(parent.headers, { subject: 'Map', message })).json().code).toBe('RATE_LIMITED');
+});
+
+it.each(['Hi\r\nBcc: all@example.org', 'Hi\nthere', 'Hi\r\n', '', '   ', 'x'.repeat(121)])(
+  '400 for the subject %j',
+  async (subject) => {
+    const parent = await stack.current.parent();
+    const answer = await contact(parent.headers, { subject, message: 'Hello' });
+    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([400, 'subject']);
+  },
+);
+
+it('says whom to ask, without a session', async () => {
+  const answer = await stack.current.server.inject({ method: 'GET', url: '/api/operator' });
+  expect(answer.json().data).toEqual({ contact: null });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+
+/** Rows that one statement deletes: a fraction of a second, so that nothing waits long behind it. */
+const STEP = 10_000;
+
+/** Every device that ever reported usage, with what its family keeps. */
+export const selectReporting = (db: DbOrTx) =>
+  db
+    .selectFrom('usage_devices as u')
+    .innerJoin('families as f', 'f.id', 'u.family_id')
+    .select(['u.device_id', 'u.family_id', 'u.raw_from', 'f.time_zone', 'f.retention_usage_days'])
+    .execute();
+
+/** From now on nothing from before `at` is taken; false when that was so already, or the device is gone. */
+export const moveRawFrom = async (tx: Tx, familyId: string, deviceId: string, at: Date): Promise<boolean> => {
+  const moved = await tx
+    .updateTable('usage_devices')
+    .set({ raw_from: at })
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where((eb) => eb.or([eb('raw_from', 'is', null), eb('raw_from', '<', at)]))
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+};
+
+/** Deletes the sessions that ended by then, in small steps. @returns how many */
+export const deleteSessionsBefore = async (
+  db: Db,
+  familyId: string,
+  deviceId: string,
+  at: Date,
+): Promise<number> => {
+  let total = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from usage_sessions where ctid = any(array(
+        select ctid from usage_sessions
+        where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid and started_at < ${at} and ended_at <= ${at}
+        limit ${STEP}))`.execute(db);
+    total += Number(numAffectedRows ?? 0);
+    if (Number(numAffectedRows ?? 0) < STEP) return total;
+  }
+};
+
+/** Deletes the sums of the days before one. @returns how many */
+export const deleteSumsBefore = async (
+  db: Db,
+  familyId: string,
+  deviceId: string,
+  day: string,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from usage_days
+    where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid and day < ${day}::date`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};

@@ -1,0 +1,70 @@
+import type { Limits } from '@kinward/contract/limits.ts';
+import type {
+  UsageIntakeReply,
+  UsageQuery,
+  UsageReport,
+  UsageSession,
+} from '@kinward/contract/usage/usage.schemas.ts';
+import { dayAt, dayStart, shiftDay } from '@kinward/rules/usage.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/tx.ts';
+import { deleteSessionsBefore, deleteSumsBefore, moveRawFrom, selectReporting } from './upkeep.store.ts';
+import { createIntake } from './usage.intake.ts';
+import { createReader, type ReadDeps } from './usage.read.ts';
+import { lockDevice } from './usage.store.ts';
+import type { Keeper } from '../../platform/keeper.ts';
+import { measureRows } from '../../platform/reports/report-purge.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Usage {
+  /** @throws AppError NOT_FOUND, RANGE_INVALID */
+  /** @param seen hears of each device whose usage is read */
+  read(familyId: string, query: UsageQuery, seen?: (deviceId: string) => void): Promise<UsageReport>;
+  /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
+  report(familyId: string, deviceId: string, sessions: readonly UsageSession[]): Promise<UsageIntakeReply>;
+  /**
+   * Deletes sessions older than each family keeps them, by whole days of its zone, and sums older than a year.
+   * @returns rows deleted
+   */
+  purge(): Promise<number>;
+  keeper: Keeper;
+}
+
+export const createUsage = (deps: ReadDeps & { db: Db; bus: Bus; clock: Clock; limits: Limits }): Usage => {
+  const { db, clock, limits } = deps;
+
+  const purge = async (onlyOf?: string): Promise<number> => {
+    const now = clock.now().getTime();
+    let total = 0;
+    for (const device of await selectReporting(db)) {
+      const { family_id: familyId, device_id: deviceId, time_zone: zone } = device;
+      if (onlyOf !== undefined && familyId !== onlyOf) continue;
+      const keep = new Date(dayStart(dayAt(now - device.retention_usage_days * DAY_MS, zone), zone));
+      await inTransaction(db, async (tx) => {
+        // A report under way either ends before, or knows.
+        await lockDevice(tx, familyId, deviceId);
+        await moveRawFrom(tx, familyId, deviceId, keep);
+      });
+      total += await deleteSessionsBefore(db, familyId, deviceId, keep);
+      const oldest = shiftDay(dayAt(now, zone), 1 - limits.usageSumDays);
+      total += await deleteSumsBefore(db, familyId, deviceId, oldest);
+    }
+    return total;
+  };
+
+  return {
+    read: createReader(deps),
+    report: createIntake(deps),
+
+    purge: () => purge(),
+    keeper: {
+      kind: 'usage',
+      purgesDaily: true,
+      measure: (familyId) => measureRows(db, 'usage_sessions', 'started_at', familyId),
+      // By whole days of the family's zone and its choice, which is in force already.
+      purge: (familyId) => purge(familyId),
+    },
+  };
+};

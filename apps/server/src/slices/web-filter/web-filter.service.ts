@@ -1,0 +1,98 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { LogQuery, ReportCounts } from '@kinward/contract/reports.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import type { BlockedSite, WebLogEntry, WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { rowId } from '../../platform/reports/log-page.ts';
+import { createReportIntake, type Reporter } from '../../platform/reports/report-intake.ts';
+import { deviceExists } from '../../platform/reports/reports.store.ts';
+import type { Db } from '../../platform/tx.ts';
+import * as store from './web-filter.store.ts';
+
+export interface WebFilterDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  limits: Limits;
+  policy: {
+    blocked(
+      familyId: string,
+      deviceId: string,
+      kind: 'web',
+    ): Promise<{ value: string; blockedAt: string; receivedAt: string | null }[]>;
+  };
+}
+
+export interface WebFilter {
+  /** Newest first. @throws AppError NOT_FOUND */
+  history(familyId: string, query: z.output<typeof LogQuery>): Promise<WebLogEntry[]>;
+  /** Newest first. @throws AppError NOT_FOUND */
+  blocked(familyId: string, deviceId: string): Promise<BlockedSite[]>;
+  /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
+  report(who: Reporter, visits: readonly WebVisit[]): Promise<z.output<typeof ReportCounts>>;
+}
+
+const toVisit = ({ url, domain, title, visitedAt, blocked }: WebVisit): store.Visit => ({
+  url,
+  domain: domainOf(url) ?? domain ?? '',
+  title: title || null,
+  stopped: blocked ?? false,
+  visitedAt: Date.parse(visitedAt),
+});
+
+export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
+  const { db, limits, policy } = deps;
+
+  const requireDevice = async (familyId: string, deviceId: string): Promise<void> => {
+    if (!(await deviceExists(db, familyId, deviceId))) throw new AppError('NOT_FOUND');
+  };
+
+  const take = createReportIntake<store.Visit>(deps, {
+    kind: 'web',
+    rowsPerDay: limits.webRowsPerDay,
+    timeField: 'visitedAt',
+    timeOf: ({ visitedAt }) => visitedAt,
+    insert: store.insertVisits,
+  });
+
+  return {
+    async history(familyId, { deviceId, limit = limits.reportPage, ...page }) {
+      await requireDevice(familyId, deviceId);
+      const [rows, entries] = await Promise.all([
+        store.selectVisits(db, familyId, deviceId, { ...page, limit }),
+        policy.blocked(familyId, deviceId, 'web'),
+      ]);
+      const covering = siteMatcher(entries.map(({ value }) => value));
+      return rows.map(({ visited_at: visitedAt, digest, url, domain, title, stopped }) => {
+        const blockedBy = covering(url);
+        return {
+          id: rowId(visitedAt, digest),
+          url,
+          domain,
+          title,
+          visitedAt: visitedAt.toISOString(),
+          blocked: stopped || blockedBy.length > 0,
+          stopped,
+          blockedBy,
+        };
+      });
+    },
+
+    async blocked(familyId, deviceId) {
+      await requireDevice(familyId, deviceId);
+      const entries = await policy.blocked(familyId, deviceId, 'web');
+      return entries.toReversed().map(({ value, blockedAt, receivedAt }) => ({
+        value,
+        covers: isWholeDomain(value) ? 'domain' : 'address',
+        domain: domainOf(value) ?? value,
+        blockedAt,
+        receivedAt,
+      }));
+    },
+
+    report: (who, visits) => take(who, visits.map(toVisit)),
+  };
+};

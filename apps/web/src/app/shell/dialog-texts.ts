@@ -1,0 +1,21 @@
+import { catalogue } from '../../lib/language.ts';
+
+/** Words of what opens from the shell; apart, as every page carries those of the shell itself. */
+export const dialogTexts = catalogue('dialogs', {
+  logOutQuestion: 'Are you sure you want to log out?',
+  yes: 'Yes',
+  no: 'No',
+  loggingOut: 'Logging out',
+  proof: 'Please authenticate yourself',
+  proofWhy: 'This needs your password, to be sure that it is you.',
+  proofContinue: 'Continue',
+  proofChecking: 'Checking',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  font: 'Font family',
+  radius: 'Border radius',
+  radiusValue: (px: number) => `${px} px`,
+  language: 'Language',
+  languageOfBrowser: 'As the browser',
+  customiseNote: 'Kept in this browser.',
+});

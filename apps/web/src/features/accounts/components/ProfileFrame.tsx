@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useSelection } from '../../../lib/selection.ts';
+import { Breadcrumbs, type Crumb } from '../../../ui/Breadcrumbs.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { profileTexts as t } from '../texts.profile.ts';
+
+interface ProfileFrameProps {
+  title: string;
+  lede?: string;
+  /** What stands between the dashboard and this page. */
+  above?: Crumb;
+  /** This page in the breadcrumbs, when shorter than its title. */
+  crumb?: string;
+  children: ReactNode;
+}
+
+/** Breadcrumbs and title of the pages of the own account, which the side menu does not hold. */
+export function ProfileFrame({ title, lede, above, crumb = title, children }: ProfileFrameProps) {
+  const { withSelection } = useSelection();
+  const crumbs: Crumb[] = [
+    { label: t.home, to: withSelection('/user/dashboard') },
+    ...(above === undefined ? [] : [{ ...above, to: above.to && withSelection(above.to) }]),
+    { label: crumb },
+  ];
+  return (
+    <>
+      <Breadcrumbs crumbs={crumbs} />
+      <PageHead title={title} lede={lede} />
+      {children}
+    </>
+  );
+}

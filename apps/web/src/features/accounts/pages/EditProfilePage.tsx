@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { useUser } from '../../../lib/session.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { pendingChangeQuery } from '../api/pending-change.ts';
+import { DetailsForm } from '../components/DetailsForm.tsx';
+import { OwnPicture } from '../components/OwnPicture.tsx';
+import css from '../components/Profile.module.css';
+import { ProfileFrame } from '../components/ProfileFrame.tsx';
+import { profileTexts } from '../texts.profile.ts';
+
+const t = profileTexts.edit;
+const VERIFY = '/user/edit-parent-profile/verify';
+
+/** `/user/edit-parent-profile`: the own picture, names, email and phone. */
+export default function EditProfilePage() {
+  usePageTitle(t.title);
+  const user = useUser();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { withSelection } = useSelection();
+  // Only an offer to go on: without an answer the page works as well.
+  const { data: pending } = useQuery(pendingChangeQuery);
+  if (user === null) return null;
+  return (
+    <ProfileFrame title={t.title} lede={t.lede}>
+      <div className={css.cards}>
+        {pending && (
+          <Card className={css.waits}>
+            <span>{t.waits}</span>
+            <ButtonLink tone="soft" size="small" to={withSelection(VERIFY)}>
+              {t.enterCode}
+            </ButtonLink>
+          </Card>
+        )}
+        <OwnPicture user={user} />
+        <DetailsForm
+          key={user.email + user.phone}
+          user={user}
+          onSent={(change) => {
+            cache.setQueryData(pendingChangeQuery.queryKey, change);
+            void navigate(withSelection(VERIFY), { state: { justSent: true } });
+          }}
+        />
+      </div>
+    </ProfileFrame>
+  );
+}

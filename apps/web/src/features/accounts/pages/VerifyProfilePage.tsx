@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { PendingChange } from '@kinward/contract/accounts/profile.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { session } from '../../../lib/session.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { pendingChangeQuery } from '../api/pending-change.ts';
+import type { Channel } from '../api/validate-otp.ts';
+import { verifyUpdate } from '../api/verify-update.ts';
+import { ChangeCode } from '../components/ChangeCode.tsx';
+import css from '../components/Profile.module.css';
+import { ProfileFrame } from '../components/ProfileFrame.tsx';
+import { explain } from '../form-errors.ts';
+import { profileTexts } from '../texts.profile.ts';
+
+const t = profileTexts.verify;
+const EDIT = '/user/edit-parent-profile';
+
+/** `/user/edit-parent-profile/verify`: the codes of a change; with the last one it is in force. */
+export default function VerifyProfilePage() {
+  const { data, error, isFetching, refetch } = useQuery(pendingChangeQuery);
+  const { withSelection } = useSelection();
+  const open = data?.codes.length ?? 1;
+  usePageTitle(t.title(open));
+  return (
+    <ProfileFrame
+      title={t.title(open)}
+      lede={data ? t.lede(open) : undefined}
+      above={{ label: profileTexts.edit.title, to: EDIT }}
+      crumb={t.crumb}
+    >
+      <div className={css.cards}>
+        {data === undefined && error === null && <SkeletonRow label={t.loading} />}
+        {data === undefined && error !== null && (
+          <ErrorState message={explain(error)} onRetry={() => void refetch()} waiting={isFetching} />
+        )}
+        {data === null && (
+          <EmptyState
+            art="house"
+            title={t.none}
+            action={
+              <ButtonLink tone="soft" to={withSelection(EDIT)}>
+                {t.edit}
+              </ButtonLink>
+            }
+          >
+            {t.noneMore}
+          </EmptyState>
+        )}
+        {data && <Codes change={data} />}
+      </div>
+    </ProfileFrame>
+  );
+}
+
+type PerChannel<T> = Partial<Record<Channel, T>>;
+
+/** Checks codes; the page goes on by itself with the last one. */
+function useConfirmation() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { withSelection } = useSelection();
+  const [waiting, setWaiting] = useState(false);
+  const [faults, setFaults] = useState<PerChannel<string>>({});
+  const finish = async (channel: Channel, otp: string): Promise<void> => {
+    const { user, pending } = await verifyUpdate(channel, otp);
+    cache.setQueryData(pendingChangeQuery.queryKey, pending);
+    if (user === null) return;
+    session.update(user);
+    toast.success(profileTexts.edit.updated);
+    void navigate(withSelection(EDIT), { replace: true });
+  };
+  const check = async (channel: Channel, otp: string): Promise<void> => {
+    if (waiting) return;
+    setFaults({});
+    if (otp.length < LIMITS.otpDigits) return setFaults({ [channel]: t.incomplete });
+    setWaiting(true);
+    try {
+      await finish(channel, otp);
+    } catch (error) {
+      setFaults({ [channel]: explain(error) });
+      // The address became somebody else's meanwhile: the change is gone, and the form says why.
+      if (error instanceof ApiError && error.code === 'ACCOUNT_EXISTS') {
+        toast.error(explain(error));
+        void navigate(withSelection(EDIT), { replace: true });
+        await cache.invalidateQueries({ queryKey: pendingChangeQuery.queryKey });
+      }
+    }
+    setWaiting(false);
+  };
+  return { waiting, faults, check, clear: () => setFaults({}) };
+}
+
+function Codes({ change }: { change: PendingChange }) {
+  const { withSelection } = useSelection();
+  const justSent = (useLocation().state as { justSent?: boolean } | null)?.justSent === true;
+  const [typed, setTyped] = useState<PerChannel<string>>({});
+  const { waiting, faults, check, clear } = useConfirmation();
+  const next = change.codes.find((code) => !code.confirmed)?.channel ?? 'email';
+  return (
+    <Card>
+      <form
+        className={css.codes}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check(next, typed[next] ?? '');
+        }}
+      >
+        {change.codes.map(({ channel, sentTo, confirmed }) => (
+          <ChangeCode
+            key={channel}
+            channel={channel}
+            sentTo={sentTo}
+            confirmed={confirmed}
+            justSent={justSent}
+            first={channel === next}
+            value={typed[channel] ?? ''}
+            error={faults[channel]}
+            onChange={(digits) => {
+              setTyped({ ...typed, [channel]: digits });
+              clear();
+            }}
+            onComplete={(digits) => void check(channel, digits)}
+          />
+        ))}
+        <Button type="submit" className={css.submit} waiting={waiting} waitingLabel={t.submitting}>
+          {t.submit}
+        </Button>
+      </form>
+      <p className={css.foot}>
+        <Link className="link" to={withSelection(EDIT)}>
+          {t.back}
+        </Link>
+      </p>
+    </Card>
+  );
+}

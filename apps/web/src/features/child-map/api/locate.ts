@@ -1,0 +1,25 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getLocate, locateNow } from '@kinward/contract/locations/locations.routes.ts';
+import { api } from '../../../lib/api.ts';
+
+/** GET /location/locate: the newest question to a device. The live stream writes the same key. */
+const locateQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['locate', deviceId],
+    queryFn: ({ signal }) => api.call(getLocate, { query: { deviceId }, signal }),
+    staleTime: Infinity,
+  });
+
+/** The newest question to the device, and what asks. @throws ApiError */
+export function useLocate(deviceId: string) {
+  const queries = useQueryClient();
+  const { queryKey } = locateQuery(deviceId);
+  const { data: request } = useQuery(locateQuery(deviceId));
+  const ask = useMutation({
+    mutationFn: () => api.call(locateNow, { body: { deviceId } }),
+    // The answer may already have come over the stream.
+    onSuccess: (asked) =>
+      queries.setQueryData(queryKey, (known) => (known?.requestId === asked.requestId ? known : asked)),
+  });
+  return { request, ask };
+}

@@ -1,0 +1,124 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/now.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useLocate } from '../api/locate.ts';
+import type { SeenKid } from '../logic/kids.ts';
+import { childMapTexts as t } from '../texts.ts';
+import { KidFacts } from './KidFacts.tsx';
+import { linkTo } from './KidList.tsx';
+import css from './Kids.module.css';
+
+interface DetailProps {
+  /** One child, or several that lie close together. */
+  kids: readonly SeenKid[];
+  places: readonly (string | undefined)[];
+  onChoose: (childId: string) => void;
+  onCloser: () => void;
+  onClose: () => void;
+}
+
+/** What a face on the map stands for. It takes the focus, and Escape closes it. */
+export function Detail({ kids, places, onChoose, onCloser, onClose }: DetailProps) {
+  const [kid] = kids;
+  if (!kid) return null;
+  if (kids.length === 1)
+    return (
+      <Panel label={t.details(kid.child.firstName)} onClose={onClose}>
+        <KidFacts kid={kid} place={places[0]} />
+        <Deeds key={kid.device.deviceId} kid={kid} />
+      </Panel>
+    );
+  return (
+    <Panel label={t.stackTitle(kids.length)} onClose={onClose}>
+      <h2>{t.stackTitle(kids.length)}</h2>
+      <div className={css.deeds}>
+        {kids.map(({ child }) => (
+          <Button key={child.childId} tone="soft" size="small" onClick={() => onChoose(child.childId)}>
+            {child.firstName}
+          </Button>
+        ))}
+        <Button tone="quiet" size="small" onClick={onCloser}>
+          {t.apart}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Panel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [label]);
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => close(event);
+    const element = panel.current;
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <section ref={panel} className={css.detail} aria-label={label} tabIndex={-1}>
+      <IconButton className={css.close} label={t.close} tip="none" onClick={onClose}>
+        <IconX size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      {children}
+    </section>
+  );
+}
+
+/** Milliseconds that the end of a question stays in words. */
+const STAYS_MS = 60_000;
+
+/** How far the question has come; undefined when it is over and told. */
+const locateWords = (
+  request: LocateRequest | null | undefined,
+  device: string,
+  now: number,
+): string | undefined => {
+  if (!request || request.state === 'cancelled') return undefined;
+  const over = now > Date.parse(request.expiresAt);
+  if (request.state === 'answered')
+    return now - Date.parse(request.answeredAt ?? request.askedAt) < STAYS_MS ? t.answered : undefined;
+  if (request.state === 'timedOut' || over)
+    return now - Date.parse(request.expiresAt) < STAYS_MS ? t.noAnswer(device) : undefined;
+  return request.state === 'delivered' ? t.reached(device) : t.asked(device);
+};
+
+function Deeds({ kid }: { kid: SeenKid }) {
+  const now = useNow();
+  const { device, child } = kid;
+  const { request, ask } = useLocate(device.deviceId);
+  const isAsking =
+    ask.isPending ||
+    ((request?.state === 'asked' || request?.state === 'delivered') && now < Date.parse(request.expiresAt));
+  return (
+    <>
+      <p className={css.asked} role="status">
+        {locateWords(request, device.deviceName, now)}
+      </p>
+      <div className={css.deeds}>
+        <Button
+          size="small"
+          waiting={isAsking}
+          waitingLabel={t.locating}
+          onClick={() => ask.mutate(undefined, { onError: (error) => toast.error(failureText(error)) })}
+        >
+          {t.locate}
+        </Button>
+        <ButtonLink
+          tone="soft"
+          size="small"
+          to={linkTo('/user/geo-location', child.childId, device.deviceId)}
+        >
+          {t.history}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useNow } from '../../../lib/now.ts';
+import { usePicture } from '../../../lib/picture.ts';
+import { ago, moment } from '../../../lib/time.ts';
+import { accuracyText } from '../../../lib/units.ts';
+import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
+import { Battery } from '../../../ui/Battery.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
+import type { SeenKid } from '../logic/kids.ts';
+import { childMapTexts as t } from '../texts.ts';
+import css from './Kids.module.css';
+
+interface KidFactsProps {
+  kid: SeenKid;
+  /** "Near Falmouth". */
+  place: string | undefined;
+}
+
+/** Where a child is, how old and how sure that is, from which device, and its battery. */
+export function KidFacts({ kid, place }: KidFactsProps) {
+  const now = useNow();
+  const { child, device, fix, minutes, live, silent } = kid;
+  const picture = usePicture(child.profileUrl);
+  return (
+    <div className={css.kid}>
+      <Avatar
+        decorative
+        name={child.firstName}
+        colour={kidColour(child.ordinal)}
+        picture={picture}
+        size={52}
+        ageMinutes={minutes}
+        silent={silent}
+      />
+      <div className={css.words}>
+        <h2 dir="auto">{child.firstName}</h2>
+        <p className={css.place} dir="auto">
+          {place ?? t.here}
+        </p>
+        <p className={css.facts}>
+          <StateChip state={live ? 'live' : silent ? 'silent' : 'recent'}>{ago(minutes)}</StateChip>
+          {minutes >= 60 && <span className="num">{moment(fix.recordedAt, now)}</span>}
+          {fix.accuracy !== null && <span>{t.within(accuracyText(fix.accuracy))}</span>}
+        </p>
+        <p className={css.facts}>
+          <Battery
+            percent={device.battery}
+            charging={device.charging ?? false}
+            asOf={silent && device.batteryAt !== null ? t.at(moment(device.batteryAt, now)) : undefined}
+          />
+          <span dir="auto">{device.deviceName}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

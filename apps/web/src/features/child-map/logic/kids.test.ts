@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { kidsOf, mapWords } from './kids.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const device = (minutes: number | undefined, paired = true, deviceId = 'd') =>
+  ({
+    deviceId,
+    deviceType: 'Android',
+    paired,
+    location:
+      minutes === undefined
+        ? null
+        : { latitude: 50, longitude: -5, recordedAt: new Date(NOW - minutes * 60_000).toISOString() },
+  }) as Child['devices'][number];
+const child = (firstName: string, ...devices: Child['devices']): Child =>
+  ({ childId: firstName, firstName, devices }) as unknown as Child;
+
+describe('the children on the map', () => {
+  it('stand where their newest fix is, with its age', () => {
+    const { seen } = kidsOf([child('Mia', device(90, true, 'old'), device(3, true, 'new'))], NOW);
+    expect(seen).toMatchObject([{ device: { deviceId: 'new' }, minutes: 3, live: true, silent: false }]);
+    const late = kidsOf([child('Mia', device(61))], NOW).seen;
+    expect(late).toMatchObject([{ live: false, silent: true }]);
+  });
+
+  it('are told what to do about while nobody knows where they are', () => {
+    const { seen, unseen } = kidsOf(
+      [child('Mia'), child('Theo', device(undefined, false)), child('Juno', device(undefined))],
+      NOW,
+    );
+    expect(seen).toEqual([]);
+    expect(unseen.map(({ todo, onDashboard }) => [todo, onDashboard])).toEqual([
+      ['Add a device for Mia on the dashboard.', true],
+      ['Connect the phone with its pairing code on the dashboard.', true],
+      [expect.stringMatching(/^Open Kinward on the phone/u), false],
+    ]);
+  });
+
+  it('are named in a sentence that is true of now', () => {
+    const words = (...children: Child[]) => mapWords(kidsOf(children, NOW));
+    expect(words(child('Mia'))).toEqual({ sentence: 'No positions yet.', lede: undefined });
+    expect(words(child('Mia', device(1)))).toEqual({
+      sentence: 'Mia is on the map.',
+      lede: 'All places are from the last 5 minutes.',
+    });
+    expect(words(child('Mia', device(1)), child('Theo', device(24)), child('Juno'))).toEqual({
+      sentence: 'Mia and Theo are on the map.',
+      lede: 'The oldest place is Theo’s, 24 min ago.',
+    });
+    const many = ['A', 'B', 'C', 'D'].map((name) => child(name, device(1)));
+    expect(words(...many, child('E')).sentence).toBe('4 of 5 children are on the map.');
+  });
+});

@@ -1,0 +1,90 @@
+/** What is known of each child now. Pure: the time is an argument. */
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { thing } from '../../../lib/thing.ts';
+import { ago, minutesSince } from '../../../lib/time.ts';
+import { childMapTexts as t } from '../texts.ts';
+
+const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
+const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;
+
+export interface SeenKid {
+  child: Child;
+  /** The device with the newest fix. */
+  device: Device;
+  fix: Fix;
+  /** Minutes since the fix. */
+  minutes: number;
+  live: boolean;
+  /** Overdue: the place is where the child was. */
+  silent: boolean;
+}
+
+/** A child whose place nobody knows, and what to do about it. */
+export interface UnseenKid {
+  child: Child;
+  todo: string;
+  /** It is to be done on the dashboard. */
+  onDashboard: boolean;
+}
+
+/** The child by the newest fix of all its devices, by the time it was taken; undefined without any. */
+const seenOf = (child: Child, now: number): SeenKid | undefined => {
+  let newest: { device: Device; fix: Fix } | undefined;
+  for (const device of child.devices) {
+    const fix = device.location;
+    if (fix && (!newest || Date.parse(fix.recordedAt) > Date.parse(newest.fix.recordedAt)))
+      newest = { device, fix };
+  }
+  if (!newest) return undefined;
+  const minutes = minutesSince(newest.fix.recordedAt, now);
+  return { child, ...newest, minutes, live: minutes <= LIVE_MINUTES, silent: minutes > SILENT_MINUTES };
+};
+
+const unseenOf = (child: Child): UnseenKid => {
+  const paired = child.devices.find((device) => device.paired);
+  if (paired) return { child, todo: t.silentFromStart(thing(paired)), onDashboard: false };
+  const [device] = child.devices;
+  return {
+    child,
+    todo: device ? t.unpaired(thing(device)) : t.noDevice(child.firstName),
+    onDashboard: true,
+  };
+};
+
+export interface Kids {
+  seen: SeenKid[];
+  unseen: UnseenKid[];
+}
+
+/** In the family's order. @param now milliseconds since the epoch */
+export const kidsOf = (children: readonly Child[], now: number): Kids => {
+  const kids: Kids = { seen: [], unseen: [] };
+  for (const child of children) {
+    const seen = seenOf(child, now);
+    if (seen) kids.seen.push(seen);
+    else kids.unseen.push(unseenOf(child));
+  }
+  return kids;
+};
+
+/** More names than this are counted instead. */
+const MOST_NAMES = 3;
+
+/** "Mia, Theo and Juno". */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : t.listed(names);
+
+/** The page's sentence, and how old the oldest place is. */
+export const mapWords = ({ seen, unseen }: Kids): { sentence: string; lede: string | undefined } => {
+  const [first] = seen;
+  if (!first) return { sentence: t.saysNone, lede: undefined };
+  const names = seen.map(({ child }) => child.firstName);
+  const sentence =
+    names.length > MOST_NAMES
+      ? t.saysMost(names.length, names.length + unseen.length)
+      : t.says(listed(names), names.length === 1);
+  const oldest = seen.reduce((a, b) => (b.minutes > a.minutes ? b : a), first);
+  return { sentence, lede: oldest.live ? t.fresh : t.oldest(oldest.child.firstName, ago(oldest.minutes)) };
+};

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { childrenQuery } from '../../../lib/family.ts';
+import { useNow } from '../../../lib/now.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { usePlaceWords } from '../../../lib/places.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { ago, clock } from '../../../lib/time.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Skeleton, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Detail } from '../components/Detail.tsx';
+import { KidList } from '../components/KidList.tsx';
+import { kidsOf, mapWords } from '../logic/kids.ts';
+import { childMapTexts as t } from '../texts.ts';
+import css from './ChildMapPage.module.css';
+
+const FamilyMap = lazy(() => import('../components/FamilyMap.tsx'));
+
+/** /user/child-map: all children with their pictures on one map, and beside it the same in words. */
+export default function ChildMapPage() {
+  usePageTitle(t.title);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
+  const failed = error !== null && (
+    <div className={css.error}>
+      <ErrorState
+        message={data === undefined ? failureText(error) : undefined}
+        since={data && clock(dataUpdatedAt)}
+        waiting={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+  if (data !== undefined && data.length > 0)
+    return (
+      <>
+        {failed}
+        <Family family={data} />
+      </>
+    );
+  return (
+    <>
+      <PageHead title={t.title} />
+      {failed}
+      {data !== undefined ? (
+        <EmptyState
+          art="house"
+          title={t.noChild}
+          action={
+            <ButtonLink tone="soft" to="/user/dashboard">
+              {t.toDashboard}
+            </ButtonLink>
+          }
+        >
+          {t.noChildMore}
+        </EmptyState>
+      ) : (
+        error === null && <Waiting />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card padded={false} className={css.card}>
+      <Skeleton shape="block" className={css.box} />
+      <div className={css.waiting}>
+        <SkeletonRow label={t.loading} />
+        <SkeletonRow label={t.loading} />
+      </div>
+    </Card>
+  );
+}
+
+/** Which children more is told of, and how often they were brought into sight. */
+interface Opened {
+  ids: string[];
+  shown: number;
+}
+
+/** The open faces; what opened them gets the focus back when they close. */
+function useOpened() {
+  const { select } = useSelection();
+  const [{ ids, shown }, setOpened] = useState<Opened>({ ids: [], shown: 0 });
+  const opener = useRef<HTMLElement | null>(null);
+  const open = (next: string[], show: boolean) => {
+    if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+    const [only] = next;
+    if (next.length === 1 && only !== undefined) select(only);
+    setOpened({ ids: next, shown: show ? shown + 1 : shown });
+  };
+  const close = () => {
+    setOpened({ ids: [], shown });
+    opener.current?.focus({ preventScroll: true });
+  };
+  return { ids, shown, open, close };
+}
+
+function Family({ family }: { family: readonly Child[] }) {
+  const now = useNow();
+  const kids = kidsOf(family, now);
+  const { seen } = kids;
+  const { sentence, lede } = mapWords(kids);
+  const places = usePlaceWords(seen.map(({ device, fix }) => ({ ...fix, deviceId: device.deviceId })));
+  const opened = useOpened();
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = seen.flatMap((kid, index) =>
+    opened.ids.includes(kid.child.childId) ? [{ kid, place: places[index] }] : [],
+  );
+  const show = (childId: string) => {
+    opened.open([childId], true);
+    // After the focus has gone there, or the page would stay where the button is.
+    setTimeout(() => box.current?.scrollIntoView({ block: 'nearest' }));
+  };
+  const labels = seen.map(({ child, minutes }, index) =>
+    t.face(child.firstName, [places[index], ago(minutes)].filter(Boolean).join(', ')),
+  );
+  return (
+    <>
+      <PageHead says title={sentence} lede={lede} />
+      <Card padded={false} className={css.card}>
+        {seen.length > 0 && (
+          <div className={css.box} ref={box}>
+            <Suspense fallback={<Skeleton shape="block" className={css.fill} />}>
+              <FamilyMap
+                seen={seen}
+                labels={labels}
+                open={opened.ids}
+                showKey={opened.shown === 0 ? '' : String(opened.shown)}
+                onPress={(ids) => opened.open(ids, false)}
+              />
+            </Suspense>
+            {chosen.length > 0 && (
+              <Detail
+                kids={chosen.map(({ kid }) => kid)}
+                places={chosen.map(({ place }) => place)}
+                onChoose={show}
+                onCloser={() => opened.open(opened.ids, true)}
+                onClose={opened.close}
+              />
+            )}
+          </div>
+        )}
+        <KidList kids={kids} places={places} onShow={show} />
+      </Card>
+    </>
+  );
+}

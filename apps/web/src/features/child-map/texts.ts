@@ -1,0 +1,47 @@
+/** Words of the Child Map page (look, section 7). */
+import { catalogue } from '../../lib/language.ts';
+
+export const childMapTexts = catalogue('child-map', {
+  title: 'Child Map',
+  loading: 'Loading',
+  noChild: 'Here you will see all of your children on one map.',
+  noChildMore: 'Add a child and a device first.',
+  toDashboard: 'To the dashboard',
+
+  listed: (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
+  says: (names: string, one: boolean) => `${names} ${one ? 'is' : 'are'} on the map.`,
+  saysNone: 'No positions yet.',
+  saysMost: (seen: number, all: number) => `${seen} of ${all} children are on the map.`,
+  oldest: (name: string, age: string) => `The oldest place is ${name}’s, ${age}.`,
+  fresh: 'All places are from the last 5 minutes.',
+
+  map: (names: string) => `Map: ${names}`,
+  everyone: 'everyone',
+  children: 'Children',
+  face: (name: string, words: string) => `${name}: ${words}`,
+  stack: (names: string) => `${names}, close together`,
+  stackTitle: (count: number) => `${count} children close together`,
+  apart: 'Closer',
+  details: (name: string) => `More about ${name}`,
+  close: 'Close',
+  show: (name: string) => `Show ${name} on the map`,
+  onMap: 'Show on the map',
+  history: 'Location History',
+  historyOf: (name: string) => `Location History of ${name}`,
+  locate: 'Locate now',
+  locating: 'Locating',
+  asked: (device: string) => `Asked ${device} for a new place.`,
+  reached: (device: string) => `The question has reached ${device}.`,
+  answered: 'This is the new place.',
+  noAnswer: (device: string) => `${device} has not answered. The old place stands.`,
+
+  here: 'On the map',
+  within: (distance: string) => `within ${distance}`,
+  from: (device: string) => `from ${device}`,
+  at: (time: string) => `at ${time}`,
+  none: 'No positions yet',
+  noDevice: (name: string) => `Add a device for ${name} on the dashboard.`,
+  unpaired: (word: string) => `Connect the ${word} with its pairing code on the dashboard.`,
+  silentFromStart: (word: string) =>
+    `Open Kinward on the ${word} and allow it to use the location. The first place appears here by itself.`,
+});

@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react';
+import type { BlockedNumber, ContactKind } from '@kinward/contract/contacts/contacts.schemas.ts';
+import { readNumber, readSender } from '@kinward/rules/block-values.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { PhoneField } from '../../../ui/PhoneField.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { contactsTexts as t } from '../texts.ts';
+import css from './Contacts.module.css';
+
+interface BlockNumberProps {
+  numbers: readonly BlockedNumber[];
+  waiting: boolean;
+  onBlock: (kind: ContactKind, number: string, done: () => void) => void;
+}
+
+/** Blocks a number that is typed: for calls a number, for messages also the word that a sender goes by. */
+export function BlockNumber({ numbers, waiting, onBlock }: BlockNumberProps) {
+  const [kind, setKind] = useState<ContactKind>('call');
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  /** A phone field keeps what was typed, so the next number gets a new one. */
+  const [turn, setTurn] = useState(0);
+
+  const put = (next: string) => {
+    setText(next);
+    setFault(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (waiting) return;
+    const number = kind === 'call' ? readNumber(text) : readSender(text);
+    if (number === undefined) return setFault(kind === 'call' ? t.badNumber : t.badSender);
+    if (numbers.some((entry) => entry.kind === kind && entry.number === number))
+      return setFault(kind === 'call' ? t.alreadyCalls : t.alreadySms);
+    onBlock(kind, number, () => {
+      put('');
+      setTurn((now) => now + 1);
+    });
+  };
+  return (
+    <Card className={css.add}>
+      <h2>{t.addHead}</h2>
+      <form onSubmit={submit} noValidate>
+        <Segmented
+          className={css.kind}
+          label={t.addFor}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            put('');
+          }}
+          options={[
+            { value: 'call', label: t.calls },
+            { value: 'sms', label: t.sms },
+          ]}
+        />
+        {kind === 'call' ? (
+          <PhoneField key={turn} label={t.number} error={fault} onChange={put} />
+        ) : (
+          <TextField
+            label={t.sender}
+            help={t.senderHelp}
+            error={fault}
+            autoComplete="off"
+            maxLength={40}
+            value={text}
+            onChange={(event) => put(event.target.value)}
+          />
+        )}
+        <Button type="submit" waiting={waiting} waitingLabel={t.blocking} className={css.submit}>
+          {t.block}
+        </Button>
+      </form>
+    </Card>
+  );
+}

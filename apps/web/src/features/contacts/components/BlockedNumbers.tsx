@@ -1,0 +1,54 @@
+import { IconMessage, IconPhone } from '@tabler/icons-react';
+import type { BlockedNumber } from '@kinward/contract/contacts/contacts.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { EntryReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Gate, LogRow, SignTile } from '../../../ui/LogRow.tsx';
+import { contactsTexts as t } from '../texts.ts';
+import css from './Contacts.module.css';
+
+interface BlockedNumbersProps {
+  numbers: readonly BlockedNumber[];
+  device: Device;
+  onAllow: (entry: BlockedNumber) => void;
+}
+
+/** What is blocked for calls and for messages, and whether the device knows. */
+export function BlockedNumbers({ numbers, device, onAllow }: BlockedNumbersProps) {
+  if (numbers.length === 0) return <p className={css.none}>{t.noneBlocked}</p>;
+  return (
+    <Card as="div" padded={false}>
+      <ul>
+        {numbers.map((entry) => {
+          const { kind, number, blockedAt, receivedAt } = entry;
+          const Sign = kind === 'call' ? IconPhone : IconMessage;
+          return (
+            <LogRow
+              key={`${kind} ${number}`}
+              tile={
+                <SignTile>
+                  <Sign size={22} stroke={1.75} />
+                </SignTile>
+              }
+              action={
+                <Gate
+                  blocked
+                  label={kind === 'call' ? t.allowCalls(number) : t.allowSms(number)}
+                  onClick={() => onAllow(entry)}
+                >
+                  {t.isBlocked}
+                </Gate>
+              }
+            >
+              <b>
+                <bdi>{number}</bdi>
+              </b>
+              <small>{t.kindOfEntry[kind]}</small>
+              <EntryReceipt device={device} blockedAt={blockedAt} receivedAt={receivedAt} />
+            </LogRow>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

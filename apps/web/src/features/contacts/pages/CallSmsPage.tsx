@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type {
+  BlockedNumber,
+  ContactEntry,
+  ContactKind,
+} from '@kinward/contract/contacts/contacts.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { DeviceLog } from '../../../lib/DeviceLog.tsx';
+import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { reportsKey } from '../../../lib/reports-key.ts';
+import { RuledDevice } from '../../../lib/RuledDevice.tsx';
+import { thing } from '../../../lib/thing.ts';
+import { clock } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { blockedNumbersQuery, readContacts, useChangeNumber } from '../api/contacts.ts';
+import { BlockedNumbers } from '../components/BlockedNumbers.tsx';
+import { BlockNumber } from '../components/BlockNumber.tsx';
+import { ContactRow } from '../components/ContactRow.tsx';
+import css from '../components/Contacts.module.css';
+import { contactsTexts as t } from '../texts.ts';
+
+/** /user/call-sms: whom the chosen device called and wrote to, and who may not reach it. */
+export default function CallSmsPage() {
+  usePageTitle(t.title);
+  return (
+    <RuledDevice title={t.title}>
+      {(child, device) => <Contacts key={device.deviceId} child={child} device={device} />}
+    </RuledDevice>
+  );
+}
+
+interface OfDevice {
+  child: Child;
+  device: Device;
+}
+
+function Contacts({ child, device }: OfDevice) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(blockedNumbersQuery(device.deviceId));
+  const retry = () => void refetch();
+  const title = t.contactsOn(child.firstName, device.deviceName);
+  if (data === undefined)
+    return (
+      <>
+        <PageHead title={title} />
+        {error === null ? (
+          <Card className={css.loading}>
+            <SkeletonRow label={t.loading} />
+            <SkeletonRow label={t.loading} />
+          </Card>
+        ) : (
+          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
+        )}
+      </>
+    );
+  return (
+    <>
+      <PageHead
+        title={title}
+        lede={
+          <>
+            <span className={css.others}>{t.others}</span>
+            <DeviceReceipt child={child} device={device} />
+          </>
+        }
+      />
+      {error !== null && <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />}
+      <Tabs child={child} device={device} numbers={data} />
+    </>
+  );
+}
+
+function Tabs({ child, device, numbers }: OfDevice & { numbers: readonly BlockedNumber[] }) {
+  const [shown, setShown] = useState<ContactKind | 'blocked'>('call');
+  const change = useChangeNumber(device.deviceId);
+  return (
+    <>
+      <Segmented
+        className={css.which}
+        label={t.which}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'call', label: t.calls },
+          { value: 'sms', label: t.sms },
+          { value: 'blocked', label: t.blocked(numbers.length) },
+        ]}
+      />
+      {shown === 'blocked' ? (
+        <>
+          <BlockNumber
+            numbers={numbers}
+            waiting={change.isPending && change.variables.action === 'block'}
+            onBlock={(kind, number, done) =>
+              change.mutate({ action: 'block', kind, number }, { onSuccess: done })
+            }
+          />
+          <BlockedNumbers
+            numbers={numbers}
+            device={device}
+            onAllow={({ kind, number }) => change.mutate({ action: 'allow', kind, number })}
+          />
+        </>
+      ) : (
+        <ContactLog
+          key={shown}
+          child={child}
+          device={device}
+          kind={shown}
+          numbers={numbers}
+          onBlocked={() => setShown('blocked')}
+          onChange={(action, { kind, number }) => change.mutate({ action, kind, number })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ContactLogProps extends OfDevice {
+  kind: ContactKind;
+  numbers: readonly BlockedNumber[];
+  onBlocked: () => void;
+  onChange: (action: 'block' | 'allow', entry: ContactEntry) => void;
+}
+
+function ContactLog({ child, device, kind, numbers, onBlocked, onChange }: ContactLogProps) {
+  const word = thing(device);
+  const blocked = new Set(numbers.filter((entry) => entry.kind === kind).map(({ number }) => number));
+  const empty = kind === 'call' ? t.emptyCalls : t.emptySms;
+  return (
+    <DeviceLog
+      queryKey={[...reportsKey(device.deviceId, 'contacts'), kind]}
+      read={readContacts(device.deviceId, kind)}
+      timeOf={({ at }) => at}
+      find={t.find}
+      empty={
+        <Card>
+          <EmptyState
+            art="gate"
+            title={empty(child.firstName, word)}
+            action={
+              <Button tone="soft" onClick={onBlocked}>
+                {t.addNumber}
+              </Button>
+            }
+          >
+            {device.paired ? t.emptyPaired(word) : t.emptyUnpaired(word)}
+          </EmptyState>
+        </Card>
+      }
+      render={(entry: ContactEntry) => (
+        <ContactRow
+          entry={entry}
+          blocked={blocked.has(entry.number)}
+          onChange={(action) => onChange(action, entry)}
+        />
+      )}
+    />
+  );
+}

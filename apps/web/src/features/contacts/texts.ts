@@ -1,0 +1,65 @@
+/** Words of the page about calls and messages. */
+import { catalogue, locale } from '../../lib/language.ts';
+
+const unit = (name: 'hour' | 'minute' | 'second', count: number): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
+
+/** "1 hr 5 min", "4 min 12 sec", "38 sec" */
+const duration = (seconds: number): string => {
+  const parts: [name: 'hour' | 'minute' | 'second', count: number][] = [
+    ['hour', Math.floor(seconds / 3600)],
+    ['minute', Math.floor(seconds / 60) % 60],
+    ['second', seconds % 60],
+  ];
+  const first = parts.findIndex(([, count]) => count > 0);
+  if (first === -1) return unit('second', 0);
+  return parts
+    .slice(first, first + 2)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => unit(name, count))
+    .join(' ');
+};
+
+export const contactsTexts = catalogue('contacts', {
+  title: 'Call and SMS',
+  contactsOn: (name: string, device: string) => `Calls and SMS on ${name}’s ${device}`,
+  others:
+    'Other people are concerned too: whoever calls or writes did not agree to be seen. Look only when you have a reason, and tell your child that you can.',
+  which: 'What is shown',
+  calls: 'Calls',
+  sms: 'SMS',
+  blocked: (count: number) => `Blocked ${count}`,
+  find: 'Find a name or number',
+  directions: {
+    call: { incoming: 'Incoming', outgoing: 'Outgoing', missed: 'Missed' },
+    sms: { incoming: 'Received', outgoing: 'Sent', missed: 'Not received' },
+  },
+  duration,
+  withheld: 'Number withheld',
+  block: 'Block',
+  blocking: 'Blocking',
+  isBlocked: 'Blocked',
+  blockCalls: (who: string) => `Block calls from ${who}`,
+  blockSms: (who: string) => `Block SMS from ${who}`,
+  allowCalls: (who: string) => `Calls from ${who} are blocked. Allow them`,
+  allowSms: (who: string) => `SMS from ${who} are blocked. Allow them`,
+  kindOfEntry: { call: 'Calls', sms: 'SMS' },
+  addHead: 'Block a number',
+  addFor: 'For',
+  number: 'Phone number',
+  sender: 'Number or name of the sender',
+  senderHelp: 'A number with its country, or a name as it shows above a message, such as ParcelCo',
+  badNumber: 'Enter a phone number',
+  badSender: 'Enter a phone number or the name of a sender',
+  alreadyCalls: 'Calls from this number are blocked already.',
+  alreadySms: 'SMS from this sender are blocked already.',
+  emptyCalls: (name: string, word: string) => `No calls from ${name}’s ${word} yet.`,
+  emptySms: (name: string, word: string) => `No SMS from ${name}’s ${word} yet.`,
+  emptyPaired: (word: string) => `They appear here by themselves once the ${word} reports them.`,
+  emptyUnpaired: (word: string) => `Connect the ${word} with its pairing code on the dashboard first.`,
+  addNumber: 'Block a number by hand',
+  noneBlocked: 'No number is blocked.',
+  loading: 'Loading the blocked numbers',
+  updated: 'Updated Successfuly',
+  undo: 'Undo',
+});

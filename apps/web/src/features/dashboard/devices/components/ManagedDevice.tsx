@@ -1,0 +1,120 @@
+import { IconAlertTriangleFilled, IconCircleCheck, IconMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { takesRules } from '../../../../lib/family.ts';
+import { useNow } from '../../../../lib/now.ts';
+import { policyQuery } from '../../../../lib/rules.ts';
+import { useFamilyStream } from '../../../../lib/stream-state.ts';
+import { longDate, moment, until } from '../../../../lib/time.ts';
+import { Battery } from '../../../../ui/Battery.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { StateChip } from '../../../../ui/StateChip.tsx';
+import { deviceState, systemWords } from '../device-state.ts';
+import { layersOf, type Layer } from '../layers.ts';
+import { manageTexts as t } from '../manage-texts.ts';
+import { devicesTexts } from '../texts.ts';
+import { DeviceIcon } from './DeviceCard.tsx';
+import css from './ManagedDevice.module.css';
+
+interface ManagedDeviceProps {
+  device: Device;
+  filterAccount: boolean;
+  renewing: boolean;
+  onRenew: () => void;
+  onRemove: () => void;
+}
+
+/** One device with all that is known of it, and what protects it. */
+export function ManagedDevice({ device, filterAccount, renewing, onRenew, onRemove }: ManagedDeviceProps) {
+  const now = useNow();
+  const stream = useFamilyStream();
+  const state = deviceState(device, now, stream.state !== 'broken');
+  const rules = useQuery({ ...policyQuery(device.deviceId), enabled: takesRules(device) });
+  const policy = rules.data ?? (rules.isError ? undefined : null);
+  const { codeExpiresAt } = device;
+  const old =
+    state.kind === 'silent' && device.batteryAt !== null
+      ? devicesTexts.asOf(moment(device.batteryAt, now))
+      : undefined;
+  return (
+    <Card as="li" className={css.device}>
+      <div className={css.head}>
+        <span className={css.tile}>
+          <DeviceIcon type={device.deviceType} />
+        </span>
+        <div className={css.name}>
+          <h3>{device.deviceName}</h3>
+          <StateChip state={state.chip}>{state.words}</StateChip>
+        </div>
+        {device.paired && <Battery percent={device.battery} charging={device.charging === true} asOf={old} />}
+      </div>
+      <Facts device={device} now={now} />
+      <h4 className={css.title}>{t.layers}</h4>
+      <ul className={css.layers}>
+        {layersOf(device, policy, filterAccount, now).map((layer) => (
+          <LayerLine key={layer.name} layer={layer} />
+        ))}
+      </ul>
+      {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
+        <p className={css.note}>{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
+      )}
+      <div className={css.deeds}>
+        <Button
+          tone="soft"
+          size="small"
+          aria-label={t.newCodeFor(device.deviceName)}
+          waiting={renewing}
+          waitingLabel={t.makingCode}
+          onClick={onRenew}
+        >
+          {t.newCode}
+        </Button>
+        <Button
+          tone="danger-quiet"
+          size="small"
+          aria-label={devicesTexts.remove(device.deviceName)}
+          onClick={onRemove}
+        >
+          {t.remove}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Facts({ device, now }: { device: Device; now: number }) {
+  const { paired, pairedAt, connected, lastSeenAt } = device;
+  const day = pairedAt === null ? undefined : longDate(pairedAt);
+  const facts = [
+    [t.paired, paired ? day : day === undefined ? t.notPaired : t.notPairedSince(day)],
+    [t.seen, paired && connected ? t.now : lastSeenAt === null ? t.never : moment(lastSeenAt, now)],
+    [t.system, [systemWords(device), device.model].filter(Boolean).join(', ')],
+    [t.app, device.appVersion ?? t.unknown],
+  ];
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const SIGNS = { works: IconCircleCheck, waits: IconAlertTriangleFilled, none: IconMinus };
+
+function LayerLine({ layer: { name, state, words } }: { layer: Layer }) {
+  const Sign = SIGNS[state];
+  return (
+    <li>
+      <Sign size={18} stroke={2} className={cx(css.sign, css[state])} aria-hidden="true" />
+      <span>
+        <strong>{name}</strong> {words}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { Link } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { failureText } from '../../../../lib/api.ts';
+import { childrenQuery, planQuery } from '../../../../lib/family.ts';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { useSelection } from '../../../../lib/selection.ts';
+import { clock } from '../../../../lib/time.ts';
+import { ButtonLink } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { OnDemand } from '../../../../ui/OnDemand.tsx';
+import { PageHead } from '../../../../ui/PageHead.tsx';
+import { SkeletonRow } from '../../../../ui/Skeleton.tsx';
+import type { Removal } from '../../components/RemovalDialogs.tsx';
+import { useSetup } from '../../use-setup.ts';
+import { FilterAccount } from '../components/FilterAccount.tsx';
+import { ManagedDevice } from '../components/ManagedDevice.tsx';
+import { manageTexts as t } from '../manage-texts.ts';
+import { devicesTexts } from '../texts.ts';
+import css from './DeviceManagePage.module.css';
+
+const SetupDialog = lazy(() => import('../../components/SetupDialog.tsx'));
+const RemovalDialogs = lazy(() => import('../../components/RemovalDialogs.tsx'));
+
+/** /user/device-manage: every device of the family in one place, and the filter account. */
+export default function DeviceManagePage() {
+  usePageTitle(t.title);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
+  const { data: plan } = useQuery(planQuery);
+  const retry = () => void refetch();
+  if (data === undefined)
+    return (
+      <>
+        <PageHead title={t.title} />
+        {error === null ? (
+          <Card>
+            <SkeletonRow label={t.loading} />
+            <SkeletonRow label={t.loading} />
+          </Card>
+        ) : (
+          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
+        )}
+      </>
+    );
+  return (
+    <>
+      <Head family={data} plan={plan} />
+      {error !== null && (
+        <div className={css.error}>
+          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
+        </div>
+      )}
+      <div className={css.page}>
+        <Family family={data} plan={plan} />
+        {plan !== undefined && <FilterAccount plan={plan} />}
+      </div>
+    </>
+  );
+}
+
+const countDevices = (family: Child[]): number =>
+  family.reduce((sum, { devices }) => sum + devices.length, 0);
+
+function Head({ family, plan }: { family: Child[]; plan: Subscription | undefined }) {
+  const { withSelection } = useSelection();
+  const used = countDevices(family);
+  const paired = family.flatMap(({ devices }) => devices).filter((device) => device.paired).length;
+  const lede = plan && (
+    <>
+      {t.plan(used, plan.planDetails.maxDevices, plan.planDetails.name)}{' '}
+      <Link className="link" to={withSelection('/user/upgrade-plan')}>
+        {t.comparePlans}
+      </Link>
+    </>
+  );
+  return <PageHead says={used > 0} title={used > 0 ? t.sentence(paired, used) : t.title} lede={lede} />;
+}
+
+function Family({ family, plan }: { family: Child[]; plan: Subscription | undefined }) {
+  const { select } = useSelection();
+  const setup = useSetup(plan, select);
+  const [removal, setRemoval] = useState<Removal>();
+  const [removing, setRemoving] = useState(false);
+  const shown = countDevices(family) === 0 ? [] : family;
+  return (
+    <>
+      {countDevices(family) === 0 && (
+        <EmptyState
+          art="house"
+          title={t.empty}
+          action={<ButtonLink to="/user/dashboard">{t.toDashboard}</ButtonLink>}
+        >
+          {t.emptyMore}
+        </EmptyState>
+      )}
+      {shown.map((child) => (
+        <section key={child.childId} className={css.child} aria-labelledby={`child-${child.childId}`}>
+          <h2 id={`child-${child.childId}`}>{devicesTexts.devicesOf(child.firstName)}</h2>
+          {child.devices.length === 0 && <p className={css.none}>{t.noDevice(child.firstName)}</p>}
+          <ul className={css.list}>
+            {child.devices.map((device) => (
+              <ManagedDevice
+                key={device.deviceId}
+                device={device}
+                filterAccount={plan?.safednsCreated === true}
+                renewing={setup.renewing === device.deviceId}
+                onRenew={() => setup.renewCode(device.deviceId)}
+                onRemove={() => {
+                  setRemoval({ of: 'device', child, device });
+                  setRemoving(true);
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <OnDemand wanted={setup.open}>
+        <SetupDialog setup={setup} family={family} plan={plan} />
+      </OnDemand>
+      <OnDemand wanted={removing}>
+        <RemovalDialogs removal={removal} open={removing} onClose={() => setRemoving(false)} />
+      </OnDemand>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { SpeedingDay } from '@kinward/contract/driving/driving.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { failureText } from '../../../lib/api.ts';
+import { dayOf, longDay, shiftDay, type Day } from '../../../lib/days.ts';
+import { browserZone, useFamilyZone } from '../../../lib/family-zone.ts';
+import { useNow } from '../../../lib/now.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { thing } from '../../../lib/thing.ts';
+import { clock } from '../../../lib/time.ts';
+import { kidColour } from '../../../ui/Avatar.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { episodesQuery, trackQuery } from '../api/queries.ts';
+import { dayWords, quietWords, summaryWords } from '../logic/words.ts';
+import { drivingTexts as t } from '../texts.ts';
+import { DayNav } from './DayNav.tsx';
+import css from './DaySpeed.module.css';
+import { EpisodeList } from './EpisodeList.tsx';
+
+const SpeedMap = lazy(() => import('./SpeedMap.tsx'));
+
+interface DaySpeedProps {
+  child: Child;
+  device: Device;
+  /** What the address names; undefined: today. */
+  day: Day | undefined;
+  onDay: (day: Day | undefined) => void;
+}
+
+/** One day: what was over the limit, in a list and on a map, or why there is nothing. */
+export function DaySpeed({ child, device, day: named, onDay }: DaySpeedProps) {
+  const now = useNow();
+  const zone = useFamilyZone().zone ?? browserZone();
+  const today = dayOf(now, zone);
+  const first = shiftDay(today, -LIMITS.retentionDays);
+  const day = named !== undefined && named <= today && named >= first ? named : today;
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
+    episodesQuery(device.deviceId, day, zone),
+  );
+  return (
+    <section className={css.section} aria-labelledby="day">
+      <div className={css.heading}>
+        <h2 id="day">{dayWords(day, today)}</h2>
+        <DayNav
+          day={day}
+          today={today}
+          first={first}
+          onChange={(next) => onDay(next === today ? undefined : next)}
+        />
+      </div>
+      {error !== null && (
+        <ErrorState
+          message={data === undefined ? failureText(error) : undefined}
+          since={data && clock(dataUpdatedAt)}
+          waiting={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined ? (
+        error === null && (
+          <Card>
+            <SkeletonRow label={t.loading} />
+            <Skeleton shape="block" className={css.map} />
+          </Card>
+        )
+      ) : (
+        <Found
+          key={`${device.deviceId} ${day} ${zone}`}
+          child={child}
+          device={device}
+          day={day}
+          zone={zone}
+          found={data}
+        />
+      )}
+      {zone !== browserZone() && <p className={css.note}>{t.zone(zone)}</p>}
+    </section>
+  );
+}
+
+interface FoundProps {
+  child: Child;
+  device: Device;
+  day: Day;
+  zone: string;
+  found: SpeedingDay;
+}
+
+function Found({ child, device, day, zone, found }: FoundProps) {
+  const [chosen, setChosen] = useState<number>();
+  const { episodes, leftOut } = found;
+  const colour = kidColour(child.ordinal);
+  return (
+    <Card padded={false} className={css.card}>
+      <div className={css.side} role="status">
+        {episodes.length === 0 ? (
+          <Quiet child={child} device={device} zone={zone} found={found} />
+        ) : (
+          <>
+            <p className={css.summary}>{summaryWords(found)}</p>
+            <EpisodeList
+              deviceId={device.deviceId}
+              episodes={episodes}
+              zone={zone}
+              colour={colour}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+            {leftOut > 0 && <p className={css.note}>{t.leftOut(leftOut)}</p>}
+          </>
+        )}
+      </div>
+      {found.positions > 0 && (
+        <DayMap child={child} device={device} day={day} zone={zone} found={found} chosen={chosen} />
+      )}
+    </Card>
+  );
+}
+
+function Quiet({ child, device, zone, found }: Omit<FoundProps, 'day'>) {
+  const { withSelection } = useSelection();
+  const words = quietWords(found, zone, child.firstName, thing(device));
+  const unpaired = words.kind === 'noPositions' && !device.paired;
+  return (
+    <EmptyState
+      art={words.kind === 'none' ? 'lantern' : words.kind === 'noLimit' ? 'ribbon' : 'buoy'}
+      title={words.title}
+      action={
+        unpaired && (
+          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+            {t.toDashboard}
+          </ButtonLink>
+        )
+      }
+    >
+      {unpaired ? t.noPositionsUnpaired(thing(device)) : words.more}
+    </EmptyState>
+  );
+}
+
+function DayMap({ child, device, day, zone, found, chosen }: FoundProps & { chosen: number | undefined }) {
+  const { data: track } = useQuery(trackQuery(device.deviceId, day, zone));
+  const waiting = <Skeleton shape="block" className={css.map} />;
+  if (track === undefined || track.points.length === 0) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <SpeedMap
+        deviceId={device.deviceId}
+        label={t.mapDay(child.firstName, longDay(day))}
+        track={track}
+        episodes={found.episodes}
+        colour={kidColour(child.ordinal)}
+        chosen={chosen}
+        frameKey={`${device.deviceId} ${day} ${found.episodes.length}`}
+      />
+    </Suspense>
+  );
+}

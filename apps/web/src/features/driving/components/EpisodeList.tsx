@@ -1,0 +1,72 @@
+import type { SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
+import { clockIn } from '../../../lib/days.ts';
+import { usePlaceWords, type NamedSpot } from '../../../lib/places.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { KidColour } from '../../../ui/portraits.tsx';
+import { episodeWords } from '../logic/words.ts';
+import { drivingTexts as t } from '../texts.ts';
+import css from './DaySpeed.module.css';
+
+interface EpisodeListProps {
+  deviceId: string;
+  episodes: readonly SpeedingEpisode[];
+  zone: string;
+  colour: KidColour;
+  /** Number of the one that the map shows, from 1. */
+  chosen: number | undefined;
+  onChoose: (number: number | undefined) => void;
+}
+
+/** Words as they stand inside of a sentence: "near Falmouth". */
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+const wayWords = (from: string | undefined, to: string | undefined): string | undefined => {
+  if (from === undefined || to === undefined || from === to) return from ?? to;
+  return t.way(from, lowerFirst(to));
+};
+
+/** Each time over the limit: how fast, by how much, when, for how long and where. Numbers as on the map. */
+export function EpisodeList({ deviceId, episodes, zone, colour, chosen, onChoose }: EpisodeListProps) {
+  const spotOf = ({ latitude, longitude }: SpeedingEpisode['start']): NamedSpot => ({
+    deviceId,
+    latitude,
+    longitude,
+    accuracy: null,
+  });
+  const places = usePlaceWords(episodes.flatMap(({ start, end }) => [spotOf(start), spotOf(end)]));
+  return (
+    <ol className={cx(css.list, css[`kid${colour}`])} aria-label={t.list}>
+      {episodes.map((episode, index) => {
+        const number = index + 1;
+        const words = episodeWords(episode, zone);
+        const where = wayWords(places[index * 2], places[index * 2 + 1]);
+        const isChosen = number === chosen;
+        return (
+          <li key={episode.start.at}>
+            <button
+              type="button"
+              className={css.entry}
+              aria-pressed={isChosen}
+              onClick={() => onChoose(isChosen ? undefined : number)}
+            >
+              <span className={css.number} aria-hidden="true">
+                {number}
+              </span>
+              <span className={css.words}>
+                <b>
+                  {words.top}
+                  <span className={css.over}>{words.over}</span>
+                </b>
+                <small>
+                  {words.when}; {t.fastestAt(clockIn(episode.top.at, zone))}
+                </small>
+                {where !== undefined && <small dir="auto">{where}</small>}
+                {!episode.top.measured && <small>{t.atLeast}</small>}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,139 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { useNow } from '../../../lib/now.ts';
+import { thing } from '../../../lib/thing.ts';
+import { moment } from '../../../lib/time.ts';
+import { mphText } from '../../../lib/units.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Receipt } from '../../../ui/Receipt.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSetLimit } from '../api/queries.ts';
+import { drivingTexts as t } from '../texts.ts';
+import css from './LimitCard.module.css';
+
+const PICKS = [20, 30, 50, 70] as const;
+const FIRST = 30;
+const { speedLimitMinMph: LEAST, speedLimitMaxMph: MOST } = LIMITS;
+
+interface LimitCardProps {
+  child: Child;
+  device: Device;
+  limit: SpeedLimit;
+}
+
+/** Sets, changes and switches off the device's limit, and tells whether the device has it. */
+export function LimitCard({ child, device, limit }: LimitCardProps) {
+  const { firstName } = child;
+  const set = useSetLimit(device.deviceId);
+  const [chosen, setChosen] = useState<number>();
+  const saved = limit.speedLimit;
+  const mph = chosen ?? saved ?? FIRST;
+  const change = (speedLimit: number | null) =>
+    set.mutate(speedLimit, {
+      onSuccess: () => {
+        setChosen(undefined);
+        toast.success(t.updated);
+      },
+      onError: () => toast.error(t.failed),
+    });
+  // While it is on its way the switch shows where it goes; the receipt tells the truth.
+  const isOn = set.isPending ? set.variables !== null : saved !== null;
+  const isNew = saved !== mph;
+  return (
+    <Card className={css.card} aria-labelledby="limit">
+      <div className={css.head}>
+        <h2 id="limit">{t.limit}</h2>
+        <span className={css.state} aria-hidden="true">
+          {isOn ? t.stateOn : t.stateOff}
+        </span>
+        <Switch label={t.on(firstName)} checked={isOn} onChange={(on) => change(on ? mph : null)} />
+      </div>
+      <SpeedField mph={mph} onChange={setChosen} />
+      <Picks mph={mph} onChoose={setChosen} />
+      <p className={css.explain}>
+        {saved === null ? t.explainOff(firstName) : t.explainOn(firstName, mphText(saved))}
+      </p>
+      <div className={css.foot}>
+        <LimitReceipt name={firstName} word={thing(device)} limit={limit} />
+        {isNew && (
+          <Button waiting={set.isPending} waitingLabel={t.setting} onClick={() => change(mph)}>
+            {(saved === null ? t.set : t.change)(mphText(mph))}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function SpeedField({ mph, onChange }: { mph: number; onChange: (mph: number) => void }) {
+  const id = useId();
+  const step = (by: number) => onChange(Math.min(MOST, Math.max(LEAST, Math.round(mph) + by)));
+  return (
+    <div>
+      <div className={css.field}>
+        <label htmlFor={id}>{t.value}</label>
+        <span className={css.stepper}>
+          <IconButton label={t.less} tip="none" disabled={mph <= LEAST} onClick={() => step(-1)}>
+            <IconMinus size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+          <output htmlFor={id}>{mphText(mph)}</output>
+          <IconButton label={t.more} tip="none" disabled={mph >= MOST} onClick={() => step(1)}>
+            <IconPlus size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={css.slider}
+        min={LEAST}
+        max={MOST}
+        step={1}
+        value={mph}
+        aria-valuetext={t.spoken(mph)}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function Picks({ mph, onChoose }: { mph: number; onChoose: (mph: number) => void }) {
+  return (
+    <div className={css.picks} role="group" aria-label={t.picks}>
+      {PICKS.map((pick) => (
+        <button
+          key={pick}
+          type="button"
+          className={css.pick}
+          aria-pressed={pick === mph}
+          onClick={() => onChoose(pick)}
+        >
+          {mphText(pick)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing while no limit was ever set: there is nothing that could arrive. */
+function LimitReceipt({ name, word, limit }: { name: string; word: string; limit: SpeedLimit }) {
+  const now = useNow();
+  const { setAt, receivedAt } = limit;
+  if (setAt === null) return <span />;
+  return (
+    <span role="status">
+      <Receipt arrived={receivedAt !== null}>
+        {receivedAt === null
+          ? t.sent(moment(setAt, now), word)
+          : t.onDevice(name, word, moment(receivedAt, now))}
+      </Receipt>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../../lib/api.ts';
+import { childrenQuery } from '../../../lib/family.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { LooksPanel } from '../components/LooksPanel.tsx';
+import { evidenceTexts as t } from '../texts.ts';
+import css from './WhoLookedPage.module.css';
+
+/** /user/who-looked: which parent looked at what of the chosen child (docs/threats.md S12, S13). */
+export default function WhoLookedPage() {
+  usePageTitle(t.title);
+  const { error, isFetching, refetch } = useQuery(childrenQuery);
+  const { children, child, select } = useSelection();
+  return (
+    <>
+      <PageHead title={t.title} lede={t.lede} />
+      {child ? (
+        <>
+          {children !== undefined && children.length > 1 && (
+            <Select
+              className={css.child}
+              label={t.child}
+              value={child.childId}
+              options={children.map(({ childId, firstName }) => ({ value: childId, label: firstName }))}
+              onChange={(event) => select(event.target.value)}
+            />
+          )}
+          <LooksPanel key={child.childId} child={child} />
+          <Card className={css.what}>
+            <h2>{t.what}</h2>
+            <p>{t.whatMore}</p>
+          </Card>
+        </>
+      ) : children === undefined ? (
+        error === null ? (
+          <SkeletonRow label={t.loading} />
+        ) : (
+          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <EmptyState
+          art="house"
+          title={t.noChild}
+          action={
+            <ButtonLink tone="soft" to="/user/dashboard">
+              {t.toDashboard}
+            </ButtonLink>
+          }
+        >
+          {t.noChildMore}
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** Words of "Who looked". */
+import { catalogue } from '../../lib/language.ts';
+
+const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const evidenceTexts = catalogue('evidence', {
+  title: 'Who looked',
+  lede: 'Which parent looked at where a child is, or at what a child does, and when. Every parent sees this list; nobody can delete it. It is kept for a year.',
+  child: 'Child',
+  nobody: (child: string) => `Nobody has looked at ${child} in the last 30 days.`,
+  nobodyMore:
+    'When a parent opens the map, the history or a log, it stands here a moment later, for all parents.',
+  noChild: 'Here you will see which parent looked at what.',
+  noChildMore: 'Add a child and a device first.',
+  toDashboard: 'To the dashboard',
+  loading: 'Loading who looked',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  you: 'You',
+  looks: (count: number) => times(count, 'look', 'looks'),
+  last: (clock: string) => `last at ${clock}`,
+  kind: {
+    overview: 'Last known place',
+    now: 'Live position',
+    history: 'Past positions',
+    web: 'Web log',
+    usage: 'App usage',
+    contacts: 'Calls and messages',
+    export: 'Export of everything',
+  },
+  kindCount: (kind: string, count: number) => `${kind}: ${count}`,
+  often: 'More than 30 looks',
+  oftenYou: 'You looked very often on this day. The other parents see this too.',
+  what: 'What is one look?',
+  whatMore:
+    'Ten minutes in which a parent read something of this child, however often. A page that stays open goes on reading, so it counts again every ten minutes in which something new arrives.',
+});

@@ -1,0 +1,80 @@
+import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Protection } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { clock } from '../../../lib/time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { protectionQuery } from '../api/mfa.ts';
+import { AppCard } from '../components/AppCard.tsx';
+import { CodesCard, CodesDialog } from '../components/CodesCard.tsx';
+import { KeysCard } from '../components/KeysCard.tsx';
+import css from '../components/Mfa.module.css';
+import { mfaTexts as t } from '../texts.ts';
+
+/** /user/mfa: what protects the own account besides the password. */
+export default function MfaPage() {
+  usePageTitle(t.title);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(protectionQuery);
+  return (
+    <>
+      <PageHead title={t.title} lede={t.lede} />
+      {error !== null && (
+        <ErrorState
+          since={data && clock(dataUpdatedAt)}
+          waiting={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined ? error === null && <SkeletonRow label={t.loading} /> : <Cards protection={data} />}
+    </>
+  );
+}
+
+function Cards({ protection }: { protection: Protection }) {
+  const { totp, passkeys, recoveryCodesLeft, passkeyOrigin } = protection;
+  const [codes, setCodes] = useState<string[]>([]);
+  const [shown, setShown] = useState(false);
+  const show = (next: string[]) => {
+    setCodes(next);
+    setShown(true);
+  };
+  const guarded = totp !== null || passkeys.length > 0;
+  return (
+    <div className={css.cards}>
+      <State protection={protection} guarded={guarded} />
+      <AppCard totp={totp} onCodes={show} />
+      <KeysCard passkeys={passkeys} passkeyOrigin={passkeyOrigin} onCodes={show} />
+      <CodesCard left={recoveryCodesLeft} guarded={guarded} onCodes={show} />
+      <Card aria-labelledby="mfa-lost">
+        <div className={css.head}>
+          <h2 id="mfa-lost">{t.lost.title}</h2>
+        </div>
+        <p className={css.what}>{t.lost.what}</p>
+      </Card>
+      <CodesDialog codes={codes} open={shown} onClose={() => setShown(false)} />
+    </div>
+  );
+}
+
+/** In a sentence: what opens the account now. */
+function State({ protection, guarded }: { protection: Protection; guarded: boolean }) {
+  const { totp, passkeys, recoveryCodesLeft } = protection;
+  const ways = [
+    ...(totp === null ? [] : [t.wayApp]),
+    ...(passkeys.length === 0 ? [] : [t.wayKeys(passkeys.length)]),
+  ].join(t.or);
+  const Icon = guarded ? IconShieldCheck : IconShieldExclamation;
+  return (
+    <Card aria-labelledby="mfa-state" className={css.state ?? ''}>
+      <Icon size={40} stroke={1.5} aria-hidden="true" />
+      <div>
+        <h2 id="mfa-state">{guarded ? t.guarded : t.bare}</h2>
+        <p className={css.what}>{guarded ? t.guardedMore(ways, recoveryCodesLeft) : t.bareMore}</p>
+      </div>
+    </Card>
+  );
+}

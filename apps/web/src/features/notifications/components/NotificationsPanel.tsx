@@ -1,0 +1,152 @@
+import { IconSettings } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { failureText } from '../../../lib/api.ts';
+import { joinPages, noticesQuery, PANEL, useClearNotices } from '../../../lib/notices.ts';
+import { clock } from '../../../lib/time.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Drawer } from '../../../ui/Drawer.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { noticeTexts as t } from '../texts.ts';
+import { NoticeList } from './NoticeList.tsx';
+import css from './NotificationsPanel.module.css';
+import { useSeen } from './use-seen.ts';
+
+/** The notifications panel (spec §2): all kinds but fences, ten a page, cleared one by one or all. */
+export default function NotificationsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer kind="panel" open={open} onClose={onClose} label={t.title}>
+      <Notices onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function Notices({ onClose }: { onClose: () => void }) {
+  const query = useInfiniteQuery({ ...noticesQuery(PANEL), refetchInterval: LIMITS.notificationsRefreshMs });
+  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  const notices = joinPages(data?.pages);
+  const unread = useSeen(notices);
+  const clearing = useClearing(
+    notices.map(({ id }) => id),
+    notices[0]?.createdAt,
+  );
+  const { withSelection } = useSelection();
+  const settings = (
+    <ButtonLink
+      tone="quiet"
+      to={withSelection('/user/notification-settings')}
+      onClick={onClose}
+      icon={<IconSettings size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      {t.settings}
+    </ButtonLink>
+  );
+  return (
+    <div className={css.panel}>
+      {error !== null && (
+        <ErrorState
+          since={data && clock(dataUpdatedAt)}
+          waiting={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && (
+        <div className={css.loading}>
+          <SkeletonRow label={t.loading} />
+          <SkeletonRow label={t.more} />
+        </div>
+      )}
+      {data !== undefined && notices.length === 0 && (
+        <EmptyState art="lantern" title={t.empty} action={settings}>
+          {t.emptyMore}
+        </EmptyState>
+      )}
+      {notices.length > 0 && (
+        <>
+          <NoticeList
+            notices={notices}
+            unread={unread}
+            chosen={clearing.chosen}
+            onChoose={clearing.choose}
+            hasMore={query.hasNextPage}
+            loadingMore={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+          <div className={css.foot}>
+            {clearing.chosen === undefined ? (
+              <>
+                {settings}
+                <Button tone="soft" onClick={clearing.begin}>
+                  {t.clear}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button tone="line" onClick={clearing.end}>
+                  {t.cancel}
+                </Button>
+                <Button onClick={clearing.ask}>{clearing.some ? t.clearSelected : t.clearAll}</Button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+      {clearing.dialog}
+    </div>
+  );
+}
+
+/** The clear mode: ticks, the question, and what happens then. */
+function useClearing(ids: readonly string[], newest: string | undefined) {
+  const [ticked, setChosen] = useState<ReadonlySet<string>>();
+  const chosen = ids.length === 0 ? undefined : ticked;
+  const [asking, setAsking] = useState(false);
+  const clear = useClearNotices();
+  // What went meanwhile is no longer chosen.
+  const here = ids.filter((id) => chosen?.has(id));
+  const some = here.length > 0;
+  const run = (): void =>
+    clear.mutate(
+      some ? { of: PANEL, ids: here } : { of: PANEL, ...(newest !== undefined && { until: newest }) },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message ?? t.cleared);
+          setChosen(undefined);
+        },
+        onError: (error) => toast.error(failureText(error)),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return {
+    /** Undefined outside of the clear mode. */
+    chosen,
+    some,
+    begin: () => setChosen(new Set()),
+    end: () => setChosen(undefined),
+    choose: (id: string, on: boolean) =>
+      setChosen(
+        (before) => new Set(on ? [...(before ?? []), id] : [...(before ?? [])].filter((one) => one !== id)),
+      ),
+    ask: () => setAsking(true),
+    dialog: (
+      <ConfirmDialog
+        danger
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={run}
+        title={some ? t.askSelected(here.length) : t.askAll}
+        confirmLabel={some ? t.clearSelected : t.clearAll}
+        waiting={clear.isPending}
+        waitingLabel={t.clearing}
+      >
+        {t.lost(here.length)}
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { markRead } from '../../../lib/notices.ts';
+import { unreadKey } from '../../../lib/notices-key.ts';
+
+/** Tells the server what stands here as read, and answers which of it was new when the panel was opened. */
+export function useSeen(notices: readonly Notification[]): ReadonlySet<string> {
+  const queries = useQueryClient();
+  const told = useRef(new Set<string>());
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const ids = notices
+    .filter(({ read }) => !read)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    const unseen = ids.split(' ').filter((id) => id !== '' && !told.current.has(id));
+    if (unseen.length === 0) return;
+    for (const id of unseen) told.current.add(id);
+    setFresh((before) => new Set([...before, ...unseen]));
+    // A failure leaves them unread; the next opening tells them again.
+    markRead(unseen)
+      .then(() => queries.invalidateQueries({ queryKey: unreadKey }))
+      .catch(() => undefined);
+  }, [ids, queries]);
+  return fresh;
+}

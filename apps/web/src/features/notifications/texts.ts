@@ -1,0 +1,75 @@
+/** Words of the notifications panel and its settings; those of the specification are exact. */
+import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { catalogue } from '../../lib/language.ts';
+
+export const noticeTexts = catalogue('notifications', {
+  title: 'Notifications',
+  loading: 'Loading the notifications',
+  more: 'Loading more',
+  all: 'That is all that is kept.',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  empty: 'Nothing has happened that you should know.',
+  emptyMore:
+    'When a device connects, a battery runs low or another parent changes something, it stands here.',
+  settings: 'Settings',
+  clear: 'Clear',
+  clearAll: 'Clear All',
+  clearSelected: 'Clear Selected',
+  clearing: 'Clearing',
+  cancel: 'Cancel',
+  chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
+  askAll: 'Clear all notifications?',
+  askSelected: (count: number) =>
+    count === 1 ? 'Clear this notification?' : `Clear these ${count} notifications?`,
+  lost: (count: number) =>
+    count === 1
+      ? 'It leaves your list for good. Other parents keep theirs.'
+      : 'They leave your list for good. Other parents keep theirs.',
+  cleared: 'Notification Cleared !',
+
+  settingsTitle: 'Notification settings',
+  settingsLede: 'All of it stands under the bell. Here you choose what also comes by mail and as a push.',
+  settingsLoading: 'Loading your settings',
+  saved: 'Updated Successfuly',
+  what: 'What reaches you',
+  mail: 'Mail',
+  push: 'Push',
+  kind: 'Kind',
+  mailTo: (email: string) =>
+    `Mails go to ${email}, at most one in 15 minutes. No mail and no push names a place.`,
+  kinds: {
+    Emergency: { name: 'Emergency', more: 'A child asks for help' },
+    Request: { name: 'Requests', more: 'A child asks for more time or an app' },
+    Geofence: { name: 'Fences', more: 'Fences come, change and go' },
+    Speed: { name: 'Driving', more: 'Faster than the limit' },
+    Battery: { name: 'Battery', more: '15 % and below' },
+    Pairing: { name: 'Devices', more: 'Connected, removed, deleted' },
+    App: { name: 'App rules', more: 'Another parent changed them' },
+    Web: { name: 'Web rules', more: 'Another parent changed them' },
+    Plan: { name: 'Plan', more: 'Changed, or ends within a week' },
+  } satisfies Record<CallType, { name: string; more: string }>,
+  switch: (kind: string, way: string) => `${kind} by ${way.toLowerCase()}`,
+
+  here: 'Push to this browser',
+  hereOn: 'This browser shows a push, also when Kinward is closed, as long as you stay logged in here.',
+  hereOff: 'The browser will ask you once whether Kinward may do that.',
+  browsers: (count: number) =>
+    count === 1 ? 'Pushes reach 1 of your browsers.' : `Pushes reach ${count} of your browsers.`,
+  noSecure:
+    'Not at this address: browsers take pushes only over HTTPS, or on the very machine of the server.',
+  noPush:
+    'This browser takes no pushes. On an iPhone or iPad, add Kinward to the Home Screen first and open it there.',
+  denied:
+    'You have forbidden this page to show notifications. Allow it in the settings of the browser, then come back.',
+  notAsked: 'The browser did not allow it, so nothing has changed.',
+  noService: 'The push service of this browser does not answer. Try again later.',
+
+  quiet: 'Quiet hours',
+  quietMore: 'No mail and no push but an emergency; the rest comes afterwards, all in one.',
+  from: 'From',
+  to: 'To',
+  nextDay: 'Ends on the next day.',
+  zone: (zone: string) => `By the clock in ${zone.replaceAll('_', ' ')}.`,
+  sameTime: 'Choose another time than the start',
+});

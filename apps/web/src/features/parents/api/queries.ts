@@ -1,0 +1,62 @@
+/** What the parents' pages read and write. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as routes from '@kinward/contract/parents/parents.routes.ts';
+import { api, ApiError, failureText } from '../../../lib/api.ts';
+import { parentsKey } from '../../../lib/parents-key.ts';
+import { withProof } from '../../../lib/proof.ts';
+import { toast } from '../../../ui/toast.ts';
+
+/** GET /parent: parents and open invitations; the live stream says when to read them again. */
+export const parentsQuery = queryOptions({
+  queryKey: parentsKey,
+  queryFn: ({ signal }) => api.call(routes.listParents, { signal }),
+});
+
+/** Says what went wrong; a question that was turned away needs no words. */
+export const tellFailure = (error: unknown): void => {
+  if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') toast.error(failureText(error));
+};
+
+const acts = {
+  approve: (id: string) => withProof(() => api.send(routes.approveInvite, { params: { id } })),
+  resend: (id: string) => withProof(() => api.send(routes.resendInvite, { params: { id } })),
+  withdraw: (id: string) => api.send(routes.withdrawInvite, { params: { id } }),
+  remove: (id: string) => withProof(() => api.send(routes.removeParent, { params: { id } })),
+  makeOwner: (id: string) => withProof(() => api.send(routes.handOverFamily, { params: { id } })),
+};
+export type Act = keyof typeof acts;
+
+/** One deed on a parent or an invitation; the list is read again after it, also when it failed. */
+export function useAct(act: Act) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => acts[act](id),
+    onError: tellFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: parentsKey }),
+  });
+}
+
+/** POST /emailInvite or /mobileInvite. */
+export function useInvite() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (to: { email: string } | { phone: string }) =>
+      withProof(() =>
+        'email' in to
+          ? api.send(routes.emailInvite, { body: to })
+          : api.send(routes.mobileInvite, { body: to }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: parentsKey }),
+  });
+}
+
+/** POST /parent/leave. The session is over with it. */
+export const leaveFamily = () => withProof(() => api.send(routes.leaveFamily));
+
+/** POST /invite/accept with the account that is signed in. The session is over with it. */
+export const acceptInvite = (inviteToken: string) =>
+  withProof(() => api.send(routes.acceptInvite, { body: { inviteToken } }));
+
+export const lookAtInvite = (inviteToken: string) => api.call(routes.lookAtInvite, { body: { inviteToken } });
+
+export const refuseInvite = (inviteToken: string) => api.send(routes.refuseInvite, { body: { inviteToken } });

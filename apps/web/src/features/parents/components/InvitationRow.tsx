@@ -1,0 +1,81 @@
+import type { InvitationFacts, Parent } from '@kinward/contract/parents/parents.schemas.ts';
+import { useNow } from '../../../lib/now.ts';
+import { moment } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAct } from '../api/queries.ts';
+import { parentsTexts as t } from '../texts.ts';
+import css from './Parents.module.css';
+
+interface InvitationRowProps {
+  invited: Parent;
+  facts: InvitationFacts;
+  isOwner: boolean;
+  /** The reader made it. */
+  isOwn: boolean;
+}
+
+/** An open invitation with what the reader may do about it. */
+export function InvitationRow({ invited, facts, isOwner, isOwn }: InvitationRowProps) {
+  const now = useNow();
+  const address = invited.email === '' ? invited.phone : invited.email;
+  const approve = useAct('approve');
+  const resend = useAct('resend');
+  const withdraw = useAct('withdraw');
+  const id = invited.userId;
+  const said = (words: string) => ({ onSuccess: () => toast.success(words) });
+  return (
+    <li className={`${css.row} ${css.plain}`}>
+      <div className={css.words}>
+        <b>{address}</b>
+        <p>
+          {facts.waitsForOwner
+            ? t.wishOf(facts.invitedBy)
+            : t.invitedBy(facts.invitedBy, moment(facts.expiresAt, now))}
+        </p>
+      </div>
+      <StateChip className={css.chip ?? ''} state="waiting">
+        {facts.waitsForOwner ? t.waits : t.open}
+      </StateChip>
+      {(isOwner || isOwn) && (
+        <div className={css.deeds}>
+          {facts.waitsForOwner && isOwner && (
+            <Button
+              size="small"
+              tone="soft"
+              aria-label={t.approveFor(address)}
+              waiting={approve.isPending}
+              waitingLabel={t.approving}
+              onClick={() => approve.mutate(id, said(t.approved))}
+            >
+              {t.approve}
+            </Button>
+          )}
+          {!facts.waitsForOwner && (
+            <Button
+              size="small"
+              tone="soft"
+              aria-label={t.resendFor(address)}
+              waiting={resend.isPending}
+              waitingLabel={t.resending}
+              onClick={() => resend.mutate(id, said(t.resent))}
+            >
+              {t.resend}
+            </Button>
+          )}
+          <Button
+            size="small"
+            tone="line"
+            aria-label={(facts.waitsForOwner && isOwner ? t.refuseWishFor : t.withdrawFor)(address)}
+            waiting={withdraw.isPending}
+            waitingLabel={t.withdrawing}
+            onClick={() => withdraw.mutate(id, said(t.withdrawn))}
+          >
+            {facts.waitsForOwner && isOwner ? t.refuseWish : t.withdraw}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { session } from '../../../lib/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { leaveFamily, tellFailure } from '../api/queries.ts';
+import { parentsTexts as t } from '../texts.ts';
+import css from './Parents.module.css';
+
+/** The way out, which needs nobody's leave; the owner hands the family over first. */
+export function LeaveFamily({ isOwner }: { isOwner: boolean }) {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const leave = useMutation({
+    mutationFn: leaveFamily,
+    onSuccess: () => {
+      session.clear();
+      void navigate('/', { replace: true });
+      toast.success(t.left);
+    },
+    onError: tellFailure,
+    onSettled: () => setOpen(false),
+  });
+  if (isOwner)
+    return (
+      <div className={css.leave}>
+        <p>{t.ownerStays}</p>
+      </div>
+    );
+  return (
+    <div className={css.leave}>
+      <p>{t.leaveMore}</p>
+      <Button tone="danger-quiet" onClick={() => setOpen(true)}>
+        {t.leave}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => leave.mutate()}
+        title={t.leaveQuestion}
+        confirmLabel={t.leave}
+        waiting={leave.isPending}
+        waitingLabel={t.leaving}
+      >
+        {t.leaveLost}
+      </ConfirmDialog>
+    </div>
+  );
+}

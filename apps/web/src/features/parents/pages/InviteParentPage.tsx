@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { EmailInviteBody, MobileInviteBody } from '@kinward/contract/parents/parents.schemas.ts';
+import { ApiError, failureText } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FieldNote } from '../../../ui/Field.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { PhoneField } from '../../../ui/PhoneField.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { parentsQuery, useInvite } from '../api/queries.ts';
+import css from '../components/Parents.module.css';
+import { parentsTexts as t } from '../texts.ts';
+
+type Channel = 'email' | 'phone';
+
+/** /user/invite-parent: one address, by mail or by text message. */
+export default function InviteParentPage() {
+  usePageTitle(t.inviteTitle);
+  const [channel, setChannel] = useState<Channel>('email');
+  const [address, setAddress] = useState<Record<Channel, string>>({ email: '', phone: '' });
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const navigate = useNavigate();
+  const { withSelection } = useSelection();
+  const self = useUser()?.userId;
+  const { data: parents } = useQuery(parentsQuery);
+  const isOwner = parents?.find(({ userId }) => userId === self)?.role === 'owner';
+  const invite = useInvite();
+
+  const put = (next: string) => {
+    setAddress({ ...address, [channel]: next });
+    setFault(undefined);
+    setFailure(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read =
+      channel === 'email'
+        ? EmailInviteBody.safeParse({ email: address.email })
+        : MobileInviteBody.safeParse({ phone: address.phone });
+    if (!read.success) return setFault(read.error.issues[0]?.message);
+    setFailure(undefined);
+    invite.mutate(read.data, {
+      onSuccess: ({ message }) => {
+        void navigate(withSelection('/user/parent-device'));
+        if (message !== undefined) toast.success(message);
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'REAUTH_REQUIRED') return;
+        setFailure(failureText(error));
+      },
+    });
+  };
+
+  return (
+    <>
+      <PageHead title={t.inviteTitle} lede={t.inviteLede} />
+      <Card>
+        <form className={css.form} onSubmit={submit} noValidate>
+          <Segmented
+            label={t.by}
+            value={channel}
+            onChange={(next) => {
+              setChannel(next);
+              setFault(undefined);
+              setFailure(undefined);
+            }}
+            options={[
+              { value: 'email', label: t.byEmail },
+              { value: 'phone', label: t.byPhone },
+            ]}
+          />
+          {channel === 'email' ? (
+            <TextField
+              label={t.email}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              value={address.email}
+              onChange={(event) => put(event.target.value)}
+              error={fault}
+            />
+          ) : (
+            <PhoneField label={t.phone} initial={address.phone} onChange={put} error={fault} />
+          )}
+          <div className={css.sees}>
+            <h2>{t.sees}</h2>
+            <ul>
+              {t.seesPoints.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            {parents !== undefined && !isOwner && <p>{t.ownerAgrees}</p>}
+          </div>
+          <FieldNote id="invite-failure" error={failure} />
+          <div className={css.actions}>
+            <Button type="submit" waiting={invite.isPending} waitingLabel={t.inviteSending}>
+              {t.inviteSend}
+            </Button>
+            <ButtonLink tone="quiet" to={withSelection('/user/parent-device')}>
+              {t.back}
+            </ButtonLink>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { useUser } from '../../../lib/session.ts';
+import { clock } from '../../../lib/time.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { parentsQuery } from '../api/queries.ts';
+import { InvitationRow } from '../components/InvitationRow.tsx';
+import { JoinOffer } from '../components/JoinOffer.tsx';
+import { LeaveFamily } from '../components/LeaveFamily.tsx';
+import { useParentQuestions } from '../components/ParentQuestions.tsx';
+import { ParentRow } from '../components/ParentRow.tsx';
+import css from '../components/Parents.module.css';
+import { parentsTexts as t } from '../texts.ts';
+
+/** /user/parent-device: the parents of the family and who is invited. */
+export default function ParentDevicePage() {
+  usePageTitle(t.title);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(parentsQuery);
+  const { withSelection } = useSelection();
+  const alone = data?.length === 1;
+  const invite = (
+    <ButtonLink
+      to={withSelection('/user/invite-parent')}
+      icon={<IconUserPlus size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      {t.invite}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={t.title} lede={t.lede}>
+        {data !== undefined && !alone && invite}
+      </PageHead>
+      <JoinOffer />
+      {error !== null && (
+        <ErrorState
+          since={data && clock(dataUpdatedAt)}
+          waiting={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined ? error === null && <SkeletonRow label={t.loading} /> : <Family parents={data} />}
+      {alone && (
+        <EmptyState art="house" title={t.alone} action={invite}>
+          {t.aloneMore}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Family({ parents }: { parents: readonly Parent[] }) {
+  const self = useUser()?.userId;
+  const active = parents.filter(({ status }) => status === 'active');
+  const isOwner = active.some(({ userId, role }) => userId === self && role === 'owner');
+  const questions = useParentQuestions();
+  const invited = parents.flatMap((parent) =>
+    parent.invitation === null ? [] : [{ parent, facts: parent.invitation }],
+  );
+  return (
+    <>
+      <section className={css.section} aria-labelledby="parents-heading">
+        <h2 id="parents-heading" className="vh">
+          {t.parents}
+        </h2>
+        <Card as="div" padded={false} className={css.card ?? ''}>
+          <ul>
+            {active.map((parent) => (
+              <ParentRow
+                key={parent.userId}
+                parent={parent}
+                isSelf={parent.userId === self}
+                mayManage={isOwner && parent.userId !== self}
+                onAsk={questions.ask}
+              />
+            ))}
+          </ul>
+        </Card>
+      </section>
+      {invited.length > 0 && (
+        <section className={css.section} aria-labelledby="invited-heading">
+          <h2 id="invited-heading">{t.invited}</h2>
+          <Card as="div" padded={false} className={css.card ?? ''}>
+            <ul>
+              {invited.map(({ parent, facts }) => (
+                <InvitationRow
+                  key={parent.userId}
+                  invited={parent}
+                  facts={facts}
+                  isOwner={isOwner}
+                  isOwn={facts.invitedById === self}
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+      {active.length > 1 && <LeaveFamily isOwner={isOwner} />}
+      {questions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  PLANS,
+  PLAN_NAMES,
+  type PlanName,
+  type Subscription,
+} from '@kinward/contract/plans/plans.schemas.ts';
+import { misfits, planTerms } from '@kinward/rules/plan.ts';
+import { failureText } from '../../../lib/api.ts';
+import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { pageFocus } from '../../../lib/focus.ts';
+import { useNow } from '../../../lib/now.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { clock, longDate } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useChangePlan } from '../api/change-plan.ts';
+import { changeWords } from '../change-words.ts';
+import { devicesOf, InTheWay } from '../components/InTheWay.tsx';
+import { PlanTable } from '../components/PlanTable.tsx';
+import { plansTexts as t } from '../texts.ts';
+import css from './UpgradePlanPage.module.css';
+
+/** /user/upgrade-plan: the two plans side by side, and the change from one to the other. */
+export default function UpgradePlanPage() {
+  usePageTitle(t.title);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(planQuery);
+  const retry = () => void refetch();
+  if (data === undefined)
+    return (
+      <>
+        <PageHead title={t.title} />
+        {error === null ? (
+          <Card>
+            <SkeletonRow label={t.loading} />
+          </Card>
+        ) : (
+          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
+        )}
+      </>
+    );
+  return (
+    <>
+      <PageHead says title={t.sentence(data.planDetails.name)} lede={<Lede plan={data} />} />
+      {error !== null && (
+        <div className={css.error}>
+          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
+        </div>
+      )}
+      <Plans plan={data} />
+    </>
+  );
+}
+
+/** How much of the plan is used, and when it ends. */
+function Lede({ plan }: { plan: Subscription }) {
+  const now = useNow();
+  const { maxDevices, expiresAt } = plan.planDetails;
+  const used = maxDevices === 0 ? t.noDevices : t.inUse(plan.abilities.devicesInUse, maxDevices);
+  if (expiresAt === null) return `${used} ${t.endsNever}`;
+  const date = longDate(expiresAt);
+  return `${used} ${Date.parse(expiresAt) > now ? t.ends(date) : t.ended(date)}`;
+}
+
+/** Which of the two a plan's name means. */
+const kindOf = (name: string): PlanName | undefined =>
+  PLAN_NAMES.find((plan) => PLANS[plan] === planTerms(name));
+
+function Plans({ plan }: { plan: Subscription }) {
+  const { data: children = [] } = useQuery(childrenQuery);
+  const { withSelection } = useSelection();
+  const [asked, setAsked] = useState<{ former: string; next: PlanName }>();
+  const [open, setOpen] = useState(false);
+  const present = kindOf(plan.planDetails.name);
+  const devices = devicesOf(children);
+  const barred = PLAN_NAMES.filter((name) => name !== present).flatMap((name) => {
+    const found = misfits(PLANS[name], devices);
+    return found.unsupported.length + found.over > 0 ? [{ name, found }] : [];
+  });
+  const full = plan.planDetails.maxDevices > 0 && plan.abilities.devicesInUse >= plan.planDetails.maxDevices;
+  const ask = (name: PlanName) => {
+    setAsked({ former: plan.planDetails.name, next: name });
+    setOpen(true);
+  };
+  const actionOf = (name: PlanName) =>
+    name !== present &&
+    plan.abilities.changePlan &&
+    !barred.some((entry) => entry.name === name) && (
+      <Button size="small" aria-label={t.change(name)} onClick={() => ask(name)}>
+        {t.changeShort}
+      </Button>
+    );
+  return (
+    <div className={css.page}>
+      {full && <p>{t.full}</p>}
+      <Card>
+        <PlanTable present={present} actionOf={actionOf} />
+      </Card>
+      {plan.abilities.changePlan ? (
+        barred.map(({ name, found }) => (
+          <InTheWay
+            key={name}
+            plan={name}
+            terms={PLANS[name]}
+            misfits={found}
+            devicesPath={withSelection('/user/device-manage')}
+          />
+        ))
+      ) : (
+        <Operator contact={plan.planContact} />
+      )}
+      {asked !== undefined && <ChangeDialog {...asked} open={open} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Operator({ contact }: { contact: string | null }) {
+  return (
+    <Card className={css.card} aria-labelledby="operator">
+      <h2 id="operator">{t.operator}</h2>
+      <p>
+        {t.operatorAsk}{' '}
+        {contact === null ? (
+          t.askRunner
+        ) : (
+          <>
+            {t.askAt}{' '}
+            <a className="link" href={`mailto:${contact}`}>
+              {contact}
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+interface ChangeDialogProps {
+  open: boolean;
+  former: string;
+  next: PlanName;
+  onClose: () => void;
+}
+
+function ChangeDialog({ open, former, next, onClose }: ChangeDialogProps) {
+  const change = useChangePlan();
+  const done = useRef(false);
+  const close = () => {
+    onClose();
+    change.reset();
+  };
+  const confirm = () =>
+    change.mutate(next, {
+      onSuccess: () => {
+        toast.success(t.changed);
+        done.current = true;
+        close();
+      },
+    });
+  // The button that opened the dialog is gone with the change.
+  const finalFocus = () => {
+    const gone = done.current;
+    done.current = false;
+    return gone ? pageFocus() : (true as const);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      onConfirm={confirm}
+      finalFocus={finalFocus}
+      title={t.question(next)}
+      confirmLabel={t.change(next)}
+      waiting={change.isPending}
+      waitingLabel={t.changing}
+      error={change.error === null ? undefined : failureText(change.error)}
+    >
+      <div className={css.words}>
+        {changeWords(former, next).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </ConfirmDialog>
+  );
+}

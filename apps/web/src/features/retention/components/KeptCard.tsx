@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import {
+  RETENTION_DAYS,
+  type Kept,
+  type RetentionDays,
+} from '@kinward/contract/retention/retention.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/now.ts';
+import { moment } from '../../../lib/time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useChangeRetention } from '../api/retention.ts';
+import { retentionTexts as t } from '../texts.ts';
+import css from './Kept.module.css';
+
+/** One kind: what it is, how much there is, how long it stays. A change is asked about before it is done. */
+export function KeptCard({ kept }: { kept: Kept }) {
+  const now = useNow();
+  const [wish, setWish] = useState<RetentionDays>(kept.days);
+  const [asking, setAsking] = useState(false);
+  const change = useChangeRetention();
+  const words = t.kinds[kept.kind];
+  const shorter = wish < kept.days;
+  const confirm = () =>
+    change.mutate(
+      { kind: kept.kind, days: wish },
+      {
+        onSuccess: () => toast.success(t.saved),
+        onError: (error) => toast.error(failureText(error)),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <Card className={css.card}>
+      <div className={css.words}>
+        <h2>{words.title}</h2>
+        <p>{words.what}</p>
+        <p className={css.amount}>
+          {kept.oldestAt === null ? t.none : t.now(words.amount(kept.count), moment(kept.oldestAt, now))}
+        </p>
+      </div>
+      <Select
+        className={css.choice}
+        label={t.keep(words.title)}
+        value={String(kept.days)}
+        options={RETENTION_DAYS.map((days) => ({
+          value: String(days),
+          label: days === kept.defaultDays ? t.usual(days) : t.days[days],
+        }))}
+        onChange={(event) => {
+          setWish(Number(event.target.value) as RetentionDays);
+          setAsking(true);
+        }}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        danger={shorter}
+        title={(shorter ? t.shorter : t.longer)(words.title, wish)}
+        confirmLabel={shorter ? t.shorterYes : t.longerYes}
+        waiting={change.isPending}
+        waitingLabel={t.saving}
+      >
+        {(shorter ? t.shorterLost : t.longerMore)(wish)}
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import type { KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
+import { catalogue, locale } from '../../lib/language.ts';
+
+/** Words of "What is kept". */
+const number = (count: number): string => count.toLocaleString(locale);
+const DAYS: Record<RetentionDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' };
+
+interface KindWords {
+  title: string;
+  /** What is recorded, in plain words. */
+  what: string;
+  amount: (count: number) => string;
+}
+const KINDS: Record<KeptKind, KindWords> = {
+  positions: {
+    title: 'Positions',
+    what: 'Where each paired device was, as often as it tells. From this come the map of a day and its stops.',
+    amount: (count) => (count === 1 ? '1 position' : `${number(count)} positions`),
+  },
+  web: {
+    title: 'Web log',
+    what: 'Addresses and titles of pages that were opened on a device, with the time.',
+    amount: (count) => (count === 1 ? '1 page' : `${number(count)} pages`),
+  },
+  contacts: {
+    title: 'Calls and messages',
+    what: 'With whom, when and how long; the words of a message only where the device sends them.',
+    amount: (count) => (count === 1 ? '1 entry' : `${number(count)} entries`),
+  },
+  usage: {
+    title: 'App usage',
+    what: 'Which app was open, and when. The sums of a day are kept for a year.',
+    amount: (count) => (count === 1 ? '1 entry' : `${number(count)} entries`),
+  },
+  notifications: {
+    title: 'Notifications',
+    what: 'What the bell told you: fences, batteries, new devices.',
+    amount: (count) => (count === 1 ? '1 notification' : `${number(count)} notifications`),
+  },
+};
+
+export const retentionTexts = catalogue('retention', {
+  title: 'What is kept',
+  lede: 'What this installation records of your family, and for how long. What is older is deleted every day, for good.',
+  kinds: KINDS,
+  loading: 'Loading what is kept',
+  keep: (title: string) => `Keep ${title.toLocaleLowerCase()} for`,
+  days: DAYS,
+  usual: (days: RetentionDays) => `${DAYS[days]} (usual)`,
+  none: 'Nothing is kept now.',
+  now: (amount: string, oldest: string) => `${amount} now, the oldest from ${oldest}.`,
+  saved: 'Saved. All parents are told by mail.',
+  shorter: (title: string, days: RetentionDays) =>
+    `Keep ${title.toLocaleLowerCase()} for only ${DAYS[days]}?`,
+  shorterLost: (days: RetentionDays) =>
+    `Everything that is older than ${DAYS[days]} is deleted, for every parent. Nothing brings it back.`,
+  shorterYes: 'Delete what is older',
+  saving: 'Saving',
+  longer: (title: string, days: RetentionDays) => `Keep ${title.toLocaleLowerCase()} for ${DAYS[days]}?`,
+  longerMore: (days: RetentionDays) =>
+    `What is recorded from now on stays for ${DAYS[days]}. What was deleted already does not come back. All parents are told.`,
+  longerYes: 'Keep longer',
+
+  fixedTitle: 'Who looked, and who changed what',
+  fixed:
+    'Which parent looked at a child, and which act changed something: kept for one year, whatever anybody wishes. It holds no places and no texts.',
+  toLooks: 'See who looked',
+
+  exportTitle: 'A copy of everything',
+  exportWhat:
+    'Positions, fences, schedules, what is blocked, the web log, calls and messages, app usage, and who looked, as one ZIP file with tables (CSV, JSON) and tracks for maps (GPX). All parents are told by mail; three copies a day.',
+  exportChild: 'Child',
+  exportNone: 'Add a child first; then you can take a copy of what is recorded.',
+  export: (child: string) => `Download everything of ${child}`,
+  exporting: 'Making the copy',
+  exported: 'The copy was saved.',
+  exportCare: 'Keep the file where only you can open it: it tells where your child has been.',
+});

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { comeAlive } from '../../../lib/prerendered.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { readOperator } from '../api/operator.ts';
+import { supportTexts as t } from '../texts.ts';
+import css from './PrivacyPage.module.css';
+
+/** /privacy: terms and privacy policy in plain words, for everybody (threats S27, S28). */
+export default function PrivacyPage() {
+  usePageTitle(t.privacyTitle);
+  const [contact, setContact] = useState<string | null>(null);
+  useEffect(comeAlive, []);
+  useEffect(() => {
+    // Without an answer the page says what is true either way.
+    readOperator().then(
+      (operator) => setContact(operator.contact),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <div className={css.page}>
+      <header className={css.brand}>
+        <Link to="/" aria-label="Kinward">
+          <Logo />
+        </Link>
+        <Link to="/" className="link">
+          {t.back}
+        </Link>
+      </header>
+      <main className={css.main} tabIndex={-1}>
+        <h1>{t.privacyTitle}</h1>
+        <p className={css.lede}>{t.privacyLede}</p>
+        <section className={css.section}>
+          <h2>{t.operator}</h2>
+          <p className={css.operator}>{contact === null ? t.operatorUnknown : t.operatorKnown(contact)}</p>
+        </section>
+        {t.sections.map(({ title, points }) => (
+          <section key={title} className={css.section}>
+            <h2>{title}</h2>
+            <ul>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </main>
+    </div>
+  );
+}

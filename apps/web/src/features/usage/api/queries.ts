@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getUsage } from '@kinward/contract/usage/usage.routes.ts';
+import { api } from '../../../lib/api.ts';
+import type { Day } from '../../../lib/day.ts';
+import { usageKey } from '../../../lib/rules-key.ts';
+
+/** One device, or all of a child's together. */
+export type Whose = { deviceId: string } | { childId: string };
+
+/** A day hour by hour, or days one by one; days are those of the family's zone. */
+export type When = { date: Day } | { from: Day; to: Day };
+
+/** GET /app/Usage. A failure shows on the page and makes no toast (spec §8). */
+export const usageQuery = (whose: Whose, when: When) =>
+  queryOptions({
+    queryKey: [...usageKey, whose, when] as const,
+    queryFn: ({ signal }) => api.call(getUsage, { query: { ...whose, ...when }, signal }),
+  });

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { isDay, longDay, shiftDay, type Day } from '../../../lib/day.ts';
+import { takesRules } from '../../../lib/family.ts';
+import { browserZone, useFamilyZone } from '../../../lib/family-zone.ts';
+import { useNow } from '../../../lib/now.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { RuledDevice } from '../../../lib/RuledDevice.tsx';
+import { useSelection } from '../../../lib/selection.ts';
+import { thing } from '../../../lib/thing.ts';
+import { clock } from '../../../lib/time.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DayNav } from '../../../ui/DayNav.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { usageQuery, type When, type Whose } from '../api/queries.ts';
+import { AppTimes } from '../components/AppTimes.tsx';
+import css from '../components/Usage.module.css';
+import { DayCard, DaysCard } from '../components/UsageCard.tsx';
+import { dayIn } from '../logic/words.ts';
+import { usageTexts as t } from '../texts.ts';
+
+/** Days that sums are kept: before the first report is known, the calendar goes back as far. */
+const KEPT_DAYS = 365;
+
+/** /user/app-usage: how long which app was used, by hour and by day. */
+export default function AppUsagePage() {
+  usePageTitle(t.title);
+  return (
+    <RuledDevice title={t.title}>{(child, device) => <Usage child={child} device={device} />}</RuledDevice>
+  );
+}
+
+interface OfDevice {
+  child: Child;
+  device: Device;
+}
+
+type Period = 'day' | '7' | '30';
+
+/** Day, period and devices live in the address. */
+const useView = (today: Day) => {
+  const [params, setParams] = useSearchParams();
+  const set = (key: string, value: string | undefined): void => {
+    const next = new URLSearchParams(params);
+    if (value === undefined) next.delete(key);
+    else next.set(key, value);
+    if (key === 'date') next.delete('days');
+    setParams(next, { preventScrollReset: true });
+  };
+  const date = params.get('date') ?? '';
+  const days = params.get('days') ?? '';
+  const period: Period = days === '7' || days === '30' ? days : 'day';
+  return {
+    day: isDay(date) && date < today ? date : today,
+    period,
+    together: params.get('all') === '1',
+    setDay: (day: Day) => set('date', day === today ? undefined : day),
+    setPeriod: (period: Period) => set('days', period === 'day' ? undefined : period),
+    setTogether: (on: boolean) => set('all', on ? '1' : undefined),
+  };
+};
+type View = ReturnType<typeof useView>;
+
+function Usage({ child, device }: OfDevice) {
+  const { zone, failed } = useFamilyZone();
+  const known = zone ?? (failed ? browserZone() : undefined);
+  if (known === undefined)
+    return (
+      <>
+        <PageHead title={t.screenTime(child.firstName)} />
+        <Loading />
+      </>
+    );
+  return <InZone child={child} device={device} zone={known} />;
+}
+
+function Loading() {
+  return (
+    <Card className={css.loading}>
+      <SkeletonRow label={t.loading} />
+      <SkeletonRow label={t.loading} />
+      <SkeletonRow label={t.loading} />
+    </Card>
+  );
+}
+
+function InZone({ child, device, zone }: OfDevice & { zone: string }) {
+  const today = dayIn(useNow(), zone);
+  const view = useView(today);
+  const others = child.devices.filter(takesRules).length > 1;
+  const together = others && view.together;
+  const whose: Whose = together ? { childId: child.childId } : { deviceId: device.deviceId };
+  const when: When =
+    view.period === 'day'
+      ? { date: view.day }
+      : { from: shiftDay(today, 1 - Number(view.period)), to: today };
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(usageQuery(whose, when));
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHead title={t.screenTime(child.firstName)}>
+        {view.period === 'day' && (
+          <DayNav
+            texts={t}
+            day={view.day}
+            today={today}
+            first={data?.firstDay ?? shiftDay(today, 1 - KEPT_DAYS)}
+            onChange={view.setDay}
+          />
+        )}
+      </PageHead>
+      <Tools view={view} child={child} device={device} others={others} />
+      {error !== null && (
+        <div className={css.error}>
+          {data === undefined ? (
+            <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
+          ) : (
+            <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
+          )}
+        </div>
+      )}
+      {data === undefined ? (
+        error === null && <Loading />
+      ) : (
+        <Told child={child} device={device} report={data} view={view} together={together} />
+      )}
+    </>
+  );
+}
+
+function Tools({ view, child, device, others }: OfDevice & { view: View; others: boolean }) {
+  return (
+    <div className={css.tools}>
+      <Segmented
+        label={t.period}
+        value={view.period}
+        onChange={view.setPeriod}
+        options={[
+          { value: 'day', label: t.day },
+          { value: '7', label: t.lastDays(7) },
+          { value: '30', label: t.lastDays(30) },
+        ]}
+      />
+      {others && (
+        <Segmented
+          label={t.devices}
+          value={view.together ? 'all' : 'one'}
+          onChange={(value) => view.setTogether(value === 'all')}
+          options={[
+            { value: 'one', label: t.thisDevice(thing(device)) },
+            { value: 'all', label: t.allDevices(child.firstName) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ToldProps extends OfDevice {
+  report: UsageReport;
+  view: View;
+  together: boolean;
+}
+
+function Told({ child, device, report, view, together }: ToldProps) {
+  if (report.reportedAt === null) return <Never child={child} device={device} together={together} />;
+  const { day, period } = view;
+  const count = Number(period);
+  const note = together ? t.allDevicesNote : undefined;
+  if (report.totalSeconds === 0)
+    return (
+      <Nothing>
+        {period !== 'day'
+          ? t.nothingDays(count)
+          : day === report.today
+            ? t.nothingToday
+            : t.nothing(longDay(day))}
+      </Nothing>
+    );
+  return (
+    <div className={css.cards}>
+      {period === 'day' ? (
+        <DayCard report={report} day={day} note={note} />
+      ) : (
+        <DaysCard report={report} count={count} note={note} onDay={view.setDay} />
+      )}
+      <AppTimes key={`${period} ${day}`} report={report} />
+    </div>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Card>
+      <p className={css.figure}>{children}</p>
+      <p className={css.says}>{t.nothingMore}</p>
+    </Card>
+  );
+}
+
+function Never({ child, device, together }: OfDevice & { together: boolean }) {
+  const { withSelection } = useSelection();
+  const word = thing(device);
+  return (
+    <Card>
+      <EmptyState
+        art="gate"
+        title={together ? t.neverAll(child.firstName) : t.never(child.firstName, word)}
+        action={
+          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+            {t.toDashboard}
+          </ButtonLink>
+        }
+      >
+        {device.paired ? t.neverPaired(word) : t.neverUnpaired(word)}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+/** Words of the app usage page. */
+import { catalogue } from '../../lib/language.ts';
+
+export const usageTexts = catalogue('usage', {
+  title: 'App Usage',
+  screenTime: (name: string) => `${name}’s screen time`,
+  loading: 'Loading the usage',
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
+  chooseDay: 'Choose a day',
+  period: 'Period',
+  day: 'Day',
+  lastDays: (count: number) => `${count} days`,
+  devices: 'Devices',
+  thisDevice: (word: string) => `This ${word}`,
+  allDevices: (name: string) => `All of ${name}’s`,
+  allDevicesNote: 'All devices together. What runs on two of them at once counts on both.',
+  lasting: (hours: number, minutes: number) =>
+    [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),
+  underMinute: 'under a minute',
+  soFar: 'so far today',
+  onDay: (day: string) => `on ${day}`,
+  inDays: (count: number) => `in the last ${count} days`,
+  less: (difference: string, weekday: string, byNow: boolean) =>
+    `${difference} less than ${byNow ? 'by this time ' : ''}on other ${weekday}s.`,
+  more: (difference: string, weekday: string, byNow: boolean) =>
+    `${difference} more than ${byNow ? 'by this time ' : ''}on other ${weekday}s.`,
+  asUsual: (weekday: string, byNow: boolean) =>
+    `About as much as ${byNow ? 'by this time ' : ''}on other ${weekday}s.`,
+  average: (time: string) => `${time} a day on average, the dotted line.`,
+  hoursOf: (day: string) => `Hours of ${day}`,
+  daysOf: (count: number) => `The last ${count} days`,
+  chartHelp: 'Arrow keys go from bar to bar.',
+  between: (from: string, to: string) => `${from} to ${to}`,
+  bar: (name: string, time: string) => `${name}: ${time}`,
+  mostly: (app: string) => `mostly ${app}`,
+  openDay: 'Open this day',
+  asTable: 'Show as table',
+  asChart: 'Show as chart',
+  hour: 'Hour',
+  date: 'Day',
+  time: 'Time',
+  mostUsed: 'Most used',
+  noHours: 'Single hours are kept for 30 days. Of this day only the sums are left.',
+  apps: 'Apps',
+  reported: (time: string) => `reported ${time}`,
+  share: (percent: number) => `${percent} %`,
+  block: 'Block',
+  blockApp: (app: string) => `Block ${app} in App Filtering`,
+  more10: (count: number) => `Show ${count} more`,
+  never: (name: string, word: string) => `${name}’s ${word} has not told of any app yet.`,
+  neverAll: (name: string) => `None of ${name}’s devices has told of any app yet.`,
+  neverPaired: (word: string) =>
+    `Open Kinward on the ${word} and let it see which app is in use. The time appears here by itself.`,
+  neverUnpaired: (word: string) =>
+    `Connect the ${word} with its pairing code on the dashboard. The time appears here by itself.`,
+  toDashboard: 'To the dashboard',
+  nothingToday: 'Nothing yet today',
+  nothing: (day: string) => `Nothing on ${day}`,
+  nothingDays: (count: number) => `Nothing in the last ${count} days`,
+  nothingMore: 'No app was used, or the device did not tell.',
+});

@@ -1,0 +1,45 @@
+import { LIMITS } from '@kinward/contract/limits.ts';
+import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import { siteChoices } from '@kinward/rules/site-match.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { webTexts as t } from '../texts.ts';
+import css from './Web.module.css';
+
+interface BlockChoiceProps {
+  visit: WebLogEntry | undefined;
+  onClose: () => void;
+  onBlock: (entry: string) => void;
+}
+
+/** How much of a visited site is blocked: its domain, one above it, or only this address. */
+export function BlockChoice({ visit, onClose, onBlock }: BlockChoiceProps) {
+  const { domains, page } = siteChoices(visit?.url ?? '', LIMITS.urlMax);
+  return (
+    <Dialog
+      open={visit !== undefined}
+      onClose={onClose}
+      title={t.blockWhat}
+      actions={
+        <Button tone="line" onClick={onClose}>
+          {t.cancel}
+        </Button>
+      }
+    >
+      <div className={css.choices}>
+        {domains.map((domain) => (
+          <button key={domain} type="button" className={css.choice} onClick={() => onBlock(domain)}>
+            <b>{domain}</b>
+            <small>{t.coversDomain}</small>
+          </button>
+        ))}
+        {page !== undefined && (
+          <button type="button" className={css.choice} onClick={() => onBlock(page)}>
+            <b>{t.onlyAddress}</b>
+            <small className={css.url}>{page}</small>
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

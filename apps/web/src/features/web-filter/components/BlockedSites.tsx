@@ -1,0 +1,64 @@
+import { IconFile, IconWorld } from '@tabler/icons-react';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { BlockedSite } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import { EntryReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Gate, LogRow, SignTile } from '../../../ui/LogRow.tsx';
+import { webTexts as t } from '../texts.ts';
+
+interface BlockedSitesProps {
+  sites: readonly BlockedSite[];
+  device: Device;
+  onAllow: (value: string) => void;
+  onHistory: () => void;
+}
+
+/** The block list: what each entry covers, and whether the device knows. */
+export function BlockedSites({ sites, device, onAllow, onHistory }: BlockedSitesProps) {
+  if (sites.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          art="gate"
+          title={t.noneBlocked}
+          action={
+            <Button tone="soft" onClick={onHistory}>
+              {t.showHistory}
+            </Button>
+          }
+        >
+          {t.noneBlockedMore}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card as="div" padded={false}>
+      <ul>
+        {sites.map(({ value, covers, blockedAt, receivedAt }) => {
+          const Sign = covers === 'domain' ? IconWorld : IconFile;
+          return (
+            <LogRow
+              key={value}
+              tile={
+                <SignTile>
+                  <Sign size={22} stroke={1.75} />
+                </SignTile>
+              }
+              action={
+                <Gate blocked label={t.allowIt(value)} onClick={() => onAllow(value)}>
+                  {t.isBlocked}
+                </Gate>
+              }
+            >
+              <b dir="ltr">{covers === 'domain' ? value : value.replace(/^https:\/\//u, '')}</b>
+              <small>{covers === 'domain' ? t.coversDomain : t.coversAddress}</small>
+              <EntryReceipt device={device} blockedAt={blockedAt} receivedAt={receivedAt} />
+            </LogRow>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import { clock } from '../../../lib/time.ts';
+import { AppTile } from '../../../ui/AppTile.tsx';
+import { Gate, LogRow } from '../../../ui/LogRow.tsx';
+import { linkOf } from '../logic/sites.ts';
+import { webTexts as t } from '../texts.ts';
+import css from './Web.module.css';
+
+interface VisitRowProps {
+  visit: WebLogEntry;
+  /** Entries that cover it now. */
+  blockedBy: readonly string[];
+  /** Undefined where it cannot be blocked. */
+  onBlock: (() => void) | undefined;
+  onAllow: () => void;
+}
+
+/** One page that was opened. All of it is the device's word: text only, and a link only to the web. */
+export function VisitRow({ visit, blockedBy, onBlock, onAllow }: VisitRowProps) {
+  const { url, title, domain, visitedAt, stopped } = visit;
+  const name = title ?? (domain || url);
+  const link = linkOf(url);
+  const blocked = blockedBy.length > 0;
+  return (
+    <LogRow
+      tile={<AppTile appId={domain} name={domain.replace(/^(?:www|m)\./u, '') || url} />}
+      action={
+        blocked ? (
+          <Gate blocked label={t.allowAllOf(name, blockedBy)} onClick={onAllow}>
+            {t.isBlocked}
+          </Gate>
+        ) : (
+          onBlock && (
+            <Gate blocked={false} label={t.blockIt(name)} onClick={onBlock}>
+              {t.block}
+            </Gate>
+          )
+        )
+      }
+    >
+      <b className={css.name} dir="auto">
+        {name}
+      </b>
+      <small className={css.url} dir="ltr">
+        {link === undefined ? (
+          url
+        ) : (
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {url.replace(/^https?:\/\//iu, '')}
+          </a>
+        )}
+      </small>
+      <small>
+        <time dateTime={visitedAt}>{clock(visitedAt)}</time>
+        {stopped && <span className={css.stopped}>{t.stopped}</span>}
+      </small>
+    </LogRow>
+  );
+}

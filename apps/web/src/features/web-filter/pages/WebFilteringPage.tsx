@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
+import { siteChoices, siteMatcher } from '@kinward/rules/site-match.ts';
+import { failureText } from '../../../lib/api.ts';
+import { DeviceLog } from '../../../lib/DeviceLog.tsx';
+import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { reportsKey } from '../../../lib/reports-key.ts';
+import { RuledDevice } from '../../../lib/RuledDevice.tsx';
+import { thing } from '../../../lib/thing.ts';
+import { clock } from '../../../lib/time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { blockedSitesQuery, readHistory, useChangeSites } from '../api/sites.ts';
+import { BlockChoice } from '../components/BlockChoice.tsx';
+import { BlockedSites } from '../components/BlockedSites.tsx';
+import { BlockSite } from '../components/BlockSite.tsx';
+import { VisitRow } from '../components/VisitRow.tsx';
+import css from '../components/Web.module.css';
+import { webTexts as t } from '../texts.ts';
+
+/** /user/web-filtering: what the chosen device opened, and which sites it may not. */
+export default function WebFilteringPage() {
+  usePageTitle(t.title);
+  return (
+    <RuledDevice title={t.title}>
+      {(child, device) => <Web key={device.deviceId} child={child} device={device} />}
+    </RuledDevice>
+  );
+}
+
+interface OfDevice {
+  child: Child;
+  device: Device;
+}
+
+function Web({ child, device }: OfDevice) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(blockedSitesQuery(device.deviceId));
+  const retry = () => void refetch();
+  const title = t.webOn(child.firstName, device.deviceName);
+  if (data === undefined)
+    return (
+      <>
+        <PageHead title={title} />
+        {error === null ? (
+          <Card className={css.loading}>
+            <SkeletonRow label={t.loading} />
+            <SkeletonRow label={t.loading} />
+          </Card>
+        ) : (
+          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
+        )}
+      </>
+    );
+  return (
+    <>
+      <PageHead
+        title={title}
+        lede={
+          <>
+            {t.lede(data.length, thing(device))}
+            <DeviceReceipt child={child} device={device} />
+          </>
+        }
+      />
+      {error !== null && <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />}
+      <Sites child={child} device={device} sites={data} />
+    </>
+  );
+}
+
+function Sites({ child, device, sites }: OfDevice & { sites: readonly BlockedSite[] }) {
+  const [shown, setShown] = useState<'history' | 'blocked'>('history');
+  const change = useChangeSites(device.deviceId);
+  const covering = useMemo(() => siteMatcher(sites.map(({ value }) => value)), [sites]);
+  const allow = (values: readonly string[]) => change.mutate({ action: 'allow', values });
+  return (
+    <>
+      <BlockSite
+        covering={covering}
+        waiting={change.isPending && change.variables.action === 'block'}
+        onBlock={(entry, done) => change.mutate({ action: 'block', values: [entry] }, { onSuccess: done })}
+      />
+      <Segmented
+        className={css.which}
+        label={t.which}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'history', label: t.history },
+          { value: 'blocked', label: t.blocked(sites.length) },
+        ]}
+      />
+      {shown === 'blocked' ? (
+        <BlockedSites
+          sites={sites}
+          device={device}
+          onAllow={(value) => allow([value])}
+          onHistory={() => setShown('history')}
+        />
+      ) : (
+        <History
+          child={child}
+          device={device}
+          covering={covering}
+          onBlock={(entry) => change.mutate({ action: 'block', values: [entry] })}
+          onAllow={allow}
+        />
+      )}
+    </>
+  );
+}
+
+interface HistoryProps extends OfDevice {
+  covering: (address: string) => string[];
+  onBlock: (entry: string) => void;
+  onAllow: (entries: readonly string[]) => void;
+}
+
+function History({ child, device, covering, onBlock, onAllow }: HistoryProps) {
+  const [choosing, setChoosing] = useState<WebLogEntry>();
+  const { deviceId } = device;
+  const word = thing(device);
+  const blockOf = (visit: WebLogEntry): (() => void) | undefined => {
+    const { domains, page } = siteChoices(visit.url, LIMITS.urlMax);
+    const [only, ...more] = domains;
+    if (only === undefined) return undefined;
+    return more.length === 0 && page === undefined ? () => onBlock(only) : () => setChoosing(visit);
+  };
+  return (
+    <>
+      <DeviceLog
+        queryKey={reportsKey(deviceId, 'web')}
+        read={readHistory(deviceId)}
+        timeOf={({ visitedAt }) => visitedAt}
+        find={t.find}
+        empty={
+          <Card>
+            <EmptyState art="gate" title={t.empty(child.firstName, word)}>
+              {device.paired ? t.emptyPaired(word) : t.emptyUnpaired(word)}
+            </EmptyState>
+          </Card>
+        }
+        render={(visit: WebLogEntry) => {
+          const blockedBy = covering(visit.url);
+          return (
+            <VisitRow
+              visit={visit}
+              blockedBy={blockedBy}
+              onBlock={blockOf(visit)}
+              onAllow={() => onAllow(blockedBy)}
+            />
+          );
+        }}
+      />
+      <BlockChoice
+        visit={choosing}
+        onClose={() => setChoosing(undefined)}
+        onBlock={(entry) => {
+          setChoosing(undefined);
+          onBlock(entry);
+        }}
+      />
+    </>
+  );
+}

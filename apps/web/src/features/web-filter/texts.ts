@@ -1,0 +1,46 @@
+/** Words of the web filtering page. */
+import { catalogue, locale } from '../../lib/language.ts';
+
+export const webTexts = catalogue('web-filter', {
+  title: 'Web Filtering',
+  webOn: (name: string, device: string) => `Web on ${name}’s ${device}`,
+  lede: (blocked: number, word: string) =>
+    `${blocked === 0 ? 'No site is' : blocked === 1 ? '1 site is' : `${blocked.toLocaleString(locale)} sites are`} blocked. A change reaches the ${word} in seconds when it is on.`,
+  blockHead: 'Block a site',
+  address: 'Site or full address',
+  addressHelp: 'Paste it from the browser, or type it: example.org',
+  invalid: 'This is no web address. Paste one like example.org or https://example.org/page.',
+  tooLong: 'This address is longer than 2,048 characters. Paste the site’s name alone, like example.org.',
+  already: (entry: string) => `This is blocked already by ${entry}.`,
+  block: 'Block',
+  blocking: 'Blocking',
+  howMuch: 'How much is blocked',
+  wholeSite: 'The whole site',
+  onlyAddress: 'Only this address',
+  coversDomain: 'and everything below it',
+  coversAddress: 'only this address and what lies below it',
+  willBlockDomain: (domain: string) => `Blocks ${domain} and everything below it.`,
+  willBlockAddress: (address: string) => `Blocks only this address and what lies below it: ${address}`,
+  which: 'What is shown',
+  history: 'History',
+  blocked: (count: number) => `Blocked ${count}`,
+  find: 'Find in the history',
+  isBlocked: 'Blocked',
+  blockIt: (page: string) => `Block ${page}`,
+  allowIt: (entry: string) => `Blocked: ${entry}. Allow it`,
+  allowAllOf: (page: string, entries: readonly string[]) => `Blocked: ${page}. Allow ${entries.join(', ')}`,
+  stopped: 'Kept shut',
+  blockWhat: 'What should be blocked?',
+  cancel: 'Cancel',
+  empty: (name: string, word: string) => `No websites from ${name}’s ${word} yet.`,
+  emptyPaired: (word: string) =>
+    `They appear here by themselves once the ${word} reports them. You can block a site already now.`,
+  emptyUnpaired: (word: string) =>
+    `Connect the ${word} with its pairing code on the dashboard. You can block a site already now.`,
+  noneBlocked: 'No site is blocked.',
+  noneBlockedMore: 'Paste an address above, or choose a page in the history.',
+  showHistory: 'Show the history',
+  loading: 'Loading the blocked sites',
+  updated: 'Updated Successfuly',
+  undo: 'Undo',
+});

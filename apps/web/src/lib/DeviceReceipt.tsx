@@ -1,0 +1,60 @@
+/** Whether a device has all of its rules. */
+import { useQuery } from '@tanstack/react-query';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { Receipt } from '../ui/Receipt.tsx';
+import css from './DeviceReceipt.module.css';
+import { catalogue } from './language.ts';
+import { useNow } from './now.ts';
+import { policyQuery } from './rules.ts';
+import { thing } from './thing.ts';
+import { moment } from './time.ts';
+
+export const receiptTexts = catalogue('receipt', {
+  onDevice: (name: string, word: string, time: string) => `On ${name}’s ${word} since ${time}`,
+  sent: (time: string, word: string) => `Sent ${time}. Waiting for the ${word}.`,
+  arrived: (word: string, sent: string, there: string) => `Blocked ${sent}, on the ${word} ${there}`,
+  waiting: (word: string, sent: string) => `Sent ${sent}, waiting for the ${word}`,
+  unpaired: (sent: string, word: string) => `Sent ${sent}, the ${word} is not connected yet`,
+});
+
+/** "On Theo’s phone since 14:02"; nothing while it never had a rule. */
+export function DeviceReceipt({ child, device }: { child: Child; device: Device }) {
+  const { data: policy } = useQuery(policyQuery(device.deviceId));
+  const now = useNow();
+  if (!policy?.changedAt) return null;
+  const { version, receivedVersion, receivedAt, changedAt } = policy;
+  const word = thing(device);
+  const arrived = receivedVersion === version && receivedAt !== null;
+  return (
+    <span className={css.device} role="status">
+      <Receipt arrived={arrived}>
+        {arrived
+          ? receiptTexts.onDevice(child.firstName, word, moment(receivedAt, now))
+          : receiptTexts.sent(moment(changedAt, now), word)}
+      </Receipt>
+    </span>
+  );
+}
+
+interface EntryReceiptProps {
+  device: Device;
+  blockedAt: string;
+  receivedAt: string | null;
+}
+
+/** The same of one blocked entry. */
+export function EntryReceipt({ device, blockedAt, receivedAt }: EntryReceiptProps) {
+  const now = useNow();
+  const word = thing(device);
+  const sent = moment(blockedAt, now);
+  return (
+    <Receipt arrived={receivedAt !== null}>
+      {receivedAt !== null
+        ? receiptTexts.arrived(word, sent, moment(receivedAt, now))
+        : device.paired
+          ? receiptTexts.waiting(word, sent)
+          : receiptTexts.unpaired(sent, word)}
+    </Receipt>
+  );
+}

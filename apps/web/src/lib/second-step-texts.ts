@@ -1,0 +1,22 @@
+import { catalogue } from './language.ts';
+
+/** Words of the second step of a login. */
+export const secondStepTexts = catalogue('secondStep', {
+  how: 'How do you prove that it is you?',
+  ways: { totp: 'App', passkey: 'Passkey', recovery: 'Recovery code' },
+  app: 'Code of your authenticator app',
+  appHelp: 'A new one comes every 30 seconds. Each works once.',
+  passkey: 'Your device asks for your fingerprint, face or PIN.',
+  signWithPasskey: 'Use passkey',
+  waitingForPasskey: 'Waiting for your device',
+  passkeyRefused: 'Nothing was confirmed. Try again, or choose another way.',
+  recovery: 'Recovery code',
+  recoveryHelp: '16 letters and digits. Each code works once.',
+  recoveryShort: 'Enter all 16 letters and digits',
+  submit: 'Continue',
+  checking: 'Checking',
+  back: 'Back',
+  passkeyElsewhere: 'Your passkey works at the address where you added it.',
+  lost: 'Lost your app or passkey? A recovery code opens your account. Without one, ask whoever runs this installation.',
+  wentWrong: 'Something went wrong on this page. Load it again.',
+});

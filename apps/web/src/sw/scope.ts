@@ -1,0 +1,29 @@
+/** What our duties need of `ServiceWorkerGlobalScope`; the compiler's own types of it and those of pages exclude each other. */
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+export interface PushEvent extends Extendable {
+  readonly data: { json(): unknown } | null;
+}
+export interface ClickEvent extends Extendable {
+  readonly notification: { close(): void };
+}
+export interface WindowClient {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
+export interface WorkerScope {
+  readonly location: { readonly origin: string };
+  readonly registration: {
+    showNotification(title: string, options: { body: string; icon: string; lang: string }): Promise<void>;
+  };
+  readonly clients: {
+    matchAll(options: { type: 'window' }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+}

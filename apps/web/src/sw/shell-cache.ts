@@ -1,0 +1,70 @@
+/**
+ * The files of the portal without network. The scripts and styles of one build are kept together; a page comes from the
+ * server while it answers. The build before stays too: a tab that still runs it fetches its parts from there.
+ */
+
+/** Written by the build: which build this is, and its files. */
+declare const __BUILD__: string;
+declare const __FILES__: readonly string[];
+
+const PREFIX = 'shell-';
+const SHELL = `${PREFIX}${__BUILD__}`;
+const PAGE = '/app.html';
+/** Fonts and pieces of the map, kept as they are used. */
+const USED = 'used-1';
+const USED_MOST = 400;
+/** Milliseconds that a page may take before the kept one is shown. */
+const PATIENCE_MS = 4_000;
+
+const NAMED_BY_CONTENT = /^\/(?:assets|basemap)\//u;
+
+/** Fetches every file of this build into its cache. Fails as a whole, and is tried again with the next visit. */
+export async function keepShell(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...__FILES__]);
+}
+
+export async function dropOldShells(): Promise<void> {
+  const shells = (await caches.keys()).filter((key) => key.startsWith(PREFIX));
+  const old = shells.filter((key) => key !== SHELL).slice(0, -1);
+  await Promise.all(old.map((key) => caches.delete(key)));
+}
+
+async function fromCacheFirst(request: Request): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  if (response.ok) {
+    const cache = await caches.open(USED);
+    const keys = await cache.keys();
+    if (keys.length >= USED_MOST && keys[0] !== undefined) await cache.delete(keys[0]);
+    await cache.put(request, response.clone());
+  }
+  return response;
+}
+
+async function pageOrKept(request: Request): Promise<Response> {
+  const kept = () => caches.match(PAGE);
+  const late = new Promise<Response | undefined>((resolve) => {
+    setTimeout(() => void kept().then(resolve), PATIENCE_MS);
+  });
+  try {
+    const fetched = fetch(request);
+    // Whoever comes second may fail without being missed.
+    fetched.catch(() => undefined);
+    return (await Promise.race([fetched, late])) ?? (await fetched);
+  } catch (error) {
+    const page = await kept();
+    if (page === undefined) throw error;
+    return page;
+  }
+}
+
+/** Answers pages and files of this origin; the API is left alone. */
+export function answer(event: FetchEvent): void {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api')) return;
+  if (request.mode === 'navigate') event.respondWith(pageOrKept(request));
+  else if (NAMED_BY_CONTENT.test(url.pathname)) event.respondWith(fromCacheFirst(request));
+}

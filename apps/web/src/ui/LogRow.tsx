@@ -1,0 +1,51 @@
+import { IconBan } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './LogRow.module.css';
+
+/** A row of a list: a tile, what it is, and what can be done about it. */
+export function LogRow({
+  tile,
+  action,
+  children,
+}: {
+  tile: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className={css.row}>
+      {tile}
+      <div className={css.what}>{children}</div>
+      {action}
+    </li>
+  );
+}
+
+/** A sign in a tile. `meaning` colours it, never alone: the words beside it say the same. */
+export function SignTile({ meaning, children }: { meaning?: 'warn' | undefined; children: ReactNode }) {
+  return (
+    <span className={cx(css.sign, meaning === 'warn' && css.warn)} aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+interface GateProps {
+  blocked: boolean;
+  /** What the button shows. */
+  children: ReactNode;
+  /** State and deed, for screen readers. */
+  label: string;
+  onClick: () => void;
+}
+
+/** Says whether something is blocked, and changes it. */
+export function Gate({ blocked, children, label, onClick }: GateProps) {
+  return (
+    <button type="button" className={cx(css.gate, blocked && css.no)} aria-label={label} onClick={onClick}>
+      <IconBan size={18} stroke={1.75} aria-hidden="true" />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+/** Words of the picture field. Apart from the other pieces', as few pages have one. */
+import { catalogue } from '../lib/language.ts';
+
+export const pictureTexts = catalogue('picture', {
+  pictureHelp: 'JPEG, PNG or WebP, up to 5 MB. The place it was taken is removed.',
+  choosePicture: 'Choose a picture',
+  changePicture: 'Choose another',
+  pictureKind: 'This file is not a picture that can be used. Choose a JPEG, PNG or WebP.',
+  pictureLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
+});

@@ -1,0 +1,86 @@
+import { defineRoute } from '../route.ts';
+import { id, nullable, token, z } from '../schema.ts';
+import * as S from './profile.schemas.ts';
+
+const slice = 'accounts';
+
+export const updateParent = defineRoute({
+  name: 'updateParent',
+  slice,
+  method: 'PUT',
+  path: '/parent',
+  audience: 'parent',
+  freshProof: true,
+  summary:
+    'Asks for a change of the own names, email or phone. Nothing changes before the code sent to each new address, or to the present email when only names change, is confirmed.',
+  body: S.UpdateParentBody,
+  reply: S.PendingChange,
+  status: 202,
+  message: 'We sent you a code. Nothing changes before you enter it.',
+  errors: ['PHONE_INVALID', 'PHONE_COUNTRY', 'RATE_LIMITED'],
+});
+
+export const verifyUpdate = defineRoute({
+  name: 'verifyUpdate',
+  slice,
+  method: 'PUT',
+  path: '/parent/verifyUpdate',
+  audience: 'parent',
+  freshProof: true,
+  summary:
+    'Confirms a change with its code. With the last one it is in force; a new email or phone signs every other browser out.',
+  body: S.VerifyUpdateBody,
+  reply: S.VerifyUpdateReply,
+  message: 'Updated Successfuly',
+  errors: ['OTP_INVALID', 'ACCOUNT_EXISTS', 'RATE_LIMITED'],
+});
+
+export const getUpdate = defineRoute({
+  name: 'getUpdate',
+  slice,
+  method: 'GET',
+  path: '/parent/verifyUpdate',
+  audience: 'parent',
+  summary: 'The own change that waits for its codes; null when none does.',
+  reply: nullable(S.PendingChange),
+});
+
+export const resendUpdate = defineRoute({
+  name: 'resendUpdate',
+  slice,
+  method: 'POST',
+  path: '/parent/verifyUpdate/resend',
+  audience: 'parent',
+  summary: 'Sends a new code for the change that waits; the former one stops working.',
+  body: S.ResendUpdateBody,
+  reply: z.object({ retryAfterSeconds: z.number() }),
+  message: 'We sent a new code.',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+});
+
+export const undoChange = defineRoute({
+  name: 'undoChange',
+  slice,
+  method: 'POST',
+  path: '/parent/undo',
+  audience: 'public',
+  summary:
+    'The link of a notice: brings back the email and phone that the account had then, and ends every session.',
+  body: z.object({ token: token() }),
+  message: 'Your account is as it was. Every browser is signed out.',
+  errors: ['UNDO_INVALID', 'ACCOUNT_EXISTS'],
+});
+
+export const uploadProfilePicture = defineRoute({
+  name: 'uploadProfilePicture',
+  slice,
+  method: 'POST',
+  path: '/upload/profile',
+  audience: 'parent',
+  multipart: true,
+  summary:
+    'Sets the own picture (`userId`, if given, is the own one): JPEG, PNG or WebP up to 5 MiB, stored as WebP without metadata.',
+  query: z.object({ userId: z.optional(id()) }),
+  reply: z.object({ profileUrl: z.string() }),
+  errors: ['NOT_FOUND', 'PICTURE_UNREADABLE', 'PICTURE_MISSING', 'TOO_LARGE', 'RATE_LIMITED', 'BUSY'],
+});

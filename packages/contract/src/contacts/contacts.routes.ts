@@ -1,0 +1,44 @@
+import { ReportCounts } from '../reports.ts';
+import { defineRoute } from '../route.ts';
+import { id, z } from '../schema.ts';
+import * as S from './contacts.schemas.ts';
+
+const slice = 'contacts';
+
+export const listContacts = defineRoute({
+  name: 'listContacts',
+  slice,
+  method: 'GET',
+  path: '/contactlog',
+  audience: 'parent',
+  summary: 'Calls and messages of the device, newest first, and which of the numbers are blocked now.',
+  query: S.ContactQuery,
+  reply: z.array(S.ContactEntry),
+  errors: ['NOT_FOUND'],
+});
+
+export const listBlockedNumbers = defineRoute({
+  name: 'listBlockedNumbers',
+  slice,
+  method: 'GET',
+  path: '/contactlog/blocked',
+  audience: 'parent',
+  summary:
+    'The numbers that are blocked for calls and for messages, newest first. POST /child/device/policy with kind `call` or `sms` changes them.',
+  query: z.object({ deviceId: id() }),
+  reply: z.array(S.BlockedNumber),
+  errors: ['NOT_FOUND'],
+});
+
+export const reportContacts = defineRoute({
+  name: 'reportContacts',
+  slice,
+  method: 'POST',
+  path: '/device/contactlogs',
+  audience: 'device',
+  bodyLimit: 'device',
+  summary: 'Calls and messages of the device. The same one is kept once, so a report can be repeated.',
+  body: S.ContactReports,
+  reply: ReportCounts,
+  errors: ['QUOTA'],
+});

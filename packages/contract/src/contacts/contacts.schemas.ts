@@ -1,0 +1,60 @@
+import { LIMITS } from '../limits.ts';
+import { LogQuery } from '../reports.ts';
+import { foreignWords, instant, nullable, z } from '../schema.ts';
+
+export const CONTACT_KINDS = ['call', 'sms'] as const;
+export const ContactKind = z.enum(CONTACT_KINDS, 'Choose call or sms');
+export type ContactKind = z.output<typeof ContactKind>;
+
+export const Direction = z.enum(['incoming', 'outgoing', 'missed'], 'Choose incoming, outgoing or missed');
+export type Direction = z.output<typeof Direction>;
+
+/** Seconds of the longest call that is believed: a week. */
+const CALL_MAX = 7 * 86_400;
+
+/** A call or a message of the device. */
+export const ContactReport = z.object({
+  kind: ContactKind,
+  direction: Direction,
+  /** Empty or null: withheld. A message may come from a word. */
+  number: z.optional(nullable(foreignWords(LIMITS.foreignWordsMax))),
+  name: z.optional(nullable(foreignWords(LIMITS.foreignWordsMax))),
+  durationSeconds: z.optional(
+    nullable(z.number().check(z.gte(0, 'From 0 on'), z.lte(CALL_MAX, `At most ${CALL_MAX} seconds`))),
+  ),
+  /** Only where the family wants the words of messages. Cut to 2,048 characters. */
+  text: z.optional(nullable(foreignWords(LIMITS.urlMax))),
+  at: instant(),
+});
+export type ContactReport = z.output<typeof ContactReport>;
+
+export const ContactReports = z
+  .array(ContactReport)
+  .check(z.maxLength(LIMITS.reportsPerRequest, `At most ${LIMITS.reportsPerRequest} at once`));
+
+/** Both kinds together when none is named. */
+export const ContactQuery = z.object({ ...LogQuery.shape, kind: z.optional(ContactKind) });
+
+export const ContactEntry = z.object({
+  id: z.string(),
+  kind: ContactKind,
+  direction: Direction,
+  /** Without blanks and dashes where it is a number, so that it compares with the blocked ones; empty when withheld. */
+  number: z.string(),
+  name: nullable(z.string()),
+  durationSeconds: nullable(z.number()),
+  text: nullable(z.string()),
+  at: instant(),
+  /** The number is blocked now for entries of this kind. */
+  blocked: z.boolean(),
+});
+export type ContactEntry = z.output<typeof ContactEntry>;
+
+export const BlockedNumber = z.object({
+  kind: ContactKind,
+  number: z.string(),
+  blockedAt: instant(),
+  /** When the device first had the rule; null while it waits. */
+  receivedAt: nullable(instant()),
+});
+export type BlockedNumber = z.output<typeof BlockedNumber>;

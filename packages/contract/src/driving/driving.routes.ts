@@ -1,0 +1,44 @@
+import { defineRoute } from '../route.ts';
+import { id, z } from '../schema.ts';
+import * as S from './driving.schemas.ts';
+
+const slice = 'driving';
+
+export const getSpeedLimit = defineRoute({
+  name: 'getSpeedLimit',
+  slice,
+  method: 'GET',
+  path: '/child/device/speedLimit',
+  audience: 'parent',
+  summary: 'The speed limit of a device in miles per hour, and when the device first read it.',
+  query: z.object({ deviceId: id() }),
+  reply: S.SpeedLimit,
+  errors: ['NOT_FOUND'],
+});
+
+export const setSpeedLimit = defineRoute({
+  name: 'setSpeedLimit',
+  slice,
+  method: 'PUT',
+  path: '/child/device/speedLimit',
+  audience: 'parent',
+  summary:
+    'Sets the speed limit of a device in miles per hour; null switches it off. Tells the device to fetch its rules.',
+  body: S.SpeedLimitBody,
+  reply: S.SpeedLimit,
+  message: 'Speed Limit Updated Successfully',
+  errors: ['NOT_FOUND'],
+});
+
+export const listEpisodes = defineRoute({
+  name: 'listEpisodes',
+  slice,
+  method: 'GET',
+  path: '/driving/episodes',
+  audience: 'parent',
+  summary:
+    'When a device went faster than the limit in force, in a range of at most 48 hours: at least 10 seconds, more than 2 mph over.',
+  query: S.EpisodesQuery,
+  reply: S.SpeedingDay,
+  errors: ['NOT_FOUND', 'RANGE_INVALID'],
+});

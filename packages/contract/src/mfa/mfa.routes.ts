@@ -1,0 +1,118 @@
+import { defineRoute } from '../route.ts';
+import { id, z } from '../schema.ts';
+import * as S from './mfa.schemas.ts';
+
+const slice = 'mfa';
+
+export const getProtection = defineRoute({
+  name: 'getProtection',
+  slice,
+  method: 'GET',
+  path: '/mfa',
+  audience: 'parent',
+  worksExpired: true,
+  summary: 'What protects the own account besides the password.',
+  reply: S.Protection,
+});
+
+export const beginTotp = defineRoute({
+  name: 'beginTotp',
+  slice,
+  method: 'POST',
+  path: '/mfa/totp',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  summary:
+    'Makes a seed for an authenticator app. It protects nothing before its first code is confirmed. Needs a fresh proof.',
+  reply: S.TotpSetup,
+  status: 201,
+  errors: ['TOTP_EXISTS'],
+});
+
+export const confirmTotp = defineRoute({
+  name: 'confirmTotp',
+  slice,
+  method: 'POST',
+  path: '/mfa/totp/confirm',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  summary: 'Switches the authenticator app on with its first right code; every other browser is signed out.',
+  body: S.TotpConfirmBody,
+  reply: S.Added,
+  message: 'Your authenticator app is on.',
+  errors: ['OTP_INVALID', 'RATE_LIMITED', 'BUSY'],
+});
+
+export const removeTotp = defineRoute({
+  name: 'removeTotp',
+  slice,
+  method: 'DELETE',
+  path: '/mfa/totp',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  summary: 'Removes the authenticator app; every other browser is signed out. Needs a fresh proof.',
+  message: 'Your authenticator app is off.',
+  errors: ['NOT_FOUND'],
+});
+
+export const beginPasskey = defineRoute({
+  name: 'beginPasskey',
+  slice,
+  method: 'POST',
+  path: '/mfa/passkey/begin',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  summary: 'A challenge for a new passkey: for this session, once, for 5 minutes. Needs a fresh proof.',
+  reply: S.PasskeySetup,
+  status: 201,
+  errors: ['PASSKEYS_FULL', 'PASSKEYS_OFF'],
+});
+
+export const addPasskey = defineRoute({
+  name: 'addPasskey',
+  slice,
+  method: 'POST',
+  path: '/mfa/passkey',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  summary: 'Adds a passkey; every other browser is signed out. Needs a fresh proof.',
+  body: S.AddPasskeyBody,
+  reply: S.Added,
+  status: 201,
+  message: 'The passkey is added.',
+  errors: ['PASSKEY_INVALID', 'PASSKEYS_FULL', 'PASSKEYS_OFF', 'BUSY'],
+});
+
+export const removePasskey = defineRoute({
+  name: 'removePasskey',
+  slice,
+  method: 'DELETE',
+  path: '/mfa/passkey/{id}',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  summary: 'Removes a passkey; every other browser is signed out. Needs a fresh proof.',
+  params: z.object({ id: id() }),
+  message: 'The passkey is removed.',
+  errors: ['NOT_FOUND'],
+});
+
+export const makeRecoveryCodes = defineRoute({
+  name: 'makeRecoveryCodes',
+  slice,
+  method: 'POST',
+  path: '/mfa/recovery',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  summary:
+    'Makes ten new recovery codes, shown this once; the former ones stop working. Needs a fresh proof.',
+  reply: S.RecoveryCodes,
+  status: 201,
+  errors: ['MFA_OFF', 'BUSY'],
+});

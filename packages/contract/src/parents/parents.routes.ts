@@ -1,0 +1,188 @@
+import { defineRoute } from '../route.ts';
+import { id, z } from '../schema.ts';
+import * as S from './parents.schemas.ts';
+
+const slice = 'parents';
+const params = z.object({ id: id() });
+
+export const listParents = defineRoute({
+  name: 'listParents',
+  slice,
+  method: 'GET',
+  path: '/parent',
+  audience: 'parent',
+  summary: 'The parents of the family, the owner first, then the open invitations.',
+  reply: z.array(S.Parent),
+});
+
+export const getParent = defineRoute({
+  name: 'getParent',
+  slice,
+  method: 'GET',
+  path: '/parent/{id}',
+  audience: 'parent',
+  summary: 'One parent of the family, or one open invitation.',
+  params,
+  reply: S.Parent,
+  errors: ['NOT_FOUND'],
+});
+
+const inviteErrors = [
+  'ALREADY_PARENT',
+  'INVITE_EXISTS',
+  'INVITE_BLOCKED',
+  'INVITES_FULL',
+  'PARENTS_FULL',
+  'RATE_LIMITED',
+] as const;
+
+export const emailInvite = defineRoute({
+  name: 'emailInvite',
+  slice,
+  method: 'POST',
+  path: '/emailInvite',
+  audience: 'parent',
+  freshProof: true,
+  summary:
+    'Invites a parent by email: the message holds a link to /register that joins this family. Needs a fresh proof; one by a parent who is not the owner waits for the owner.',
+  body: S.EmailInviteBody,
+  reply: S.Invited,
+  status: 201,
+  message: 'The invitation is on its way.',
+  errors: inviteErrors,
+});
+
+export const mobileInvite = defineRoute({
+  name: 'mobileInvite',
+  slice,
+  method: 'POST',
+  path: '/mobileInvite',
+  audience: 'parent',
+  freshProof: true,
+  summary: 'Invites a parent by text message, like POST /emailInvite.',
+  body: S.MobileInviteBody,
+  reply: S.Invited,
+  status: 201,
+  message: 'The invitation is on its way.',
+  errors: [...inviteErrors, 'PHONE_INVALID', 'PHONE_COUNTRY'],
+});
+
+export const resendInvite = defineRoute({
+  name: 'resendInvite',
+  slice,
+  method: 'POST',
+  path: '/invite/{id}/resend',
+  audience: 'parent',
+  freshProof: true,
+  summary:
+    'Sends an invitation again, for 7 more days; the former link stops working. For the parent who invited and the owner; needs a fresh proof.',
+  params,
+  message: 'The invitation is on its way again.',
+  errors: ['NOT_FOUND', 'NOT_OWNER', 'CONFLICT', 'RATE_LIMITED'],
+});
+
+export const approveInvite = defineRoute({
+  name: 'approveInvite',
+  slice,
+  method: 'POST',
+  path: '/invite/{id}/approve',
+  audience: 'parent',
+  freshProof: true,
+  summary: 'The owner agrees to an invitation of another parent, which is sent then. Needs a fresh proof.',
+  params,
+  message: 'The invitation is on its way.',
+  errors: ['NOT_FOUND', 'NOT_OWNER', 'CONFLICT', 'RATE_LIMITED'],
+});
+
+export const withdrawInvite = defineRoute({
+  name: 'withdrawInvite',
+  slice,
+  method: 'DELETE',
+  path: '/invite/{id}',
+  audience: 'parent',
+  summary:
+    'Withdraws an invitation, or refuses one that waits for the owner: its link stops working at once.',
+  params,
+  message: 'The invitation is withdrawn.',
+  errors: ['NOT_FOUND', 'NOT_OWNER'],
+});
+
+export const lookAtInvite = defineRoute({
+  name: 'lookAtInvite',
+  slice,
+  method: 'POST',
+  path: '/invite/look',
+  audience: 'public',
+  summary: 'Who invites, for the holder of a valid token.',
+  body: S.InviteTokenBody,
+  reply: S.InvitationView,
+  errors: ['INVITE_INVALID'],
+});
+
+export const refuseInvite = defineRoute({
+  name: 'refuseInvite',
+  slice,
+  method: 'POST',
+  path: '/invite/refuse',
+  audience: 'public',
+  summary: 'Refuses an invitation; with `block` no further one reaches this address.',
+  body: S.RefuseInviteBody,
+  message: 'The invitation is refused.',
+  errors: ['INVITE_INVALID'],
+});
+
+export const acceptInvite = defineRoute({
+  name: 'acceptInvite',
+  slice,
+  method: 'POST',
+  path: '/invite/accept',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  summary:
+    'Joins the family of an invitation with the account that is signed in, whose own family must be empty. Ends its sessions; needs a fresh proof.',
+  body: S.InviteTokenBody,
+  message: 'You have joined the family. Please log in again.',
+  errors: ['INVITE_INVALID', 'INVITE_ADDRESS', 'ALREADY_PARENT', 'FAMILY_NOT_EMPTY', 'PARENTS_FULL'],
+});
+
+export const removeParent = defineRoute({
+  name: 'removeParent',
+  slice,
+  method: 'DELETE',
+  path: '/parent/{id}',
+  audience: 'parent',
+  freshProof: true,
+  summary:
+    'The owner ends a parent’s access: sessions, streams, invitations, resets and unused pairing codes end at once. Needs a fresh proof.',
+  params,
+  message: 'Their access has ended.',
+  errors: ['NOT_FOUND', 'NOT_OWNER', 'OWNER_STAYS'],
+});
+
+export const handOverFamily = defineRoute({
+  name: 'handOverFamily',
+  slice,
+  method: 'POST',
+  path: '/parent/{id}/owner',
+  audience: 'parent',
+  freshProof: true,
+  summary: 'The owner makes another parent the owner. Needs a fresh proof.',
+  params,
+  message: 'The family has a new owner.',
+  errors: ['NOT_FOUND', 'NOT_OWNER'],
+});
+
+export const leaveFamily = defineRoute({
+  name: 'leaveFamily',
+  slice,
+  method: 'POST',
+  path: '/parent/leave',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  summary:
+    'Leaves the family: the account keeps its name, addresses, password and picture, and gets an empty family of its own. Needs a fresh proof.',
+  message: 'You have left the family. Log in again to begin with a family of your own.',
+  errors: ['OWNER_STAYS', 'LAST_PARENT'],
+});

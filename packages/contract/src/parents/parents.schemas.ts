@@ -1,0 +1,56 @@
+import { email, id, instant, nullable, phone, token, z } from '../schema.ts';
+
+/** What an invitation is besides its address; null for a parent who is there. */
+export const InvitationFacts = z.object({
+  /** Name of the parent who invited. */
+  invitedBy: z.string(),
+  /** The parent who invited; the invitation ends when they leave. */
+  invitedById: id(),
+  /** True until the owner has agreed: nothing was sent yet. */
+  waitsForOwner: z.boolean(),
+  expiresAt: instant(),
+});
+export type InvitationFacts = z.output<typeof InvitationFacts>;
+
+/** A parent of the family, or one who is invited: then `userId` is the id of the invitation and one of the addresses is empty. */
+export const Parent = z.object({
+  userId: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  profileUrl: nullable(z.string()),
+  role: z.enum(['owner', 'parent']),
+  status: z.enum(['active', 'invited']),
+  invitation: nullable(InvitationFacts),
+});
+export type Parent = z.output<typeof Parent>;
+
+export const EmailInviteBody = z.object({ email: email() });
+export const MobileInviteBody = z.object({ phone: phone() });
+
+/** The token of the link, as its holder gives it. */
+export const InviteTokenBody = z.object({ inviteToken: token() });
+export const RefuseInviteBody = z.object({
+  inviteToken: token(),
+  /** No further invitation reaches this address. */
+  block: z.optional(z.boolean()),
+});
+
+/** What the holder of a valid token is shown. */
+export const InvitationView = z.object({
+  /** First and last name of the parent who invites. */
+  invitedBy: z.string(),
+  channel: z.enum(['email', 'phone']),
+  /** The one address that the invitation is for. */
+  address: z.string(),
+  expiresAt: instant(),
+});
+export type InvitationView = z.output<typeof InvitationView>;
+
+export const Invited = z.object({
+  invitationId: id(),
+  /** The owner has to agree first: nothing was sent yet. */
+  waitsForOwner: z.boolean(),
+});
+export type Invited = z.output<typeof Invited>;

@@ -1,0 +1,31 @@
+/** What the logs of a device have in common: how a part of one is asked for, and what becomes of reported rows. */
+import { LIMITS } from './limits.ts';
+import { id, instant, queryInt, z } from './schema.ts';
+
+/** Where a page of a log ends: the id of its last row. */
+export const RowId = z
+  .string()
+  .check(z.regex(/^\d{1,15}-[0-9a-f]{32}$/u, 'Send the id of the last row of the page before'));
+
+/** Which part of a log, newest first. */
+export const LogQuery = z.object({
+  deviceId: id(),
+  /** Both ends belong to it. */
+  from: z.optional(instant()),
+  to: z.optional(instant()),
+  /** The `id` of the last row that is known: what is older follows. */
+  before: z.optional(RowId),
+  limit: z.optional(queryInt(1, LIMITS.reportPageMax)),
+  /** Rows that hold this text. */
+  search: z.optional(z.string().check(z.maxLength(100, 'At most 100 characters'))),
+});
+
+/** What became of reported rows. */
+export const ReportCounts = z.object({
+  stored: z.number(),
+  /** They were there already. */
+  duplicates: z.number(),
+  /** Older than the family keeps such things. */
+  notKept: z.number(),
+});
+export type ReportCounts = z.output<typeof ReportCounts>;

@@ -1,0 +1,28 @@
+import { defineRoute } from '../route.ts';
+import { z } from '../schema.ts';
+import * as S from './retention.schemas.ts';
+
+const slice = 'retention';
+
+export const listRetention = defineRoute({
+  name: 'listRetention',
+  slice,
+  method: 'GET',
+  path: '/retention',
+  audience: 'parent',
+  summary: 'What is recorded, how long each kind is kept, and how much of it there is.',
+  reply: z.array(S.Kept),
+});
+
+export const changeRetention = defineRoute({
+  name: 'changeRetention',
+  slice,
+  method: 'PUT',
+  path: '/retention',
+  audience: 'parent',
+  summary:
+    'Keeps a kind for 7, 30, 90 or 365 days; what is older is deleted soon. Longer than the default needs a fresh proof. All parents are told.',
+  body: S.RetentionBody,
+  reply: S.Kept,
+  errors: ['NOT_FOUND', 'REAUTH_REQUIRED'],
+});

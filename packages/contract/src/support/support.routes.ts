@@ -1,0 +1,27 @@
+import { defineRoute } from '../route.ts';
+import * as S from './support.schemas.ts';
+
+const slice = 'support';
+
+export const contactUs = defineRoute({
+  name: 'contactUs',
+  slice,
+  method: 'POST',
+  path: '/contactus',
+  audience: 'parent',
+  worksExpired: true,
+  summary: 'Sends a mail to the administrator, who answers to the parent’s confirmed address: 5 a day.',
+  body: S.ContactBody,
+  message: 'Your message is on its way to the administrator.',
+  errors: ['RATE_LIMITED'],
+});
+
+export const getOperator = defineRoute({
+  name: 'getOperator',
+  slice,
+  method: 'GET',
+  path: '/operator',
+  audience: 'public',
+  summary: 'Whom to ask about this installation, for the privacy page.',
+  reply: S.Operator,
+});

@@ -1,0 +1,38 @@
+/** What a plan gives by its name, and which devices do not fit into it (specification 5, 6). */
+import {
+  PLANS,
+  type DeviceType,
+  type PlanName,
+  type PlanTerms,
+} from '@kinward/contract/plans/plans.schemas.ts';
+
+const NOTHING: PlanTerms = { maxDevices: 0, deviceTypes: [], features: [] };
+
+/**
+ * What a plan of this name gives. A name that contains Premium or Parents counts as that plan ("Parents yearly"); one that
+ * contains both as the larger; any other gives nothing (specification 1, 6).
+ */
+export const planTerms = (name: string): PlanTerms => {
+  const kind = (['Premium', 'Parents'] satisfies PlanName[]).find((plan) => name.includes(plan));
+  return kind === undefined ? NOTHING : PLANS[kind];
+};
+
+/** Devices that stand in the way of a plan. */
+export interface Misfits<T> {
+  /** Devices of types that the plan does not have: each of them has to go. */
+  unsupported: T[];
+  /** The others, of which `over` have to go; which ones is the parents' choice. */
+  others: T[];
+  /** How many of `others` are too many. */
+  over: number;
+}
+
+/** Which devices a family would have to remove before it can have a plan of these terms. */
+export const misfits = <T extends { deviceType: DeviceType }>(
+  terms: PlanTerms,
+  devices: readonly T[],
+): Misfits<T> => {
+  const unsupported = devices.filter(({ deviceType }) => !terms.deviceTypes.includes(deviceType));
+  const others = devices.filter(({ deviceType }) => terms.deviceTypes.includes(deviceType));
+  return { unsupported, others, over: Math.max(0, others.length - terms.maxDevices) };
+};

@@ -1,0 +1,139 @@
+/** Which blocked sites cover an address. Entries are in the form of `readSite`; addresses are whatever a device reports. */
+import { readSite } from './block-values.ts';
+
+/** The longest name of a host in ASCII, and the longest written host that is looked at: escapes and other scripts take more. */
+const HOST_MAX = 253;
+const WRITTEN_HOST_MAX = 1024;
+
+const AUTHORITY = /^(?:(?:https?|wss?):)?[\\/]{2,}([^\\/?#]*)/iu;
+const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/iu;
+const WWW = /^www\.(?=[^.]+\.)/u;
+/** Characters that need no escape (RFC 3986, 2.3), by the escape that somebody gave them all the same. */
+const NEEDLESS = new Map(
+  Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~', (character) => [
+    `%${character.codePointAt(0)!.toString(16).toUpperCase()}`,
+    character,
+  ]),
+);
+
+/** An address in the one form that is compared. */
+interface Address {
+  /** In ASCII, without a dot at the end. */
+  host: string;
+  /** Without a slash at the end; needless escapes are undone. */
+  path: string;
+  /** With its question mark; empty without one. */
+  query: string;
+}
+
+/** Characters of an address that can matter: no entry has more than 2,048, and an escape takes three for one. */
+const MATTERS = 6_400;
+
+const plain = (text: string): string =>
+  text.slice(0, MATTERS).replaceAll(/%[0-9a-f]{2}/giu, (escape) => {
+    const written = escape.toUpperCase();
+    return NEEDLESS.get(written) ?? written;
+  }) + text.slice(MATTERS);
+
+const withoutEnd = (path: string): string => {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+};
+
+/** Reads an address of the web, with or without its scheme; port, user and fragment are left out. @returns undefined for what is none */
+const readAddress = (text: string): Address | undefined => {
+  const typed = text.trim().replaceAll(/[\t\r\n]/gu, '');
+  const found = AUTHORITY.exec(typed);
+  if (!found && OTHER_SCHEME.test(typed)) return undefined;
+  const authority = found?.[1] ?? /^[^\\/?#]*/u.exec(typed)?.[0] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  // Writing a host of other scripts in ASCII takes time that grows faster than its length.
+  if (host === '' || host.length > WRITTEN_HOST_MAX) return undefined;
+  const address = `https://${host}${typed.slice(found?.[0].length ?? authority.length)}`;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return {
+    host: url.hostname.replace(/\.$/u, ''),
+    path: withoutEnd(plain(url.pathname.replaceAll(/\/{2,}/gu, '/'))),
+    query: plain(url.search),
+  };
+};
+
+/** The host of an address of the web in ASCII. @returns undefined for what is no such address */
+export const domainOf = (address: string): string | undefined => readAddress(address)?.host;
+
+/** A domain covers everything below it; an address covers itself and what lies below its path. */
+export const isWholeDomain = (entry: string): boolean => !entry.includes('://');
+
+interface Page {
+  entry: string;
+  path: string;
+  query: string;
+}
+
+const coversPage = (page: Page, { path, query }: Address): boolean => {
+  if (page.query !== '')
+    return page.path === path && (page.query === query || query.startsWith(`${page.query}&`));
+  return path.startsWith(page.path) && (path.length === page.path.length || path[page.path.length] === '/');
+};
+
+/** The host and each domain above it, the host first. */
+const domainsOf = (host: string): string[] => {
+  const domains = host.length > HOST_MAX ? [] : [host];
+  // No entry is longer than a host can be, so of a longer one only its end counts.
+  const end = host.slice(-HOST_MAX - 1);
+  for (let dot = end.indexOf('.'); dot !== -1; dot = end.indexOf('.', dot + 1))
+    domains.push(end.slice(dot + 1));
+  return domains;
+};
+
+/**
+ * Prepares a block list (entries as `readSite` gives them). The answer finds the entries that cover an address, in time
+ * that grows with the address's length only; an address that is not of the web is covered by none.
+ */
+export const siteMatcher = (entries: readonly string[]): ((address: string) => string[]) => {
+  const domains = new Set(entries.filter(isWholeDomain));
+  const pages = new Map<string, Page[]>();
+  for (const entry of entries) {
+    const address = isWholeDomain(entry) ? undefined : readAddress(entry);
+    if (!address) continue;
+    const { host, path, query } = address;
+    pages.set(host, [...(pages.get(host) ?? []), { entry, path, query }]);
+  }
+  return (text) => {
+    const address = readAddress(text);
+    if (!address) return [];
+    const own = pages.get(address.host.replace(WWW, '')) ?? [];
+    return [
+      ...domainsOf(address.host).filter((domain) => domains.has(domain)),
+      ...own.filter((page) => coversPage(page, address)).map(({ entry }) => entry),
+    ];
+  };
+};
+
+export interface SiteChoices {
+  /** Entries for the host and the domains above it, the narrowest first; none when the address cannot be blocked. */
+  domains: string[];
+  /** The entry for this address alone; undefined when it has no path, or is longer than an entry may be. */
+  page: string | undefined;
+}
+
+/** `co.uk` and the like: a country with a short word before it belongs to nobody. */
+const isShared = (domain: string): boolean => /^[a-z]{2,3}\.[a-z]{2}$/u.test(domain);
+
+/** What can be blocked because of an address. @param longest most characters of an entry */
+export const siteChoices = (address: string, longest: number): SiteChoices => {
+  const none = { domains: [], page: undefined };
+  const read = readAddress(address);
+  if (!read || read.host.length > HOST_MAX) return none;
+  const host = readSite(read.host);
+  if (host === undefined) return none;
+  const isNumeric = host.startsWith('[') || /^[\d.]+$/u.test(host);
+  const above = isNumeric ? [] : domainsOf(host).slice(1);
+  const page = readSite(`https://${read.host}${read.path}${read.query}`);
+  return {
+    domains: [host, ...above.filter((domain) => domain.includes('.') && !isShared(domain))],
+    page: page === undefined || isWholeDomain(page) || page.length > longest ? undefined : page,
+  };
+};

@@ -1,0 +1,71 @@
+/** A family that owns one of everything that a route's id can name. */
+import { askExport } from '@kinward/contract/exports/exports.routes.ts';
+import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { emailInvite } from '@kinward/contract/parents/parents.routes.ts';
+import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
+import type { TestDevice, TestParent, Stack } from './stack.ts';
+import { someKey } from '@kinward/server/slices/mfa/mfa.fixture.ts';
+
+export const FENCE = {
+  fenceName: 'School',
+  address: 'Falmouth, England, United Kingdom',
+  fenceRadius: 0.4,
+  latitude: 50.15,
+  longitude: -5.07,
+  action: 'Allow',
+} as const;
+export const SCHEDULE = { name: 'Night', frequency: 'Daily', from: '21:00', to: '07:00', apps: ['com.a'] };
+export const CHILD = { firstName: 'Mia', age: 9, deviceType: 'Android' };
+
+export interface Family {
+  parent: TestParent;
+  userId: string;
+  device: TestDevice;
+  childId: string;
+  deviceId: string;
+  sessionId: string;
+  fenceId: string;
+  scheduleId: string;
+  inviteId: string;
+  waitingInviteId: string;
+  noticeId: string;
+  exportId: string;
+  passkeyId: string;
+}
+
+/** A parent with one of everything that an id can name. */
+export const settle = async (stack: Stack): Promise<Family> => {
+  const parent = await stack.parent();
+  const device = await stack.device(parent);
+  const row = await stack.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', parent.userId)
+    .executeTakeFirstOrThrow();
+  const { deviceId, childId } = device;
+  const { fenceId } = await parent.api.call(addGeofence, { body: { deviceId, ...FENCE } });
+  const { scheduleId } = await parent.api.call(addSchedule, {
+    body: { ...SCHEDULE, frequency: 'Daily', deviceId },
+  });
+  const { invitationId: inviteId } = await parent.api.call(emailInvite, {
+    body: { email: `to.${parent.userId}@example.org` },
+  });
+  const { invitationId: waitingInviteId } = await parent.api.call(emailInvite, {
+    body: { email: `waits.${parent.userId}@example.org` },
+  });
+  await stack.db
+    .updateTable('invitations')
+    .set({ token_hash: null })
+    .where('id', '=', waitingInviteId)
+    .execute();
+  // That the device was paired.
+  const notice = await stack.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .executeTakeFirstOrThrow();
+  const ids = { childId, deviceId, sessionId: row.id, fenceId, scheduleId, inviteId, waitingInviteId };
+  const { exportId } = await parent.api.call(askExport, { body: { childId } });
+  const passkeyId = await someKey(stack.db, (await stack.parent()).userId);
+  return { parent, passkeyId, userId: parent.userId, device, noticeId: notice.id, exportId, ...ids };
+};
