@@ -30,7 +30,7 @@ const CONTRACT = /node_modules\/zod\/|packages\/contract\/src\/(?:route|schema|a
 
 /** What the pages before the login share. */
 const GUEST =
-  /features\/accounts\/(?:form-errors|texts\.login|components\/(?:AuthLayout|Scene|FormNotice|useFailure|form)\b)/u;
+  /features\/accounts\/(?:form-errors|texts\.login\.ts|components\/(?:AuthLayout|Scene|FormNotice|useFailure|form)\b)/u;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

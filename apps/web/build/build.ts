@@ -53,7 +53,15 @@ async function writePages(manifest: Manifest): Promise<string[]> {
   const [entry = ''] = scriptsOf(manifest).slice(-1);
   const hashes: string[] = [];
   const routes: Record<string, string> = {};
-  await writeFile(`${dist}/app.html`, shell);
+  // The table of the signed-in pages comes beside the entry, so that the page named in the address is asked for at once.
+  const table = scriptsOf(manifest, 'src/app/user-pages.ts').filter(
+    (file) => !scriptsOf(manifest).includes(file),
+  );
+  const preloads = table.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  await writeFile(
+    `${dist}/app.html`,
+    shell.replace('</head>', () => `${preloads}</head>`),
+  );
   for (const page of await prerender()) {
     const styles = stylesOf(manifest, page.source);
     const css = (await Promise.all(styles.map((file) => readFile(`${dist}/${file}`, 'utf8')))).join('');

@@ -6,6 +6,7 @@ const manifest = {
   'index.html': { file: 'entry.js', imports: ['_base.js'] },
   '_base.js': { file: 'base.js' },
   '_map.js': { file: 'map.js', imports: ['_base.js'] },
+  'src/app/UserArea.tsx': { file: 'table.js', imports: ['_base.js'] },
   'src/app/shell/Shell.tsx': { file: 'shell.js', imports: ['_base.js'] },
   'src/features/dashboard/components/LiveMap.tsx': { file: 'live.js', imports: ['_map.js'] },
   [page('accounts', 'LoginPage')]: { file: 'login.js', imports: ['_base.js'] },
@@ -16,7 +17,8 @@ const KIB: Record<string, number> = {
   'entry.js': 3,
   'base.js': 90,
   'map.js': 70,
-  'shell.js': 50,
+  'table.js': 2,
+  'shell.js': 48,
   'live.js': 1,
   'login.js': 5,
   'dashboard.js': 60,
@@ -27,7 +29,7 @@ const weigh = (change: Record<string, number> = {}) =>
 
 it('counts what a page needs once each, the frame only where somebody is signed in', () => {
   expect(weigh()).toEqual([
-    { name: 'LoginPage', kib: 98, bar: 110 },
+    { name: 'LoginPage', kib: 98, bar: 104 },
     { name: 'DashboardPage', kib: 203, bar: 220 },
     { name: 'DashboardPage with its map', kib: 274, bar: 300 },
     { name: 'GeoLocationPage with its map', kib: 233, bar: 300 },
@@ -37,7 +39,7 @@ it('counts what a page needs once each, the frame only where somebody is signed 
 it('says which page is too heavy, and by how much', () => {
   expect(overweight(weigh())).toEqual([]);
   expect(overweight(weigh({ 'base.js': 103 }))).toEqual([
-    'LoginPage: 111.0 KiB of scripts (gzip), over its bar of 110 KiB',
+    'LoginPage: 111.0 KiB of scripts (gzip), over its bar of 104 KiB',
   ]);
   expect(overweight(weigh({ 'map.js': 97 }))).toEqual([
     'DashboardPage with its map: 301.0 KiB of scripts (gzip), over its bar of 300 KiB',

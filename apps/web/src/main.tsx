@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app/App.tsx';
-import { publicPages, shell, userPages } from './app/pages.ts';
+import { publicPages } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';
 import { lookStore } from './lib/look.ts';
 import { session } from './lib/session.ts';
@@ -18,10 +18,10 @@ const tree = (
 );
 
 /** The frame and the page in it load side by side; the router alone would ask for the page once the frame stands. */
-function preloadUserPage(): void {
+async function preloadUserPage(): Promise<void> {
+  const { shell, userPages } = await import('./app/user-pages.ts');
   const page = userPages.find(({ path }) => location.pathname === `/user/${path}`);
-  // What fails here is asked for again, and told, by the router.
-  if (page !== undefined) Promise.all([shell.preload(), page.page.preload()]).catch(() => undefined);
+  if (page !== undefined) await Promise.all([shell.preload(), page.page.preload()]);
 }
 
 /** Another language is here before anything renders. Out of reach, the portal speaks English. */
@@ -44,7 +44,8 @@ async function start(root: HTMLElement): Promise<void> {
     // The page takes its mark off when it is alive (lib/prerendered.ts).
     hydrateRoot(root, tree);
   } else {
-    if (session.user() !== null) preloadUserPage();
+    // What fails here is asked for again, and told, by the router.
+    if (session.user() !== null) void preloadUserPage().catch(() => undefined);
     root.textContent = '';
     // What was prerendered is gone; theme.js may have hidden it until here.
     delete root.dataset['page'];

@@ -6,12 +6,13 @@ import { ApiFailures } from './ApiFailures.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { NotFound } from './not-found.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { openPages, publicPages, shell as Shell, userPages } from './pages.ts';
+import { openPages, publicPages } from './pages.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 
-const NotFound = lazyPage(() => import('./NotFound.tsx'));
+const UserArea = lazyPage(() => import('./UserArea.tsx'));
 // Rolldown drops the branch and its chunk from production builds.
 const Pieces = import.meta.env.DEV ? lazyPage(() => import('../pieces/PiecesPage.tsx')) : undefined;
 
@@ -35,12 +36,7 @@ export function App() {
               <Route key={path} path={path} element={<Page />} />
             ))}
             <Route element={<SignedInOnly />}>
-              <Route path="/user" element={<Shell />}>
-                {userPages.map(({ path, page: Page }) => (
-                  <Route key={path} path={path} element={<Page />} />
-                ))}
-                <Route path="*" element={<NotFound />} />
-              </Route>
+              <Route path="/user/*" element={<UserArea />} />
             </Route>
             {Pieces && <Route path="/dev/pieces" element={<Pieces />} />}
             <Route path="*" element={<NotFound />} />

@@ -49,7 +49,9 @@ async function restore(queries: QueryClient): Promise<void> {
   const copy = await withStore<Copy | undefined>('readonly', (store) => store.get(KEY));
   if (copy === undefined || !isFresh(copy, Date.now())) return;
   // Shown at once, and asked for anew: what is kept is never taken for what is so now.
-  for (const query of copy.state.queries) query.state.isInvalidated = true;
+  // Nor does it count as an answer (`isFetchedAfterMount`), which forms wait for.
+  for (const query of copy.state.queries)
+    Object.assign(query.state, { isInvalidated: true, dataUpdateCount: 0 });
   hydrate(queries, copy.state);
 }
 

@@ -6,7 +6,7 @@ const device = { deviceId: 'd1', deviceType: 'Android' } as MenuFacts['device'];
 /** The menu with these pages built. */
 async function menuWith(paths: string[], facts: MenuFacts): Promise<string[]> {
   vi.resetModules();
-  vi.doMock('../pages.ts', () => ({ userPages: paths.map((path) => ({ path })) }));
+  vi.doMock('../user-pages.ts', () => ({ userPages: paths.map((path) => ({ path })) }));
   const { isGroup, visibleMenu } = await import('./menu.ts');
   return visibleMenu(facts).flatMap((entry) =>
     isGroup(entry) ? [entry.label, ...entry.entries.map((sub) => sub.label)] : [entry.label],
@@ -44,7 +44,7 @@ describe('side menu', () => {
   it('has the entries of the specification, in their order and groups', async () => {
     const { FEATURES } = await import('@kinward/contract/plans/plans.schemas.ts');
     vi.resetModules();
-    vi.doUnmock('../pages.ts');
+    vi.doUnmock('../user-pages.ts');
     const { isGroup, visibleMenu } = await import('./menu.ts');
     const menu = visibleMenu({ planName: 'Premium', device, features: FEATURES });
     expect(
@@ -140,7 +140,7 @@ describe('what the plan opens', () => {
 describe('the entry of the page', () => {
   it('marks Desktop Management alone on the page that three entries lead to', async () => {
     vi.resetModules();
-    vi.doMock('../pages.ts', () => ({ userPages: [{ path: 'dashboard' }, { path: 'device-manage' }] }));
+    vi.doMock('../user-pages.ts', () => ({ userPages: [{ path: 'dashboard' }, { path: 'device-manage' }] }));
     const { isGroup, isHere, menuPath, visibleMenu } = await import('./menu.ts');
     const entries = visibleMenu({ planName: 'Premium', device }).flatMap((entry) =>
       isGroup(entry) ? entry.entries : [entry],

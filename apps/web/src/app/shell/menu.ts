@@ -15,7 +15,7 @@ import type { ComponentType } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Feature, Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { filterServiceOf, planHasFeatures, takesRules } from '../../lib/family.ts';
-import { userPages } from '../pages.ts';
+import { userPages } from '../user-pages.ts';
 
 type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 
@@ -39,7 +39,7 @@ export const menuFacts = (plan: Subscription | undefined, device: MenuFacts['dev
 
 interface Entry {
   label: string;
-  /** Below /user; the page's path in pages.ts. */
+  /** Below /user; the page's path in user-pages.ts. */
   path: string;
   shows?: (facts: MenuFacts) => boolean;
   /** Pages that belong to this one and have no entry of their own. */

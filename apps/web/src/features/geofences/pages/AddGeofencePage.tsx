@@ -140,10 +140,12 @@ function NewFence() {
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 function EditFence({ fenceId }: { fenceId: string }) {
-  const { data: fence, error, isFetching, refetch } = useQuery(fenceQuery(fenceId));
+  const { data: fence, error, isFetching, isFetchedAfterMount, refetch } = useQuery(fenceQuery(fenceId));
   const { withSelection } = useSelection();
   const listTo = withSelection('/user/geo-fencing');
-  if (fence) return <Editor fence={fence} gone={isGone(error)} onReload={() => void refetch()} />;
+  // The form begins with what is so now: what an earlier visit left serves only where the server is out of reach.
+  if (fence && isFetchedAfterMount)
+    return <Editor fence={fence} gone={isGone(error)} onReload={() => void refetch()} />;
   return (
     <Frame editing title={t.title}>
       {error === null ? (
