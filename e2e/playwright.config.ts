@@ -28,7 +28,8 @@ export default defineConfig({
     : [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    trace: 'retain-on-failure',
+    // Recording doubles the time of every story: asked for where somebody will look at it.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions,
     locale: 'en-GB',
     serviceWorkers: 'block',
