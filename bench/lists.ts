@@ -52,11 +52,18 @@ const ROUTES: Readonly<Record<string, (deviceId: string) => string>> = {
   'how long what is kept': () => '/retention',
 };
 
-const ask = async ({ parent, deviceIds }: House, path: (id: string) => string, n: number): Promise<number> => {
+const ask = async (
+  { parent, deviceIds }: House,
+  path: (id: string) => string,
+  n: number,
+): Promise<number> => {
   const started = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api${path(deviceIds[n % deviceIds.length] ?? '')}`, {
-    headers: parent,
-  });
+  const answer = await fetch(
+    `http://127.0.0.1:${server.port}/api${path(deviceIds[n % deviceIds.length] ?? '')}`,
+    {
+      headers: parent,
+    },
+  );
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${answer.status} for ${path('…')}`);
   return performance.now() - started;

@@ -180,6 +180,8 @@ export const LIMITS = {
   // evidence: days that looks and the audit log are kept, minutes in which reading again is one look, looks of one parent at
   // one child a day before that is said (threats S12, S13)
   evidenceDays: 365,
+  /** Rows of a kind that "What is kept" counts; beyond, it says that there are more. */
+  keptCount: 1_000,
   lookMinutes: 10,
   looksPerDayQuiet: 30,
 

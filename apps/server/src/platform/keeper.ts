@@ -2,6 +2,7 @@ import type { KeptKind } from '@kinward/contract/retention/retention.schemas.ts'
 
 /** How much of a kind a family has. */
 export interface Amount {
+  /** At most LIMITS.keptCount. */
   count: number;
   oldestAt: Date | null;
 }

@@ -22,7 +22,7 @@ export const Kept = z.object({
   kind: KeptKind,
   days: Days,
   defaultDays: Days,
-  /** How many there are now. */
+  /** How many there are now; counted up to LIMITS.keptCount, which stands for any number from there on. */
   count: z.number(),
   oldestAt: nullable(instant()),
 });

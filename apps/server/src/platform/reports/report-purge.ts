@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Amount, Keeper } from '../keeper.ts';
 import type { Db } from '../tx.ts';
-import { DEVICE_ROWS, deleteDeviceRows } from './device-rows.ts';
+import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from './device-rows.ts';
 import { DAY_MS, purgeReportDays } from './report-intake.ts';
 import { KEPT_DAYS } from './reports.store.ts';
 
@@ -31,18 +32,30 @@ export const purgeReports = async ({ db, clock }: { db: Db; clock: Clock }): Pro
   return total;
 };
 
-/** Rows of a family in a table that grows with reports. */
+/**
+ * Rows of a family in a table that grows with reports, counted up to LIMITS.keptCount: a year of a large family is millions,
+ * and a parent only asks whether there is much. By device, each from an index that begins with the device and the time.
+ */
 export const measureRows = async (
   db: Db,
-  table: 'web_visits' | 'contact_entries' | 'usage_sessions',
+  table: DeviceRows | 'usage_sessions',
   at: string,
   familyId: string,
 ): Promise<Amount> => {
-  const { rows } = await sql<{ count: string; oldest: Date | null }>`
-    select count(*) as count, min(r.${sql.ref(at)}) as oldest
-    from ${sql.table(table)} r join devices d on d.id = r.device_id
-    where d.family_id = ${familyId}::uuid and r.family_id = d.family_id`.execute(db);
-  return { count: Number(rows[0]?.count ?? 0), oldestAt: rows[0]?.oldest ?? null };
+  const [rowsOf, time] = [sql.table(table), sql.ref(at)];
+  const own = sql`device_id = d.id and family_id = d.family_id`;
+  // In the index's order, or the planner reads the table through for a count that ends early anyway.
+  const first = (limit: number) => sql`(
+    select ${time} as at from ${rowsOf} where device_id = d.id and family_id = d.family_id order by ${time} limit ${limit}
+  )`;
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select (select min(${first(1)}) from devices d where d.family_id = ${familyId}::uuid) as oldest, (
+      select count(*)::int from (
+        select from devices d cross join lateral ${first(LIMITS.keptCount)} r
+        where d.family_id = ${familyId}::uuid limit ${LIMITS.keptCount}
+      ) few
+    ) as count`.execute(db);
+  return { count: rows[0]?.count ?? 0, oldestAt: rows[0]?.oldest ?? null };
 };
 
 /** Keeps a log no longer than the family says. */

@@ -86,6 +86,8 @@ export const selectLooks = async (
         dense_rank() over w + dense_rank() over (w_down) - 1 as looks
       from looks l join families f on f.id = l.family_id
       where l.family_id = ${familyId} ${childId === undefined ? sql`` : sql`and l.child_id = ${childId}`}
+        -- What the index can tell first; the family's own day is a little more or less.
+        and l.slot > ${now}::timestamptz - make_interval(days => ${days}::int + 1)
         and (l.slot at time zone f.time_zone)::date > (${now}::timestamptz at time zone f.time_zone)::date - ${days}::int
       window w as (partition by l.child_id, l.account_id, (l.slot at time zone f.time_zone)::date order by l.slot),
         w_down as (partition by l.child_id, l.account_id, (l.slot at time zone f.time_zone)::date order by l.slot desc)

@@ -158,18 +158,3 @@ export async function* walkPositions(
     if (!after || rows.length < page) return;
   }
 }
-
-/** How many positions a family has, and the oldest. By device, from the primary key alone. */
-export const measurePositions = async (
-  db: DbOrTx,
-  familyId: string,
-): Promise<{ count: number; oldestAt: Date | null }> => {
-  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
-    select coalesce(sum(p.count), 0)::int as count, min(p.oldest) as "oldestAt"
-    from devices d cross join lateral (
-      select count(*) as count, min(recorded_at) as oldest from positions
-      where device_id = d.id and family_id = d.family_id
-    ) p
-    where d.family_id = ${familyId}`.execute(db);
-  return rows[0] ?? { count: 0, oldestAt: null };
-};

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keeper } from '../../platform/keeper.ts';
+import { measureRows } from '../../platform/reports/report-purge.ts';
 import type { Db } from '../../platform/tx.ts';
 import { deleteOldQuestions } from './locate.store.ts';
-import { deletePositions, measurePositions } from './locations.store.ts';
+import { deletePositions } from './locations.store.ts';
 
 const DAY_MS = 86_400_000;
 /** The longest retention a family can choose (migration 0001), in days. */
@@ -42,7 +43,7 @@ export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
     keeper: {
       kind: 'positions',
       purgesDaily: true,
-      measure: (familyId) => measurePositions(db, familyId),
+      measure: (familyId) => measureRows(db, 'positions', 'recorded_at', familyId),
       async purge(familyId, before) {
         const devices = await db
           .selectFrom('devices')

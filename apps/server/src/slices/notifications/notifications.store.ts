@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Db, DbOrTx } from '../../platform/tx.ts';
 
@@ -179,10 +180,11 @@ export const measure = async (
   db: DbOrTx,
   familyId: string,
 ): Promise<{ count: number; oldestAt: Date | null }> => {
-  const row = await db
-    .selectFrom('notifications')
-    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('created_at').as('oldest')])
-    .where('family_id', '=', familyId)
+  const own = db.selectFrom('notifications').select('created_at').where('family_id', '=', familyId);
+  const { count } = await db
+    .selectFrom(own.limit(LIMITS.keptCount).as('some'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  return { count: Number(row.count), oldestAt: row.oldest };
+  const oldest = await own.orderBy('created_at').limit(1).executeTakeFirst();
+  return { count: Number(count), oldestAt: oldest?.created_at ?? null };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { changeRetention, listRetention } from '@kinward/contract/retention/retention.routes.ts';
 import type { KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
@@ -40,6 +41,23 @@ describe('what is kept', () => {
     expect(positions).toMatchObject({ kind: 'positions', days: 30, defaultDays: 30, count: 3 });
     expect(Date.parse(positions!.oldestAt!)).toBeCloseTo(
       stack.current.clock.now().getTime() - 25 * DAY_MS,
+      -5,
+    );
+  });
+
+  it('counts no further than a parent needs, so that a year is asked for as quickly as a day', async () => {
+    const parent = await stack.current.parent();
+    const deviceId = await recorded(parent, [20]);
+    await stack.current.pool.query(
+      `insert into positions (family_id, device_id, recorded_at, latitude, longitude)
+       select family_id, device_id, recorded_at + n * interval '1 minute', 50, -5
+       from positions, generate_series(1, $2) n where device_id = $1`,
+      [deviceId, LIMITS.keptCount],
+    );
+    const [positions] = await parent.api.call(listRetention);
+    expect(positions).toMatchObject({ count: LIMITS.keptCount });
+    expect(Date.parse(positions!.oldestAt!)).toBeCloseTo(
+      stack.current.clock.now().getTime() - 20 * DAY_MS,
       -5,
     );
   });

@@ -41,6 +41,7 @@ export default {
     days: DAYS,
     usual: (days) => `${DAYS[days]} (lo habitual)`,
     none: 'Ahora no se guarda nada.',
+    moreThan: (amount) => `Más de ${amount}`,
     now: (amount, oldest) => `${amount} ahora, la más antigua del ${oldest}.`,
     saved: 'Guardado. Se avisa a todos los padres por correo.',
     shorter: (title, days) => `¿Guardar ${title.toLocaleLowerCase(locale)} solo ${DAYS[days]}?`,

@@ -48,6 +48,7 @@ export const retentionTexts = catalogue('retention', {
   days: DAYS,
   usual: (days: RetentionDays) => `${DAYS[days]} (usual)`,
   none: 'Nothing is kept now.',
+  moreThan: (amount: string) => `More than ${amount}`,
   now: (amount: string, oldest: string) => `${amount} now, the oldest from ${oldest}.`,
   saved: 'Saved. All parents are told by mail.',
   shorter: (title: string, days: RetentionDays) =>

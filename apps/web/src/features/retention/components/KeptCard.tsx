@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import {
   RETENTION_DAYS,
   type Kept,
@@ -23,6 +24,8 @@ export function KeptCard({ kept }: { kept: Kept }) {
   const change = useChangeRetention();
   const words = t.kinds[kept.kind];
   const shorter = wish < kept.days;
+  const counted = words.amount(kept.count);
+  const amount = kept.count >= LIMITS.keptCount ? t.moreThan(counted) : counted;
   const confirm = () =>
     change.mutate(
       { kind: kept.kind, days: wish },
@@ -38,7 +41,7 @@ export function KeptCard({ kept }: { kept: Kept }) {
         <h2>{words.title}</h2>
         <p>{words.what}</p>
         <p className={css.amount}>
-          {kept.oldestAt === null ? t.none : t.now(words.amount(kept.count), moment(kept.oldestAt, now))}
+          {kept.oldestAt === null ? t.none : t.now(amount, moment(kept.oldestAt, now))}
         </p>
       </div>
       <Select
