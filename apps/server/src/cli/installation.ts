@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { createPostgresBus } from '../platform/bus-postgres.ts';
@@ -13,6 +14,8 @@ import type { Db } from '../platform/tx.ts';
 export interface Installation {
   config: Config;
   db: Db;
+  /** Connects as the role that owns the tables. */
+  owner: pg.ClientConfig;
   clock: Clock;
   /** Tells the servers that run on the same database. */
   bus: Pick<Bus, 'publish'>;
@@ -41,5 +44,5 @@ export const openInstallation = async (config: Config): Promise<Installation> =>
   await bus.start();
   cleanup.defer(() => bus.close());
   const held = cleanup.move();
-  return { config, db, clock: systemClock, bus, close: () => held.disposeAsync() };
+  return { config, db, owner: access.owner, clock: systemClock, bus, close: () => held.disposeAsync() };
 };

@@ -23,6 +23,18 @@ export interface Keys {
   vapid: KeyRing;
 }
 
+/** Where the keys of an installation lie. */
+export const keyFileOf = (config: { keysFile: string | null; dataDir: string }): string =>
+  config.keysFile ?? path.join(config.dataDir, 'keys.json');
+
+/** The ids of each purpose's keys, the current one first. No secret. */
+export const keyIdsOf = (keys: Keys): Record<keyof Keys, string[]> => ({
+  pepper: keys.pepper.map(({ id }) => id),
+  token: keys.token.map(({ id }) => id),
+  field: keys.field.map(({ id }) => id),
+  vapid: keys.vapid.map(({ id }) => id),
+});
+
 const PURPOSES = ['pepper', 'token', 'field', 'vapid'] as const;
 const KEY_BYTES = 32;
 
@@ -102,6 +114,15 @@ function parseKeys(file: string, text: string): Keys {
       throw new StartError(`The key file ${file} can be read by others; give it mode 0600`);
     }
   }
+  return readKeyText(text, file);
+}
+
+/**
+ * The keys of a key file's text.
+ * @param file how messages name it
+ * @throws StartError when the text does not hold the keys
+ */
+export function readKeyText(text: string, file = 'of the backup'): Keys {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
