@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./audit.ts')).audit,
   backup: async () => (await import('./backup.ts')).backup,
+  lockdown: async () => (await import('./lockdown.ts')).lockdown,
   plan: async () => (await import('./plan.ts')).plan,
   restore: async () => (await import('./restore.ts')).restore,
 };
