@@ -57,6 +57,7 @@ const explain = (error: unknown): never => {
 
 /** `npx kinward backup`: the whole database in one encrypted file, beside a running server. */
 export const backup: Command = {
+  bare: true,
   summary: 'writes the whole database into one encrypted file',
   usage: [
     'backup [file or folder] [--to age1…]… [--with-keys] [--prune]',

@@ -25,6 +25,8 @@ export interface Command {
   summary: string;
   /** The ways to call it, without `npx kinward`. */
   usage: readonly string[];
+  /** Does something when it is called without any word; others show their usage. */
+  bare?: true;
   /** @returns the exit code. @throws UsageError; CommandError */
   run(args: readonly string[], context: Context): Promise<number>;
 }

@@ -52,6 +52,7 @@ const end = (installation: Installation): Promise<boolean> =>
 
 /** `npx kinward lockdown`: the first thing to do when somebody may be inside. */
 export const lockdown: Command = {
+  bare: true,
   summary: `ends all parents' sessions and asks for a code at each login for ${HOURS} hours`,
   usage: ['lockdown', 'lockdown --off'],
   async run(args, context) {

@@ -30,7 +30,7 @@ const main = async ([name, ...args]: readonly string[]): Promise<number> => {
     return isHelp(name) ? 0 : 2;
   }
   const command = await load();
-  if (isHelp(args[0])) {
+  if (args[0] === undefined ? command.bare !== true : isHelp(args[0])) {
     console.log(usageOf(command));
     return args[0] === undefined ? 2 : 0;
   }

@@ -78,6 +78,7 @@ const tell = ({ say }: Context, lost: Lost): void => {
     say(
       '           Authenticator apps were taken off, as their seeds cannot be read: parents set them up again. Passkeys go on.',
     );
+  if (lost.has('token')) say('           Addresses that refused invitations can be invited again.');
   if (lost.has('field') || lost.has('vapid')) say('           Browsers ask again before they show notices.');
 };
 

@@ -126,6 +126,7 @@ const build = async (options: FixtureOptions) => {
       throw new AppError('UNAUTHENTICATED');
     },
     activePlan: plans.activePlan,
+    notFrozen: () => Promise.resolve(),
     freshProof: createFreshProof({ clock, limits }),
     countRequest: requests.count,
   });

@@ -1,5 +1,6 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { anyFrozen } from '../../platform/frozen.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Db } from '../../platform/tx.ts';
 import { dropAuditBefore, selectChains } from './audit.store.ts';
@@ -24,6 +25,7 @@ export const createEvidenceUpkeep = (deps: {
   const { db, clock, log, limits } = deps;
   return {
     async purge() {
+      if (await anyFrozen(db)) return;
       const day = new Date(clock.now().getTime() - limits.evidenceDays * DAY_MS).toISOString().slice(0, 10);
       await dropAuditBefore(db, day);
       await dropLooksBefore(db, day);
