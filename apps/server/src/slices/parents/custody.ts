@@ -43,9 +43,8 @@ export interface Custody {
 
 const OPERATOR = { kind: 'operator' } as const;
 
-export const createCustody = (deps: CustodyDeps): Custody => {
-  const { db, clock, audit, bus, members, messages } = deps;
-
+/** The steps of a move, each in the caller's transaction. */
+const createMoves = ({ clock, audit, members, messages }: CustodyDeps) => {
   /** Everybody is told, whatever else was sent that hour: this is the notice that the wait is for. */
   const tellAll = async (tx: Tx, all: readonly Member[], words: Words): Promise<void> => {
     for (const { email } of all) await messages.send(tx, { channel: 'email', to: email, ...words });
@@ -84,24 +83,62 @@ export const createCustody = (deps: CustodyDeps): Custody => {
     return dueAt;
   };
 
-  const changed = (familyId: string) => () => bus.publish({ type: 'parents.changed', familyId });
+  return { tellAll, move, announce };
+};
 
-  return {
-    freeze: (familyId, frozen, order) =>
-      inTransaction(db, async (tx) => {
+const announceChange =
+  ({ bus }: CustodyDeps, familyId: string) =>
+  (): void =>
+    bus.publish({ type: 'parents.changed', familyId });
+
+const createFreeze =
+  ({ db, clock, audit }: CustodyDeps): Custody['freeze'] =>
+  (familyId, frozen, order) =>
+    inTransaction(db, async (tx) => {
+      await lockFamily(tx, familyId);
+      const row = await tx
+        .updateTable('families')
+        .set({ frozen_at: frozen ? clock.now() : null })
+        .where('id', '=', familyId)
+        .where('frozen_at', frozen ? 'is' : 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) return false;
+      const act = frozen ? 'custody.frozen' : 'custody.unfrozen';
+      await audit(tx, { familyId, act, by: OPERATOR, detail: { order } });
+      return true;
+    });
+
+const createMoveDue = (deps: CustodyDeps) => {
+  const { db, clock } = deps;
+  const { move } = createMoves(deps);
+  return async (): Promise<void> => {
+    const due = await db
+      .selectFrom('handovers')
+      .select('family_id')
+      .where('due_at', '<=', clock.now())
+      .execute();
+    for (const { family_id: familyId } of due)
+      await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         const row = await tx
-          .updateTable('families')
-          .set({ frozen_at: frozen ? clock.now() : null })
-          .where('id', '=', familyId)
-          .where('frozen_at', frozen ? 'is' : 'is not', null)
-          .returning('id')
+          .selectFrom('handovers')
+          .select('to_account_id')
+          .where('family_id', '=', familyId)
+          .where('due_at', '<=', clock.now())
           .executeTakeFirst();
-        if (!row) return false;
-        const act = frozen ? 'custody.frozen' : 'custody.unfrozen';
-        await audit(tx, { familyId, act, by: OPERATOR, detail: { order } });
-        return true;
-      }),
+        if (row && (await move(tx, familyId, row.to_account_id, null)))
+          afterCommit(announceChange(deps, familyId));
+      });
+  };
+};
+
+export const createCustody = (deps: CustodyDeps): Custody => {
+  const { db, audit, members } = deps;
+  const { tellAll, move, announce } = createMoves(deps);
+
+  return {
+    freeze: createFreeze(deps),
 
     handOver: (familyId, toEmail, order) =>
       inTransaction(db, async (tx, afterCommit) => {
@@ -111,7 +148,7 @@ export const createCustody = (deps: CustodyDeps): Custody => {
         if (!to || to.role === 'owner') return null;
         if (order === null) return { dueAt: await announce(tx, familyId, to, all) };
         await move(tx, familyId, to.id, order);
-        afterCommit(changed(familyId));
+        afterCommit(announceChange(deps, familyId));
         return 'moved';
       }),
 
@@ -129,24 +166,7 @@ export const createCustody = (deps: CustodyDeps): Custody => {
         return true;
       }),
 
-    async moveDue() {
-      const due = await db
-        .selectFrom('handovers')
-        .select('family_id')
-        .where('due_at', '<=', clock.now())
-        .execute();
-      for (const { family_id: familyId } of due)
-        await inTransaction(db, async (tx, afterCommit) => {
-          await lockFamily(tx, familyId);
-          const row = await tx
-            .selectFrom('handovers')
-            .select('to_account_id')
-            .where('family_id', '=', familyId)
-            .where('due_at', '<=', clock.now())
-            .executeTakeFirst();
-          if (row && (await move(tx, familyId, row.to_account_id, null))) afterCommit(changed(familyId));
-        });
-    },
+    moveDue: createMoveDue(deps),
 
     async state(familyId) {
       const family = await db
