@@ -5,6 +5,8 @@ if (major < 20) {
   console.error('Kinward needs Node 20 or newer, and this is Node ' + process.versions.node + '.');
   process.exit(1);
 }
+// Paths are meant from where the command is called.
+process.env.KINWARD_CALLED_FROM = process.cwd();
 void import('./lib/run-pinned.mjs').then(function (runner) {
   return runner.runOnPinnedNode('apps/server/src/cli/main.ts', process.argv.slice(2));
 });

@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts';
 import { portalAddress } from './config/portal-address.ts';
 import type { Keys } from './config/keys.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
+import { createNotFrozen } from './platform/frozen.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
 import type { Clock } from './platform/clock.ts';
 import { createGeocoder } from './platform/geocode/geocoder.ts';
@@ -28,7 +29,7 @@ import { createTokenGate } from './platform/rate-limit/token-gate.ts';
 import { purgeReports, reportKeeper } from './platform/reports/report-purge.ts';
 import { walkRows } from './platform/reports/walk-rows.ts';
 import type { Db } from './platform/tx.ts';
-import { createMembers } from './slices/accounts/members.ts';
+import { createMembers, handOver, listMembers } from './slices/accounts/members.ts';
 import { mountAccounts } from './slices/accounts/accounts.routes.ts';
 import { createAccounts } from './slices/accounts/accounts.service.ts';
 import { mountApps } from './slices/apps/apps.routes.ts';
@@ -60,6 +61,7 @@ import { passkeyPlace } from './slices/mfa/passkey.ts';
 import { mountNotifications } from './slices/notifications/notifications.routes.ts';
 import { createNotifications, type Notifications } from './slices/notifications/notifications.service.ts';
 import { mountParents } from './slices/parents/parents.routes.ts';
+import { createCustody } from './slices/parents/custody.ts';
 import { createParents } from './slices/parents/parents.service.ts';
 import { mountPlans } from './slices/plans/plans.routes.ts';
 import { createPlans } from './slices/plans/plans.service.ts';
@@ -193,7 +195,7 @@ const buildSlices = (platform: Platform) => {
 type Slices = ReturnType<typeof buildSlices>;
 
 const buildGuards = (
-  { clock, limits, freshProof }: Platform,
+  { db, clock, limits, freshProof }: Platform,
   { accounts, devices, plans }: Slices,
 ): Guards => {
   const requests = createRequestCounter({ clock, limits, addressOf });
@@ -203,6 +205,7 @@ const buildGuards = (
     device: gate((request) => devices.authenticateToken(tokenOf(request) ?? '')),
     activePlan: (familyId) => plans.activePlan(familyId),
     freshProof,
+    notFrozen: createNotFrozen(db),
     countRequest: (request, who) => requests.count(request, who),
   };
 };
@@ -284,11 +287,12 @@ const mountKept = (router: Router, platform: Platform, slices: Slices, gateway: 
 };
 
 const scheduleWork = (
-  { jobs, db, clock }: Platform,
+  platform: Platform,
   { accounts, mfa, devices, parents }: Slices,
   gateway: Gateway,
   usage: Usage,
 ): void => {
+  const { jobs, db, clock } = platform;
   jobs.every('positions.partitions', 12 * HOUR, () => gateway.prepare());
   jobs.every('positions.purge', 24 * HOUR, async () => {
     await gateway.purge();
@@ -301,6 +305,8 @@ const scheduleWork = (
   });
   jobs.every('accounts.purge', HOUR, () => accounts.purge());
   jobs.every('mfa.purge', HOUR, () => mfa.purge());
+  const custody = createCustody({ ...platform, members: { list: listMembers, handOver } });
+  jobs.every('custody.move', HOUR, () => custody.moveDue());
   jobs.every('parents.purge', HOUR, () => parents.purge());
   jobs.every('devices.sweep-removed', HOUR / 12, async () => {
     await devices.sweepRemoved();

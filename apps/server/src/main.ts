@@ -7,7 +7,7 @@ import path from 'node:path';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
-import { loadKeys } from './config/keys.ts';
+import { keyFileOf, loadKeys } from './config/keys.ts';
 import { errorCode, oneLine, StartError } from './config/start-error.ts';
 import { systemClock } from './platform/clock.ts';
 import { databaseUser } from './platform/database/database-user.ts';
@@ -35,7 +35,7 @@ async function serve(config: Config, log: Logger, stop: StopRequest): Promise<vo
   prepareFolder(config.dataDir, embedded ? databaseUser() : null);
   const lock = await acquireProcessLock(config.dataDir);
   cleanup.defer(() => lock.release());
-  const keys = loadKeys(config.keysFile ?? path.join(config.dataDir, 'keys.json'));
+  const keys = loadKeys(keyFileOf(config));
   stop.throwIfRequested();
 
   const database = await startDatabase(config);

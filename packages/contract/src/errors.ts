@@ -74,6 +74,10 @@ export const ERRORS = {
     status: 409,
     message: 'An account with this email or phone already exists. Log in instead.',
   },
+  FAMILY_FROZEN: {
+    status: 409,
+    message: 'Whoever runs this installation has stopped all deleting in this family. Ask them about it.',
+  },
   CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Load it again.' },
   ALREADY_PARENT: { status: 409, message: 'This is a parent of the family already.' },
   INVITE_EXISTS: { status: 409, message: 'This address is invited already. Send that invitation again.' },

@@ -36,6 +36,7 @@ const impliedErrors = (route: RouteSpec): ErrorCode[] => {
   if (route.audience !== 'public') codes.push('UNAUTHENTICATED');
   if (route.audience.startsWith('parent') && !route.worksExpired) codes.push('PACKAGE_EXPIRED');
   if (route.freshProof) codes.push('REAUTH_REQUIRED');
+  if (route.deletes) codes.push('FAMILY_FROZEN');
   return codes;
 };
 

@@ -40,6 +40,8 @@ export interface RouteSpec {
   worksExpired?: true;
   /** Needs a login or the password at most `proofMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
   freshProof?: true;
+  /** Deletes what was recorded: 409 `FAMILY_FROZEN` while the operator keeps everything of the family. Parents' routes only. */
+  deletes?: true;
   /** Body limit class: devices may send more. */
   bodyLimit?: 'portal' | 'device';
 }

@@ -1,14 +1,12 @@
 /** The operator's commands as a person calls them: a process of its own, beside a server and without one. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, register } from '@kinward/testkit/register.ts';
 import { databaseProcesses, LaunchedServer } from '../../../../tools/lib/launched-server.ts';
+import { callKinward, type Called } from './cli.fixture.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../../..');
 const OWNER = 'Nora.Cli@example.org';
 const PASSWORD = 'lantern-quay-of-nora';
 
@@ -18,18 +16,7 @@ let server: LaunchedServer;
 let address: string;
 let subscription: () => Promise<{ planDetails: { name: string; expiresAt: string | null } }>;
 
-const kinward = async (...args: string[]): Promise<{ code: number; out: string; err: string }> => {
-  const child = spawn(process.execPath, [path.join(ROOT, 'tools/kinward.mjs'), ...args], {
-    cwd: '/',
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, out, err };
-};
+const kinward = (...args: string[]): Promise<Called> => callKinward({ DATA_DIR: dataDir }, args);
 
 beforeAll(async () => {
   base = mkdtempSync(path.join(tmpdir(), 'kinward cli '));

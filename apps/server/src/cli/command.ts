@@ -1,12 +1,21 @@
 /** What every command of `npx kinward` is made of: one file a command, listed in commands.ts. */
 import { parseArgs } from 'node:util';
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Config } from '../config/config.ts';
 import { oneLine } from '../config/start-error.ts';
 import type { Installation } from './installation.ts';
 
 export interface Context {
   /** Opens the installation's database, whether or not its server runs; call it once the arguments are known to be right. */
   open(): Promise<Installation>;
+  /** What the environment says. @throws StartError */
+  config(): Config;
+  /** A secret of the environment that the server does not read: of NAME, or of the file that NAME_FILE names. @throws StartError */
+  secret(name: string): string | null;
+  /** Asks the person at the terminal without showing what is typed. @throws CommandError when there is nobody to ask */
+  ask(question: string): Promise<string>;
+  /** An absolute path of one as the operator gave it. */
+  fileOf(given: string): string;
   /** One line for the operator on standard output. */
   say(line: string): void;
 }
@@ -16,6 +25,8 @@ export interface Command {
   summary: string;
   /** The ways to call it, without `npx kinward`. */
   usage: readonly string[];
+  /** Does something when it is called without any word; others show their usage. */
+  bare?: true;
   /** @returns the exit code. @throws UsageError; CommandError */
   run(args: readonly string[], context: Context): Promise<number>;
 }
@@ -29,6 +40,26 @@ export class CommandError extends Error {}
 export const readOptions = <const T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) => {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(oneLine(error));
+  }
+};
+
+/** Reads options and up to `most` words beside them. @throws UsageError naming what is not understood */
+export const readWords = <const T extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: T,
+  most: number,
+) => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      strict: true,
+      allowPositionals: true,
+    });
+    if (positionals.length > most) throw new Error(`"${positionals[most]}" is not understood.`);
+    return { values, words: positionals };
   } catch (error) {
     throw new UsageError(oneLine(error));
   }

@@ -2,5 +2,12 @@
 import type { Command } from './command.ts';
 
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  audit: async () => (await import('./audit.ts')).audit,
+  backup: async () => (await import('./backup.ts')).backup,
+  custody: async () => (await import('./custody.ts')).custody,
+  factors: async () => (await import('./factors.ts')).factors,
+  keys: async () => (await import('./keys.ts')).keys,
+  lockdown: async () => (await import('./lockdown.ts')).lockdown,
   plan: async () => (await import('./plan.ts')).plan,
+  restore: async () => (await import('./restore.ts')).restore,
 };

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { createPostgresBus } from '../platform/bus-postgres.ts';
@@ -13,6 +14,9 @@ import type { Db } from '../platform/tx.ts';
 export interface Installation {
   config: Config;
   db: Db;
+  pool: pg.Pool;
+  /** Connects as the role that owns the tables. */
+  owner: pg.ClientConfig;
   clock: Clock;
   /** Tells the servers that run on the same database. */
   bus: Pick<Bus, 'publish'>;
@@ -32,7 +36,7 @@ export const openInstallation = async (config: Config): Promise<Installation> =>
       `The database is at version ${version} and this Kinward at ${newest}; start the server of this version once`,
     );
   }
-  const { db, close } = createDb(access.app, { max: 4 });
+  const { db, pool, close } = createDb(access.app, { max: 4 });
   cleanup.defer(close);
   const bus = createPostgresBus({
     access: access.owner,
@@ -41,5 +45,5 @@ export const openInstallation = async (config: Config): Promise<Installation> =>
   await bus.start();
   cleanup.defer(() => bus.close());
   const held = cleanup.move();
-  return { config, db, clock: systemClock, bus, close: () => held.disposeAsync() };
+  return { config, db, pool, owner: access.owner, clock: systemClock, bus, close: () => held.disposeAsync() };
 };

@@ -1,10 +1,12 @@
 /** Runs one operator command and ends: `npx kinward <command> …`, through tools/kinward.mjs. */
 import path from 'node:path';
 import { loadConfig } from '../config/config.ts';
+import { EnvReader } from '../config/env.ts';
 import { oneLine, StartError } from '../config/start-error.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { openInstallation } from './installation.ts';
+import { askHidden } from './terminal.ts';
 
 const usageOf = (command: Command): string =>
   ['usage:', ...command.usage.map((line) => `  npx kinward ${line}`)].join('\n');
@@ -28,19 +30,23 @@ const main = async ([name, ...args]: readonly string[]): Promise<number> => {
     return isHelp(name) ? 0 : 2;
   }
   const command = await load();
-  if (isHelp(args[0])) {
+  if (args[0] === undefined ? command.bare !== true : isHelp(args[0])) {
     console.log(usageOf(command));
     return args[0] === undefined ? 2 : 0;
   }
   await using cleanup = new AsyncDisposableStack();
   const rootDir = path.join(import.meta.dirname, '../../../..');
+  const config = () => loadConfig(process.env, { rootDir, uid: process.getuid?.() });
   try {
     return await command.run(args, {
       say: (line) => console.log(line),
+      config,
+      secret: (name) => new EnvReader(process.env).secret(name),
+      ask: askHidden,
+      // The runner of the pinned Node works in the clone; it says where it was called.
+      fileOf: (given) => path.resolve(process.env['KINWARD_CALLED_FROM'] ?? process.cwd(), given),
       open: async () => {
-        const installation = await openInstallation(
-          loadConfig(process.env, { rootDir, uid: process.getuid?.() }),
-        );
+        const installation = await openInstallation(config());
         cleanup.defer(() => installation.close());
         return installation;
       },

@@ -1,5 +1,5 @@
 import { createECDH, createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode, oneLine, StartError } from './start-error.ts';
 
@@ -22,6 +22,18 @@ export interface Keys {
   /** Private scalar on P-256: who we are to the push services of browsers (RFC 8292). */
   vapid: KeyRing;
 }
+
+/** Where the keys of an installation lie. */
+export const keyFileOf = (config: { keysFile: string | null; dataDir: string }): string =>
+  config.keysFile ?? path.join(config.dataDir, 'keys.json');
+
+/** The ids of each purpose's keys, the current one first. No secret. */
+export const keyIdsOf = (keys: Keys): Record<keyof Keys, string[]> => ({
+  pepper: keys.pepper.map(({ id }) => id),
+  token: keys.token.map(({ id }) => id),
+  field: keys.field.map(({ id }) => id),
+  vapid: keys.vapid.map(({ id }) => id),
+});
 
 const PURPOSES = ['pepper', 'token', 'field', 'vapid'] as const;
 const KEY_BYTES = 32;
@@ -60,6 +72,19 @@ function freshKey(purpose: (typeof PURPOSES)[number]): Buffer {
   }
 }
 
+interface Entry {
+  id: string;
+  key: string;
+  /** RFC 3339: when it was made. Older files do not say. */
+  since?: string;
+}
+
+const freshEntry = (purpose: (typeof PURPOSES)[number]): Entry => ({
+  id: randomBytes(4).toString('hex'),
+  key: freshKey(purpose).toString('base64url'),
+  since: new Date().toISOString(),
+});
+
 /**
  * The push key of a key file that was made before there was one. It follows from another key of the file, so that all
  * processes come to the same without writing: browsers that subscribed with it would not accept a second one.
@@ -73,12 +98,7 @@ function derivedVapid([{ bytes }]: KeyRing): KeyRing {
 
 /** Several processes may start at once on one key file: the link makes exactly one of them the author. */
 function createKeyFile(file: string): void {
-  const fresh = Object.fromEntries(
-    PURPOSES.map((purpose) => [
-      purpose,
-      [{ id: randomBytes(4).toString('hex'), key: freshKey(purpose).toString('base64url') }],
-    ]),
-  );
+  const fresh = Object.fromEntries(PURPOSES.map((purpose) => [purpose, [freshEntry(purpose)]]));
   const draft = path.join(path.dirname(file), `.keys-${randomBytes(6).toString('hex')}`);
   try {
     writeFileSync(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
@@ -94,6 +114,39 @@ function createKeyFile(file: string): void {
   }
 }
 
+/** What may be said of each key: never the key. @throws StartError when the file does not hold the keys */
+export function keyInventory(file: string): { purpose: keyof Keys; id: string; since: string | null }[] {
+  const keys = loadKeys(file);
+  const parsed = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<keyof Keys, Entry[]>>;
+  return PURPOSES.flatMap((purpose) =>
+    keys[purpose].map(({ id }) => ({
+      purpose,
+      id,
+      since: parsed[purpose]?.find((entry) => entry.id === id)?.since ?? null,
+    })),
+  );
+}
+
+/**
+ * Makes a new current key of a purpose; the former ones are kept for reading. No server may run on the file.
+ * @throws StartError when the file cannot be read or written
+ */
+export function addKey(file: string, purpose: keyof Keys): Keys {
+  const { vapid } = loadKeys(file);
+  const parsed = JSON.parse(readFileSync(file, 'utf8')) as Record<keyof Keys, Entry[]>;
+  // A push key that follows from another one is written down first: it must outlive that one.
+  parsed.vapid ??= vapid.map(({ id, bytes }) => ({ id, key: bytes.toString('base64url') }));
+  parsed[purpose] = [freshEntry(purpose), ...parsed[purpose]];
+  const draft = `${file}.new`;
+  try {
+    writeFileSync(draft, `${JSON.stringify(parsed, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    renameSync(draft, file);
+  } catch (error) {
+    throw new StartError(`The key file ${file} cannot be written: ${oneLine(error)}`);
+  }
+  return loadKeys(file);
+}
+
 function parseKeys(file: string, text: string): Keys {
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     try {
@@ -102,6 +155,15 @@ function parseKeys(file: string, text: string): Keys {
       throw new StartError(`The key file ${file} can be read by others; give it mode 0600`);
     }
   }
+  return readKeyText(text, file);
+}
+
+/**
+ * The keys of a key file's text.
+ * @param file how messages name it
+ * @throws StartError when the text does not hold the keys
+ */
+export function readKeyText(text: string, file = 'of the backup'): Keys {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

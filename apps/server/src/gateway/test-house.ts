@@ -166,6 +166,7 @@ const createGuards = (
   },
   device: (request) => devices.authenticate(request),
   activePlan: () => Promise.resolve(),
+  notFrozen: () => Promise.resolve(),
   freshProof: () => undefined,
   countRequest: () => Promise.resolve(),
 });

@@ -199,6 +199,7 @@ export interface Families {
   retention_contacts_days: Generated<number>;
   retention_usage_days: Generated<number>;
   retention_notifications_days: Generated<number>;
+  frozen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Geofences {
@@ -214,6 +215,13 @@ export interface Geofences {
   version: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Handovers {
+  family_id: string;
+  to_account_id: string;
+  due_at: Timestamp;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface InvitationBlocks {
@@ -258,6 +266,11 @@ export interface LocateRequests {
   speed: number | null;
   bearing: number | null;
   fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface Lockdown {
+  singleton: Generated<boolean>;
+  until: Timestamp;
 }
 
 export interface LoginSteps {
@@ -612,10 +625,12 @@ export interface DB {
   exports: Exports;
   families: Families;
   geofences: Geofences;
+  handovers: Handovers;
   invitation_blocks: InvitationBlocks;
   invitations: Invitations;
   jobs: Jobs;
   locate_requests: LocateRequests;
+  lockdown: Lockdown;
   login_steps: LoginSteps;
   look_notes: LookNotes;
   looks: Looks;

@@ -92,6 +92,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Esta invitación es para otro correo o teléfono.',
   'Whoever has this address does not want to be invited.':
     'Quien tiene esta dirección no quiere recibir invitaciones.',
+  'Whoever runs this installation has stopped all deleting in this family. Ask them about it.':
+    'Quien lleva esta instalación ha detenido todo borrado en esta familia. Pregúntale por ello.',
   'Only the owner of the family can do this.': 'Esto solo lo puede hacer quien es titular de la familia.',
   'This is a parent of the family already.': 'Esta persona ya es padre o madre de la familia.',
   'This address is invited already. Send that invitation again.':

@@ -73,7 +73,22 @@ export default function SecondStepForm(props: SecondStepFormProps) {
           onChange={choose}
         />
       )}
-      {method === 'totp' && <ByApp {...ways} onCode={(code) => void prove(async () => ({ code }))} />}
+      {method === 'totp' && (
+        <ByDigits
+          {...ways}
+          label={t.app}
+          help={t.appHelp}
+          onCode={(code) => void prove(async () => ({ code }))}
+        />
+      )}
+      {method === 'sent' && (
+        <ByDigits
+          {...ways}
+          label={t.sentTo[step.sent ?? 'email']}
+          help={t.sentHelp}
+          onCode={(code) => void prove(async () => ({ code }))}
+        />
+      )}
       {method === 'recovery' && (
         <ByRecovery {...ways} onCode={(code) => void prove(async () => ({ code }))} />
       )}
@@ -84,7 +99,7 @@ export default function SecondStepForm(props: SecondStepFormProps) {
         />
       )}
       {usable.length < step.methods.length && <p className={css.note}>{t.passkeyElsewhere}</p>}
-      <p className={css.note}>{t.lost}</p>
+      {method !== 'sent' && <p className={css.note}>{t.lost}</p>}
     </div>
   );
 }
@@ -116,7 +131,13 @@ function useFocus() {
   return field;
 }
 
-function ByApp({ fault, sending, onBack, onCode }: WayProps & { onCode: (code: string) => void }) {
+interface DigitsProps extends WayProps {
+  label: string;
+  help: string;
+  onCode: (code: string) => void;
+}
+
+function ByDigits({ label, help, fault, sending, onBack, onCode }: DigitsProps) {
   const [code, setCode] = useState('');
   const field = useFocus();
   const submit = (event: FormEvent) => {
@@ -126,15 +147,15 @@ function ByApp({ fault, sending, onBack, onCode }: WayProps & { onCode: (code: s
   };
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      <p>{t.app}</p>
+      <p>{label}</p>
       <div className={css.code}>
         <OtpField
-          label={t.app}
+          label={label}
           length={LIMITS.totpDigits}
           value={code}
           onChange={setCode}
           onComplete={onCode}
-          help={t.appHelp}
+          help={help}
           error={fault}
           ref={field}
         />

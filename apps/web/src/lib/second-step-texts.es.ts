@@ -3,9 +3,19 @@ import type { secondStepTexts } from './second-step-texts.ts';
 export default {
   secondStep: {
     how: '¿Cómo confirmas que eres tú?',
-    ways: { totp: 'Aplicación', passkey: 'Llave de acceso', recovery: 'Código de recuperación' },
+    ways: {
+      totp: 'Aplicación',
+      passkey: 'Llave de acceso',
+      recovery: 'Código de recuperación',
+      sent: 'Código enviado',
+    },
     app: 'Código de tu aplicación de autenticación',
     appHelp: 'Cada 30 segundos sale uno nuevo. Cada uno sirve una vez.',
+    sentTo: {
+      email: 'Código del correo que te hemos enviado',
+      phone: 'Código del mensaje a tu teléfono',
+    },
+    sentHelp: 'Durante unos días se pide a todo el mundo. Vuelve atrás y entra otra vez para recibir otro.',
     passkey: 'Tu dispositivo te pide la huella, la cara o el PIN.',
     signWithPasskey: 'Usar la llave de acceso',
     waitingForPasskey: 'Esperando a tu dispositivo',

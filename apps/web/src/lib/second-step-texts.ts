@@ -3,9 +3,11 @@ import { catalogue } from './language.ts';
 /** Words of the second step of a login. */
 export const secondStepTexts = catalogue('secondStep', {
   how: 'How do you prove that it is you?',
-  ways: { totp: 'App', passkey: 'Passkey', recovery: 'Recovery code' },
+  ways: { totp: 'App', passkey: 'Passkey', recovery: 'Recovery code', sent: 'Sent code' },
   app: 'Code of your authenticator app',
   appHelp: 'A new one comes every 30 seconds. Each works once.',
+  sentTo: { email: 'Code from the mail we sent you', phone: 'Code from the message to your phone' },
+  sentHelp: 'For some days everybody is asked for one. Go back and log in again for another.',
   passkey: 'Your device asks for your fingerprint, face or PIN.',
   signWithPasskey: 'Use passkey',
   waitingForPasskey: 'Waiting for your device',

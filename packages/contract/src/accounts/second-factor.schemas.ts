@@ -39,7 +39,8 @@ export const LoginMfaBody = z
     ),
   );
 
-export const Method = z.enum(['totp', 'passkey', 'recovery']);
+/** `sent`: a code that the installation has just sent, while its operator asks everybody for one. */
+export const Method = z.enum(['totp', 'passkey', 'recovery', 'sent']);
 export type Method = z.output<typeof Method>;
 
 /** What `navigator.credentials.get` is asked for. */
@@ -50,10 +51,12 @@ export const PasskeyQuestion = z.object({
 });
 export type PasskeyQuestion = z.output<typeof PasskeyQuestion>;
 
-/** `data` of the failure MFA_REQUIRED; `passkey` is there when the account has one. */
+/** `data` of the failure MFA_REQUIRED; `passkey` is there when the account has one, `sent` when a code was sent. */
 export const SecondStep = z.object({
   mfaToken: token(),
   methods: z.array(Method),
   passkey: z.optional(PasskeyQuestion),
+  /** Where the code of the method `sent` went. */
+  sent: z.optional(z.enum(['email', 'phone'])),
 });
 export type SecondStep = z.output<typeof SecondStep>;

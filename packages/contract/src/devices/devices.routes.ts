@@ -38,6 +38,7 @@ export const removeDevice = defineRoute({
   method: 'DELETE',
   path: '/child/device/{id}',
   audience: 'parent',
+  deletes: true,
   freshProof: true,
   summary:
     'Removes a device and what it recorded; its token stops working at once and it is told `unpaired`.',

@@ -34,6 +34,7 @@ export const clearPositions = defineRoute({
   method: 'DELETE',
   path: '/location',
   audience: 'parent',
+  deletes: true,
   summary: "Deletes a device's positions in a range, or all.",
   query: S.RangeQuery,
   reply: z.object({ deleted: z.number() }),

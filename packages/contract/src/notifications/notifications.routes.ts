@@ -46,6 +46,7 @@ export const clearNotifications = defineRoute({
   method: 'DELETE',
   path: '/notification',
   audience: 'parent',
+  deletes: true,
   summary:
     'Clears notices for this parent: those named in the body, or all. Other parents keep theirs; a second time changes nothing.',
   query: S.ClearQuery,

@@ -31,6 +31,8 @@ export interface Guards {
   activePlan(familyId: string): Promise<void>;
   /** @throws AppError REAUTH_REQUIRED when the last proof is too old. */
   freshProof: RequireFreshProof;
+  /** @throws AppError FAMILY_FROZEN while nothing of the family may be deleted. */
+  notFrozen(familyId: string): Promise<void>;
   /** Counts a request of a session, device or address. @throws AppError RATE_LIMITED. */
   countRequest(request: FastifyRequest, who: ParentIdentity | DeviceIdentity | undefined): Promise<void>;
 }

@@ -105,6 +105,7 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
         await guards.countRequest(request, who);
         if (who?.kind === 'parent' && !route.worksExpired) await guards.activePlan(who.familyId);
         if (who?.kind === 'parent' && route.freshProof) guards.freshProof(who);
+        if (who?.kind === 'parent' && route.deletes) await guards.notFrozen(who.familyId);
         identities.set(request, who);
       },
     };

@@ -18,6 +18,7 @@ export const purgeReports = async ({ db, clock }: { db: Db; clock: Clock }): Pro
     .selectFrom('devices as d')
     .innerJoin('families as f', 'f.id', 'd.family_id')
     .select(['d.id as deviceId', 'd.family_id as familyId', ...Object.values(KEPT_DAYS)])
+    .where('f.frozen_at', 'is', null)
     .execute();
   let total = 0;
   for (const device of devices)

@@ -77,13 +77,14 @@ const heard = (bus: Bus): BusEvent[] => {
   return events;
 };
 
+const log = pino({ level: 'silent' });
+
 const build = async (options: FixtureOptions) => {
   const place = inject('scratchPlace');
   const databaseName = `accounts_${process.pid}_${randomBytes(4).toString('hex')}`;
   const access = await createDatabaseFromTemplate(place, databaseName);
   const database = createDb(access.app);
   const limits: Limits = { ...LIMITS, signUpPerAddressHour: 100_000, hashQueue: 200, ...options.limits };
-  const log = pino({ level: 'silent' });
   const time = { offsetMs: 0 };
   const clock = { now: () => new Date(Date.now() + time.offsetMs) };
   const [current] = ring();
@@ -126,6 +127,7 @@ const build = async (options: FixtureOptions) => {
       throw new AppError('UNAUTHENTICATED');
     },
     activePlan: plans.activePlan,
+    notFrozen: () => Promise.resolve(),
     freshProof: createFreshProof({ clock, limits }),
     countRequest: requests.count,
   });

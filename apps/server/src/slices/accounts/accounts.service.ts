@@ -18,6 +18,7 @@ import { createProfilePicture } from './profile-picture.ts';
 import { createRegistration } from './registration.ts';
 import { deleteResetsBefore } from './resets.store.ts';
 import { createSecondStep } from './second-step.ts';
+import { createSentCodes } from './sent-code.ts';
 import { createSessionAuth } from './session-auth.ts';
 import { createSessions } from './sessions.ts';
 import { createUndo } from './undo.ts';
@@ -36,7 +37,9 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
   const sessions = createSessions(deps);
   const { authenticate, authenticateToken } = createSessionAuth({ ...deps, cookie });
   const { signUp, resendOtp } = createRegistration(deps, codes);
-  const login = createLogin(deps, sessions);
+  // A login may have to ask more than the factors of the account; other proofs ask for those alone.
+  const guarded = { ...deps, secondFactor: createSentCodes(deps, codes) };
+  const login = createLogin(guarded, sessions);
   const change = createChangeRequest(deps, codes);
   const { forgot, exchange } = createForgotten(deps, codes, sessions);
 
@@ -46,7 +49,7 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
     validateOtp: createConfirmation(deps, codes),
     resendOtp,
     login: login.login,
-    loginMfa: createSecondStep(deps, sessions, login),
+    loginMfa: createSecondStep(guarded, sessions, login),
     factorChanges: createFactorChanges(deps, sessions),
     forgot,
     validateResetOtp: exchange,

@@ -33,6 +33,19 @@ export const resetSms = (code: string): Words => ({
   text: `${code} is your Kinward code for a new password. It works for 10 minutes. If you did not ask, do nothing.`,
 });
 
+export const loginCodeMail = (code: string): Words => ({
+  subject: 'Your code to log in to Kinward',
+  text:
+    `${code} is your code to log in. It works for 10 minutes.\n\n` +
+    `For some days this installation asks everybody for a code besides the password, because whoever runs it is looking into something. ` +
+    `If you did not log in just now, somebody knows your password: choose "Forgot password" on the login page. Tell this code to nobody.${SIGNATURE}`,
+});
+
+export const loginCodeSms = (code: string): Words => ({
+  subject: 'Kinward code',
+  text: `${code} is your code to log in to Kinward. Not you? Somebody knows your password: choose another with "Forgot password". Tell the code to nobody.`,
+});
+
 export const clockTime = (at: Date): string =>
   `${at.toISOString().slice(0, 10)}, ${at.toISOString().slice(11, 16)} UTC`;
 

@@ -9,7 +9,7 @@ import type { DbOrTx } from '../../platform/tx.ts';
 import type { Channel } from './accounts.store.ts';
 import { findCode, replaceCode, tryCode } from './codes.store.ts';
 
-export type Purpose = 'register' | 'reset' | 'change';
+export type Purpose = 'register' | 'reset' | 'change' | 'login';
 
 /** What a code is bound to: it works for this subject, purpose, channel and address alone. */
 export interface Binding {

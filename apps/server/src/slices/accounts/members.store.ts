@@ -53,11 +53,12 @@ export const moveAccount = async (
     .execute();
 };
 
-/** Removes a family that nobody belongs to. */
+/** Removes a family that nobody belongs to, unless the operator keeps what it recorded. */
 export const deleteEmptyFamily = async (tx: Tx, familyId: string): Promise<void> => {
   await tx
     .deleteFrom('families')
     .where('id', '=', familyId)
+    .where('frozen_at', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -25,25 +25,28 @@ type Deps = Pick<AccountsDeps, 'limits' | 'rate' | 'plans' | 'smsCountries' | 's
   releases: readonly ((tx: Tx, familyId: string, accountId: string) => Promise<void>)[];
 };
 
+/** The owner first, then in the order in which they came. */
+export const listMembers = async (db: DbOrTx, familyId: string): Promise<Member[]> =>
+  (await selectMembers(db, familyId)).map((row) => ({
+    id: row.id,
+    role: row.role === 'owner' ? 'owner' : 'parent',
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    profileUrl: row.picture && `/api/picture/${row.picture}`,
+  }));
+
+/** Of the two one stays the owner: the former steps down first. */
+export const handOver = async (tx: Tx, familyId: string, fromId: string, toId: string): Promise<void> => {
+  await setRole(tx, familyId, fromId, 'parent');
+  await setRole(tx, familyId, toId, 'owner');
+};
+
 /** Who belongs to which family: what the slice of the parents asks of the accounts. All of it under `lockFamily`. */
 export const createMembers = ({ limits, rate, plans, smsCountries, smsIsPaid, releases }: Deps) => ({
-  /** The owner first, then in the order in which they came. */
-  list: async (db: DbOrTx, familyId: string): Promise<Member[]> =>
-    (await selectMembers(db, familyId)).map((row) => ({
-      id: row.id,
-      role: row.role === 'owner' ? 'owner' : 'parent',
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      phone: row.phone,
-      profileUrl: row.picture && `/api/picture/${row.picture}`,
-    })),
-
-  /** Of the two one stays the owner: the former steps down first. */
-  async handOver(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void> {
-    await setRole(tx, familyId, fromId, 'parent');
-    await setRole(tx, familyId, toId, 'owner');
-  },
+  list: listMembers,
+  handOver,
 
   /**
    * Moves the account to another family, or with null to a new one of its own. Its sessions and resets end; name,

@@ -70,3 +70,16 @@ export const recoveryUsedSms = (left: number): Words => ({
   subject: 'Kinward recovery code used',
   text: `A recovery code opened your Kinward account; ${left} are left. Not you? Choose another password with "Forgot password" now.`,
 });
+
+export const factorsRemovedMail = (at: Date): Words => ({
+  subject: 'The second step of your Kinward login was taken off',
+  text:
+    `On ${clockTime(at)} whoever runs this installation took the authenticator app, the passkeys and the recovery codes off your account, ` +
+    `and signed you out everywhere. The password alone opens it now: log in and set up the second step again on the page MFA.\n\n` +
+    `If you did not ask for this, choose "Forgot password" on the login page now and write to whoever runs this installation.${SIGNATURE}`,
+});
+
+export const factorsRemovedSms = (at: Date): Words => ({
+  subject: 'Kinward second step taken off',
+  text: `Whoever runs your Kinward took the second step off your account, ${clockTime(at)}. Did you not ask for it? Choose another password with "Forgot password" now.`,
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import { anyFrozen } from '../../platform/frozen.ts';
 import type { Keeper } from '../../platform/keeper.ts';
 import { measureRows } from '../../platform/reports/report-purge.ts';
 import type { Db } from '../../platform/tx.ts';
@@ -25,18 +26,20 @@ export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
     async purge() {
       const now = clock.now().getTime();
       const day = new Date(now - (LONGEST_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
-      await sql`select drop_positions_before(${day}::date)`.execute(db);
+      const keepsAll = await anyFrozen(db);
+      if (!keepsAll) await sql`select drop_positions_before(${day}::date)`.execute(db);
       const devices = await db
         .selectFrom('devices as d')
         .innerJoin('families as f', 'f.id', 'd.family_id')
         .select(['d.id', 'd.family_id', 'f.retention_days'])
+        .where('f.frozen_at', 'is', null)
         .execute();
       let total = 0;
       for (const { id, family_id: familyId, retention_days: days } of devices) {
         // The last millisecond that is too old.
         total += await deletePositions(db, familyId, id, { to: new Date(now - days * DAY_MS - 1) });
       }
-      await deleteOldQuestions(db, new Date(now - LONGEST_DAYS * DAY_MS));
+      if (!keepsAll) await deleteOldQuestions(db, new Date(now - LONGEST_DAYS * DAY_MS));
       return total;
     },
 

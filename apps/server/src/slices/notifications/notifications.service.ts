@@ -12,6 +12,7 @@ import type { Keys } from '../../config/keys.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { anyFrozen } from '../../platform/frozen.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
@@ -169,7 +170,8 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
 
   const purge = async (): Promise<void> => {
     const now = clock.now().getTime();
-    while ((await store.deleteOlder(db, new Date(now - LONGEST_DAYS * DAY_MS))) > 0);
+    if (!(await anyFrozen(db)))
+      while ((await store.deleteOlder(db, new Date(now - LONGEST_DAYS * DAY_MS))) > 0);
     await store.deleteCounts(db, new Date(now - HOUR_MS));
   };
   scheduleWork(deps, { watch, delivery, purge });

@@ -107,11 +107,11 @@ export const deleteExpired = async (db: DbOrTx, now: Date, familyId?: string): P
   await query.execute();
 };
 
-export const isBlocked = async (db: DbOrTx, addressHash: Buffer): Promise<boolean> =>
+export const isBlocked = async (db: DbOrTx, addressHashes: Buffer[]): Promise<boolean> =>
   (await db
     .selectFrom('invitation_blocks')
     .select('address_hash')
-    .where('address_hash', '=', addressHash)
+    .where('address_hash', 'in', addressHashes)
     .executeTakeFirst()) !== undefined;
 
 export const insertBlock = async (tx: Tx, addressHash: Buffer, now: Date): Promise<void> => {

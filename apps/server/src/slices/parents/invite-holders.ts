@@ -9,7 +9,7 @@ import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './telling.ts';
 
 /** What whoever holds the link of an invitation may do without an account: look at it and refuse it. */
-export const createInviteHolders = (deps: ParentsDeps, { blockKey, changed }: InviteSending) => {
+export const createInviteHolders = (deps: ParentsDeps, { blockKeys, changed }: InviteSending) => {
   const { db, clock, members } = deps;
   return {
     /** @throws AppError INVITE_INVALID */
@@ -32,7 +32,7 @@ export const createInviteHolders = (deps: ParentsDeps, { blockKey, changed }: In
         await lockFamily(tx, familyId);
         if (!(await store.deleteInvitation(tx, familyId, id, clock.now())))
           throw new AppError('INVITE_INVALID');
-        if (block) await store.insertBlock(tx, blockKey(channel, address), clock.now());
+        if (block) await store.insertBlock(tx, blockKeys(channel, address)[0], clock.now());
         await tell(deps, tx, await members.list(tx, familyId), words.refusedMail(address));
         afterCommit(changed(familyId));
       });

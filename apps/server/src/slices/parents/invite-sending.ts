@@ -30,8 +30,13 @@ export const createInviteSending = (deps: ParentsDeps) => {
   /** Never the request's Host: a forged one would send the token to somebody else (threats: emailInvite). */
   const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const changed = (familyId: string) => () => bus.publish({ type: 'parents.changed', familyId });
-  const blockKey = (channel: string, address: string): Buffer =>
-    createHmac('sha256', keys.token[0].bytes).update(`invite-block\0${channel}\0${address}`).digest();
+  /** Under the current key first; a block that was set under a former one goes on. */
+  const blockKeys = (channel: string, address: string): [Buffer, ...Buffer[]] => {
+    const [current, ...former] = keys.token.map(({ bytes }) =>
+      createHmac('sha256', bytes).update(`invite-block\0${channel}\0${address}`).digest(),
+    );
+    return [current as Buffer, ...former];
+  };
   const expiry = (): Date => new Date(clock.now().getTime() + limits.inviteTtlSeconds * 1000);
 
   const holdDay = (familyId: string): Promise<Hold> =>
@@ -71,7 +76,7 @@ export const createInviteSending = (deps: ParentsDeps) => {
     });
   };
 
-  return { blockKey, changed, expiry, holdDay, counting, sendCounts, deliver };
+  return { blockKeys, changed, expiry, holdDay, counting, sendCounts, deliver };
 };
 
 export type InviteSending = ReturnType<typeof createInviteSending>;

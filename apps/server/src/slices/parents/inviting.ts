@@ -14,7 +14,7 @@ import { nameOf, tell } from './telling.ts';
 /** A new invitation: sent at once when the owner makes it, else kept for the owner. */
 export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
   const { db, clock, limits, members } = deps;
-  const { blockKey, changed, counting, deliver, expiry, holdDay, sendCounts } = sending;
+  const { blockKeys, changed, counting, deliver, expiry, holdDay, sendCounts } = sending;
 
   /** @throws AppError of the first reason why this address cannot be invited now */
   const refuseHopeless = async (
@@ -31,7 +31,7 @@ export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
       throw new AppError('INVITE_EXISTS');
     if (open.length >= limits.invitesOpen) throw new AppError('INVITES_FULL');
     if (parents.length + open.length >= limits.parentsPerFamily) throw new AppError('PARENTS_FULL');
-    if (await store.isBlocked(tx, blockKey(channel, address))) throw new AppError('INVITE_BLOCKED');
+    if (await store.isBlocked(tx, blockKeys(channel, address))) throw new AppError('INVITE_BLOCKED');
   };
 
   const open = (who: ParentIdentity, channel: InviteChannel, address: string): Promise<Invited> =>

@@ -5,8 +5,8 @@ export interface Words {
   text: string;
 }
 
-const SIGNATURE = '\n\nKinward';
-const OPEN = 'Open Parent Device in Kinward to see who belongs to your family.';
+export const SIGNATURE = '\n\nKinward';
+export const OPEN = 'Open Parent Device in Kinward to see who belongs to your family.';
 
 /** The invitation itself. The link is the only address in it. */
 export const inviteMail = (inviter: string, link: string): Words => ({

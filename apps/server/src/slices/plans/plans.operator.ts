@@ -1,5 +1,6 @@
 /** The plan as the operator of the installation sees and sets it, past what families may do. */
 import { planTerms } from '@kinward/rules/plan.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
@@ -36,9 +37,11 @@ export const createOperatorPlans = ({
   db,
   clock,
   bus,
+  audit,
 }: {
   db: Db;
   clock: Clock;
+  audit: Audit;
   bus: Pick<Bus, 'publish'>;
 }): OperatorPlans => {
   const stateOf = async (familyId: string): Promise<PlanState | undefined> => {
@@ -59,7 +62,9 @@ export const createOperatorPlans = ({
   return {
     async show(ownerEmail) {
       const familyId = await familyOf(ownerEmail);
-      return familyId === undefined ? undefined : stateOf(familyId);
+      if (familyId === undefined) return undefined;
+      await audit(db, { familyId, act: 'plan.shown', by: { kind: 'operator' } });
+      return stateOf(familyId);
     },
     async set(ownerEmail, wanted) {
       const familyId = await familyOf(ownerEmail);
@@ -75,6 +80,12 @@ export const createOperatorPlans = ({
         };
         if (next.plan === former.plan && next.expiresAt?.getTime() === former.expiresAt?.getTime()) return;
         await store.writePlan(tx, familyId, { id: newId(), at: clock.now(), accountId: null, former, next });
+        await audit(tx, {
+          familyId,
+          act: 'plan.changed',
+          by: { kind: 'operator' },
+          detail: { plan: next.plan },
+        });
         afterCommit(() => bus.publish({ type: 'plan.changed', familyId }));
       });
       return stateOf(familyId);

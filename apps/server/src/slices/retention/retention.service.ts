@@ -8,6 +8,7 @@ import {
 } from '@kinward/contract/retention/retention.schemas.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isFrozen } from '../../platform/frozen.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RequireFreshProof } from '../../platform/http/proof.ts';
@@ -59,6 +60,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   };
 
   const purgeOne = async (keeper: Keeper, familyId: string, days: number): Promise<void> => {
+    if (await isFrozen(db, familyId)) return;
     await keeper.purge(familyId, new Date(clock.now().getTime() - days * DAY_MS));
   };
 
@@ -86,6 +88,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
         if (before === days) return;
         await store.updateDays(tx, familyId, kind, days);
         await deps.tellParents(tx, familyId, accountId, retentionMail(kind, before, days));
+        if (days < before && (await isFrozen(tx, familyId))) throw new AppError('FAMILY_FROZEN');
         if (days < before) await jobs.add(tx, QUEUE, { familyId, kind });
         await audit(tx, { familyId, act: 'retention.changed', detail: { kind, before, days } });
       });
@@ -95,7 +98,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     async purge() {
       const daily = keepers.filter(({ purgesDaily }) => !purgesDaily);
       if (daily.length === 0) return;
-      for (const familyId of await store.selectFamilies(db)) {
+      for (const familyId of await store.selectPurged(db)) {
         const days = await store.selectDays(db, familyId);
         for (const keeper of daily) await purgeOne(keeper, familyId, days[keeper.kind]);
       }

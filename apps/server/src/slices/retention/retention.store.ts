@@ -33,5 +33,6 @@ export const updateDays = async (
     .execute();
 };
 
-export const selectFamilies = async (db: DbOrTx): Promise<string[]> =>
-  (await db.selectFrom('families').select('id').execute()).map(({ id }) => id);
+/** Families whose data go by age. */
+export const selectPurged = async (db: DbOrTx): Promise<string[]> =>
+  (await db.selectFrom('families').select('id').where('frozen_at', 'is', null).execute()).map(({ id }) => id);

@@ -4,12 +4,13 @@ import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 /** Rows that one statement deletes: a fraction of a second, so that nothing waits long behind it. */
 const STEP = 10_000;
 
-/** Every device that ever reported usage, with what its family keeps. */
+/** Every device that ever reported usage and whose usage goes by age, with what its family keeps. */
 export const selectReporting = (db: DbOrTx) =>
   db
     .selectFrom('usage_devices as u')
     .innerJoin('families as f', 'f.id', 'u.family_id')
     .select(['u.device_id', 'u.family_id', 'u.raw_from', 'f.time_zone', 'f.retention_usage_days'])
+    .where('f.frozen_at', 'is', null)
     .execute();
 
 /** From now on nothing from before `at` is taken; false when that was so already, or the device is gone. */

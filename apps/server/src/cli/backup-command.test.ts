@@ -1,0 +1,159 @@
+/** `npx kinward backup`, `restore` and `audit` as a person calls them. */
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, register } from '@kinward/testkit/register.ts';
+import { LaunchedServer } from '../../../../tools/lib/launched-server.ts';
+import { callKinward } from './cli.fixture.ts';
+
+const OWNER = 'nora.backup@example.org';
+const PASSWORD = 'lantern-quay-of-nora';
+const PASSPHRASE = 'five plain words of mine';
+
+let base: string;
+let dataDir: string;
+let archive: string;
+let server: LaunchedServer;
+
+const call = (folder: string, args: string[], passphrase = PASSPHRASE) =>
+  callKinward({ DATA_DIR: folder, KINWARD_BACKUP_PASSPHRASE: passphrase }, args, base);
+const stop = async (running: LaunchedServer): Promise<void> => {
+  running.launcher.kill('SIGTERM');
+  await running.ended;
+};
+
+beforeAll(async () => {
+  base = mkdtempSync(path.join(tmpdir(), 'kinward backup '));
+  chmodSync(base, 0o755);
+  dataDir = path.join(base, 'first');
+  server = new LaunchedServer({ dataDir });
+  const address = await server.ready();
+  await register(address, {
+    firstName: 'Nora',
+    lastName: 'Hale',
+    email: OWNER,
+    phone: '+385911234568',
+    password: PASSWORD,
+  });
+  await logIn(address, OWNER, PASSWORD);
+}, 60_000);
+afterAll(async () => {
+  await stop(server);
+  rmSync(base, { recursive: true, force: true });
+});
+
+describe('npx kinward backup', () => {
+  it('writes one encrypted file beside the running server, closed to others, and takes away those of last month', async () => {
+    const folder = path.join(base, 'kept');
+    mkdirSync(folder);
+    const old = ['kinward-2020-01-01T000000Z.age', 'kinward-2020-01-01T000000Z.txt'];
+    for (const name of old) writeFileSync(path.join(folder, name), '');
+    const made = await call(dataDir, ['backup', 'kept', '--with-keys', '--prune']);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toMatch(/^pruned {5}1 older than 30 days$/mu);
+    const [name = '', rest] = readdirSync(folder).toSorted((a) => (a.endsWith('.age') ? -1 : 1));
+    expect(name).toMatch(/^kinward-20\d\d-\d\d-\d\dT\d{6}Z\.age$/u);
+    expect(rest).toBe(old[1]);
+    archive = path.join(folder, name);
+    expect(statSync(archive).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(archive);
+    expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    expect(bytes.includes('nora')).toBe(false);
+  }, 60_000);
+
+  it('refuses to be written plain, weakly or over another file unless it is asked to, and keys are never plain', async () => {
+    const silent = await callKinward({ DATA_DIR: dataDir }, ['backup', 'x'], base);
+    expect(silent).toMatchObject({ code: 1, out: '' });
+    expect(silent.err).toContain('no terminal');
+    expect((await call(dataDir, ['backup', 'x'], 'short')).err).toContain('16 letters');
+    expect((await call(dataDir, ['backup', archive])).err).toContain('is there already');
+    expect((await call(dataDir, ['backup', 'x', '--plain', '--with-keys'])).code).toBe(2);
+    expect((await call(dataDir, ['backup', 'x', '--to', 'age1nobody'])).err).toContain('no public key');
+    const plain = await call(dataDir, ['backup', 'x.gz', '--plain']);
+    expect(plain.out).toContain('not encrypted');
+    expect(readdirSync(base).filter((name) => name.startsWith('x'))).toEqual(['x.gz']);
+  }, 60_000);
+});
+
+describe('npx kinward restore', () => {
+  it('refuses a wrong passphrase, half a file and an installation that holds a family, and makes nothing', async () => {
+    const fresh = path.join(base, 'untouched');
+    const wrong = await call(fresh, ['restore', archive], 'another passphrase of mine');
+    expect(wrong).toEqual({ code: 1, out: '', err: 'The passphrase or key does not open this backup\n' });
+    const half = path.join(base, 'half.age');
+    writeFileSync(half, readFileSync(archive).subarray(0, -100));
+    const cut = await call(fresh, ['restore', half]);
+    expect([cut.code, cut.err]).toEqual([1, expect.stringMatching(/damaged|cut off/u)]);
+    expect(readdirSync(base)).not.toContain('untouched');
+    const running = await call(dataDir, ['restore', 'x.gz']);
+    expect([running.code, running.err]).toEqual([1, expect.stringContaining('already uses the data folder')]);
+    expect((await call(dataDir, ['restore'])).code).toBe(2);
+    expect((await call(fresh, ['restore', path.join(base, 'nothing')])).err).toContain('cannot be read');
+  }, 60_000);
+
+  it('brings an installation back in an empty folder: the parent logs in, the audit log is whole', async () => {
+    const fresh = path.join(base, 'second');
+    const identity = await generateX25519Identity();
+    writeFileSync(path.join(base, 'key.txt'), `# of this test\n${identity}\n`);
+    const to = await identityToRecipient(identity);
+    expect((await call(dataDir, ['backup', 'y.age', '--to', to, '--with-keys'])).code).toBe(0);
+    const restored = await call(fresh, ['restore', 'y.age', '--identity', 'key.txt']);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toMatch(/^restored {3}\d+ rows as they were at /mu);
+    expect(restored.out).not.toContain('keys ');
+    const verified = await call(fresh, ['audit', 'verify', '--family', OWNER]);
+    expect(verified).toMatchObject({ code: 0, out: expect.stringMatching(/1 checked, 0 broken/u) });
+    const again = await call(fresh, ['restore', 'x.gz']);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('holds families')]);
+    const second = new LaunchedServer({ dataDir: fresh });
+    try {
+      await expect(logIn(await second.ready(), OWNER, PASSWORD)).resolves.toBeDefined();
+    } finally {
+      await stop(second);
+    }
+  }, 90_000);
+
+  it('of a backup without keys says what follows', async () => {
+    const third = path.join(base, 'third');
+    const restored = await call(third, ['restore', 'x.gz']);
+    expect(restored.code).toBe(0);
+    expect(restored.out).toContain('Forgot password');
+    const running = new LaunchedServer({ dataDir: third });
+    try {
+      const login = logIn(await running.ready(), OWNER, PASSWORD);
+      await expect(login).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    } finally {
+      await stop(running);
+    }
+  }, 60_000);
+});
+
+describe('npx kinward audit verify', () => {
+  it('ends with 1 and says where when an entry was changed', async () => {
+    const { withClient } = await import('../platform/database/roles.ts');
+    const { openDatabase } = await import('../platform/database/open-database.ts');
+    const database = await openDatabase({ dataDir, databaseUrl: null });
+    await withClient(database.owner, (client) =>
+      client.query(`alter table audit_entries disable trigger user;
+        update audit_entries set act = 'session.invented' where seq = 1;
+        alter table audit_entries enable trigger user`),
+    );
+    await database.close();
+    const broken = await call(dataDir, ['audit', 'verify']);
+    expect(broken.code).toBe(1);
+    expect(broken.out).toMatch(/^BROKEN {5}family \S+, \d+ entries: entry 1 was changed$/mu);
+    expect((await call(dataDir, ['audit', 'verify', '--family', 'nobody@example.org'])).code).toBe(1);
+    expect((await call(dataDir, ['audit'])).code).toBe(2);
+  }, 60_000);
+});

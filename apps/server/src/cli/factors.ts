@@ -1,0 +1,81 @@
+import { keyFileOf, loadKeys } from '../config/keys.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { createMessages } from '../platform/messages/messages.ts';
+import { createOutbound } from '../platform/outbound/outbound.ts';
+import { inTransaction, type Tx } from '../platform/tx.ts';
+import { findAccount, lockAccount } from '../slices/accounts/accounts.store.ts';
+import { factorsRemovedMail, factorsRemovedSms } from '../slices/accounts/second-factor.words.ts';
+import { deleteSessions } from '../slices/accounts/sessions.store.ts';
+import { createAudit } from '../slices/evidence/audit.ts';
+import { CommandError, readWords, UsageError, type Command } from './command.ts';
+import type { Installation } from './installation.ts';
+
+const deleteFactors = async (tx: Tx, accountId: string): Promise<number> => {
+  const seeds = await tx
+    .deleteFrom('totp_seeds')
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute();
+  const passkeys = await tx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute();
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('login_steps').where('account_id', '=', accountId).execute();
+  return seeds.length + passkeys.length;
+};
+
+/** Told on both channels whatever else was sent: it is the only sign that the account is open by its password again. */
+const remove = async (installation: Installation, email: string): Promise<number | undefined> => {
+  const { config, db, pool, clock, bus } = installation;
+  const keys = loadKeys(keyFileOf(config));
+  const log = createLogger({ ...config, logLevel: 'silent' });
+  const jobs = createJobs({ db, pool, log, keys });
+  const messages = createMessages({ db, log, jobs, outbound: createOutbound(), keys, config });
+  const found = await findAccount(db, 'email', email);
+  if (!found) return undefined;
+  return inTransaction(db, async (tx, afterCommit) => {
+    const account = await lockAccount(tx, found.id);
+    if (!account) return undefined;
+    const { id, family_id: familyId } = account;
+    const removed = await deleteFactors(tx, id);
+    const ended = await deleteSessions(tx, id, 'all');
+    const now = clock.now();
+    await messages.send(tx, { channel: 'email', to: account.email, ...factorsRemovedMail(now) });
+    await messages.send(tx, { channel: 'sms', to: account.phone, ...factorsRemovedSms(now) });
+    const on = { kind: 'account', id };
+    await createAudit({ clock })(tx, {
+      familyId,
+      act: 'mfa.removed',
+      by: { kind: 'operator' },
+      on,
+      detail: { removed },
+    });
+    const sessionIds = ended.map((session) => session.id);
+    afterCommit(() => bus.publish({ type: 'sessions.ended', familyId, sessionIds }));
+    return removed;
+  });
+};
+
+/** `npx kinward factors remove`: for a parent who lost every second factor and every recovery code. */
+export const factors: Command = {
+  summary: 'takes the second factors off an account whose owner lost them all',
+  usage: ['factors remove <email>'],
+  async run(args, context) {
+    const { words } = readWords(args, {}, 2);
+    const [deed = '', email] = words;
+    if (deed !== 'remove' || email === undefined)
+      throw new UsageError('Name the account: factors remove <email>.');
+    const removed = await remove(await context.open(), email.trim().toLowerCase());
+    if (removed === undefined) throw new CommandError(`There is no account with the email ${email}.`);
+    context.say(
+      `factors    ${removed} removed, with all recovery codes; sessions ended; told by mail and message`,
+    );
+    context.say(
+      'note       Make sure before that it is really them: the password alone opens the account now.',
+    );
+    return 0;
+  },
+};
