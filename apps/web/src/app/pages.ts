@@ -58,6 +58,12 @@ export const openPages: readonly PublicPage[] = [
     page: lazyPage(() => import('../features/support/pages/PrivacyPage.tsx')),
   },
   {
+    path: '/licences',
+    title: 'Licences',
+    source: 'src/features/support/pages/LicencesPage.tsx',
+    page: lazyPage(() => import('../features/support/pages/LicencesPage.tsx')),
+  },
+  {
     path: '/undo-change',
     title: 'Undo a change',
     source: 'src/features/accounts/pages/UndoChangePage.tsx',
@@ -115,6 +121,8 @@ export const userPages: readonly UserPage[] = [
     path: 'device-manage',
     page: lazyPage(() => import('../features/dashboard/devices/pages/DeviceManagePage.tsx')),
   },
+  { path: 'sample-page', page: lazyPage(() => import('../features/sample/pages/SamplePage.tsx')) },
+  { path: 'help', page: lazyPage(() => import('../features/support/pages/HelpPage.tsx')) },
   { path: 'who-looked', page: lazyPage(() => import('../features/evidence/pages/WhoLookedPage.tsx')) },
   {
     path: 'privacy-settings',

@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { SampleBadge } from '../../../lib/SampleBadge.tsx';
 import { useSelection } from '../../../lib/selection.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { AddDeviceTile, DeviceCard } from '../devices/components/DeviceCard.tsx';
 import { devicesTexts as t } from '../devices/texts.ts';
 import type { Setup } from '../use-setup.ts';
@@ -23,7 +25,9 @@ export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: De
   return (
     <section aria-labelledby="devices">
       <div className={css.head}>
-        <h2 id="devices">{t.devicesOf(child.firstName)}</h2>
+        <h2 id="devices">
+          {t.devicesOf(child.firstName)} <SampleBadge child={child} />
+        </h2>
         {plan !== undefined && (
           <span className={css.used}>
             {t.inUse(plan.abilities.devicesInUse, plan.planDetails.maxDevices)}
@@ -46,7 +50,15 @@ export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: De
             renewing={setup.renewing === device.deviceId}
           />
         ))}
-        <AddDeviceTile onAdd={() => setup.startDevice(child)} />
+        {child.sample ? (
+          <li>
+            <ButtonLink wide tone="soft" to={withSelection('/user/sample-page')}>
+              {t.aboutSample}
+            </ButtonLink>
+          </li>
+        ) : (
+          <AddDeviceTile onAdd={() => setup.startDevice(child)} />
+        )}
       </ul>
     </section>
   );

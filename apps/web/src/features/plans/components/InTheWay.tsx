@@ -15,7 +15,8 @@ export interface OwnedDevice {
 
 /** The family's devices with the names of their children. */
 export const devicesOf = (children: readonly Child[]): OwnedDevice[] =>
-  children.flatMap(({ firstName, devices }) =>
+  // A sample counts against no plan.
+  children.filter(({ sample }) => !sample).flatMap(({ firstName, devices }) =>
     devices.map(({ deviceId, deviceName, deviceType }) => ({
       deviceId,
       deviceName,
