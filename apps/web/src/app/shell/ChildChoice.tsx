@@ -15,7 +15,9 @@ export default function ChildChoice({ trigger, opens }: { trigger: ReactElement;
     <OpenMenu trigger={trigger} opens={opens} align="start" label={shellTexts.choose}>
       {children.map((entry) => (
         <Base.Group key={entry.childId}>
-          <Base.GroupLabel className={css.group}>{entry.firstName} <SampleBadge child={entry} /></Base.GroupLabel>
+          <Base.GroupLabel className={css.group}>
+            {entry.firstName} <SampleBadge child={entry} />
+          </Base.GroupLabel>
           {entry.devices.length === 0 && (
             <Base.Item className={menu.item} onClick={() => select(entry.childId)}>
               {shellTexts.noDevice}

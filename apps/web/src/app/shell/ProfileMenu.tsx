@@ -58,7 +58,12 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
           onSelect: () => go('/user/change-password'),
         },
         { label: shellTexts.customise, icon: <IconPalette {...icon} />, onSelect: () => onOpen('customise') },
-        { label: shellTexts.help, icon: <IconHelp {...icon} />, onSelect: () => go('/user/help'), apart: true },
+        {
+          label: shellTexts.help,
+          icon: <IconHelp {...icon} />,
+          onSelect: () => go('/user/help'),
+          apart: true,
+        },
         { label: shellTexts.contact, icon: <IconMail {...icon} />, onSelect: () => go('/user/contact-us') },
         { label: shellTexts.privacy, icon: <IconShieldLock {...icon} />, onSelect: () => go('/privacy') },
         {

@@ -22,15 +22,14 @@ export default {
       `${name} desaparece al momento con su dispositivo, sus lugares, aplicaciones, uso, sitios web, llamadas y reglas. No hace falta contraseña, porque nada de ello es real. Se puede iniciar otra vez cuando quieras.`,
     tryTitle: 'Qué probar',
     tryOut: [
-      { words: 'Mira cómo se mueve', path: '/user/dashboard', page: 'Panel' },
-      { words: 'Mira dónde ha estado hoy', path: '/user/geo-location', page: 'Historial de ubicación' },
-      { words: 'Dibuja una zona alrededor de su colegio', path: '/user/geo-fencing', page: 'Zonas' },
+      { words: 'Mira cómo se mueve', path: '/user/dashboard' },
+      { words: 'Mira dónde ha estado hoy', path: '/user/geo-location' },
+      { words: 'Dibuja una zona alrededor de su colegio', path: '/user/geo-fencing' },
       {
         words: 'Bloquea una aplicación y mira cómo llega',
         path: '/user/app-filtering',
-        page: 'Filtro de aplicaciones',
       },
-      { words: 'Mira qué se ha usado y cuánto tiempo', path: '/user/app-usage', page: 'Uso de aplicaciones' },
+      { words: 'Mira qué se ha usado y cuánto tiempo', path: '/user/app-usage' },
     ],
     factsTitle: 'Conviene saber',
     facts: [

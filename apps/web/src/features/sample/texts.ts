@@ -21,11 +21,11 @@ export const sampleTexts = catalogue('sample', {
     `${name} goes at once with the device, its places, apps, usage, websites, calls and rules. No password is asked for, since nothing of it is real. It can be started anew at any time.`,
   tryTitle: 'What to try',
   tryOut: [
-    { words: 'Watch it move', path: '/user/dashboard', page: 'Dashboard' },
-    { words: 'See where it was today', path: '/user/geo-location', page: 'Location History' },
-    { words: 'Draw a fence round its school', path: '/user/geo-fencing', page: 'Geo Fencing' },
-    { words: 'Block an app and see it arrive', path: '/user/app-filtering', page: 'App Filtering' },
-    { words: 'See what was used, and for how long', path: '/user/app-usage', page: 'App Usage' },
+    { words: 'Watch it move', path: '/user/dashboard' },
+    { words: 'See where it was today', path: '/user/geo-location' },
+    { words: 'Draw a fence round its school', path: '/user/geo-fencing' },
+    { words: 'Block an app and see it arrive', path: '/user/app-filtering' },
+    { words: 'See what was used, and for how long', path: '/user/app-usage' },
   ],
   factsTitle: 'Good to know',
   facts: [

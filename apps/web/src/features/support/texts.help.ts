@@ -11,7 +11,8 @@ export const helpTexts = catalogue('help', {
   nothingMore: 'Try one word alone, or write to the people who run this installation.',
   write: 'Contact us',
   urgent: 'In an emergency',
-  urgentLede: 'Kinward calls nobody. If a child is in danger, call the emergency number of the place where the child is.',
+  urgentLede:
+    'Kinward calls nobody. If a child is in danger, call the emergency number of the place where the child is.',
   urgentHere: (country: string, number: string) => `${country}: ${number}`,
   urgentElsewhere: 'In most countries 112 reaches help from a mobile phone.',
   urgentUnknown: '112 reaches help from a mobile phone in most countries.',

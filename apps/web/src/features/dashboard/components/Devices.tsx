@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
-import { SampleBadge } from '../../../lib/SampleBadge.tsx';
 import { useSelection } from '../../../lib/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AddDeviceTile, DeviceCard } from '../devices/components/DeviceCard.tsx';
@@ -25,9 +24,7 @@ export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: De
   return (
     <section aria-labelledby="devices">
       <div className={css.head}>
-        <h2 id="devices">
-          {t.devicesOf(child.firstName)} <SampleBadge child={child} />
-        </h2>
+        <h2 id="devices">{t.devicesOf(child.firstName)}</h2>
         {plan !== undefined && (
           <span className={css.used}>
             {t.inUse(plan.abilities.devicesInUse, plan.planDetails.maxDevices)}

@@ -93,7 +93,10 @@ function Rows({ title, rows, mark }: RowsProps) {
           {title}
         </th>
         {PLAN_NAMES.map((plan) => (
-          <td key={plan} className={mark(plan)} />
+          // Carries the column's ground past the heading.
+          <td key={plan} className={mark(plan)}>
+            {'\u00a0'}
+          </td>
         ))}
       </tr>
       {rows.map(({ label, has }) => (

@@ -1,4 +1,4 @@
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Sample } from '@kinward/contract/sample/sample.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
@@ -49,11 +49,11 @@ export function Running({ sample }: { sample: Sample }) {
       <Card className={css.card} aria-labelledby="sample-try">
         <h2 id="sample-try">{t.tryTitle}</h2>
         <ul className={css.try}>
-          {t.tryOut.map(({ words, path, page }) => (
+          {t.tryOut.map(({ words, path }) => (
             <li key={path}>
-              {words}
-              <Link className="link" to={to(path)}>
-                {page}
+              <Link to={to(path)}>
+                {words}
+                <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
               </Link>
             </li>
           ))}

@@ -15,8 +15,7 @@ const ONE_NUMBER: Readonly<Record<string, string>> = {
   UY: '911',
   CH: '112',
 };
-const UNION =
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 /**
  * The country of a language tag with its emergency number; undefined where none is named or known.

@@ -4,9 +4,20 @@ import { searchAnswers } from './search.ts';
 const TOPICS = [
   {
     title: 'First steps',
-    entries: [{ q: 'The pairing code does not work.', a: 'It works for 24 hours.', page: 'Devices' }],
+    entries: [
+      {
+        q: 'The pairing code does not work.',
+        a: 'It works for 24 hours.',
+        page: 'Devices',
+        id: 'code',
+        to: '/',
+      },
+    ],
   },
-  { title: 'Zonas', entries: [{ q: '¿Cómo marco el colegio?', a: 'Dibuja una zona.', page: 'Zonas' }] },
+  {
+    title: 'Zonas',
+    entries: [{ q: '¿Cómo marco el colegio?', a: 'Dibuja una zona.', page: 'Zonas', id: 'zona', to: '/' }],
+  },
 ];
 const titles = (text: string): string[] => searchAnswers(TOPICS, text).map(({ title }) => title);
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { emergencyOf } from '../logic/emergency.ts';
-import { searchAnswers } from '../logic/search.ts';
+import { searchAnswers, type Topic as Answers } from '../logic/search.ts';
 import { helpTexts as t } from '../texts.help.ts';
 import css from './HelpPage.module.css';
 
@@ -59,7 +59,8 @@ export default function HelpPage() {
 function Emergency() {
   const { withSelection } = useSelection();
   const here = emergencyOf(region);
-  const country = here && (new Intl.DisplayNames(locale, { type: 'region' }).of(here.country) ?? here.country);
+  const country =
+    here && (new Intl.DisplayNames(locale, { type: 'region' }).of(here.country) ?? here.country);
   return (
     <Card className={css.urgent} aria-labelledby="urgent">
       <h2 id="urgent">
@@ -88,7 +89,7 @@ function Emergency() {
 }
 
 interface TopicProps {
-  topic: { title: string; entries: readonly (typeof t.topics)[number]['entries'][number][] };
+  topic: Answers;
   /** Few answers are left: each stands open. */
   searching: boolean;
 }

@@ -102,7 +102,9 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
       )}
       {shown.map((child) => (
         <section key={child.childId} className={css.child} aria-labelledby={`child-${child.childId}`}>
-          <h2 id={`child-${child.childId}`}>{devicesTexts.devicesOf(child.firstName)} <SampleBadge child={child} /></h2>
+          <h2 id={`child-${child.childId}`}>
+            {devicesTexts.devicesOf(child.firstName)} <SampleBadge child={child} />
+          </h2>
           {child.devices.length === 0 && <p className={css.none}>{t.noDevice(child.firstName)}</p>}
           <ul className={css.list}>
             {child.devices.map((device) => (
