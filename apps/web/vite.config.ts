@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basemap } from './build/basemap-plugin.ts';
+import { licences } from './build/licences-plugin.ts';
 import { leanMap } from './build/lean-map.ts';
 
 /** Browsers from 2021 on: the CSS build lowers light-dark() and nesting for them. */
@@ -34,7 +35,7 @@ const GUEST =
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), basemap(), leanMap()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), basemap(), leanMap(), licences()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers },

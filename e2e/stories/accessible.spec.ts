@@ -20,6 +20,7 @@ for (const path of [
   '/verification',
   '/update-password',
   '/privacy',
+  '/licences',
   '/nowhere',
 ]) {
   test(`${path} has no finding`, async ({ page, story }) => {
@@ -37,6 +38,8 @@ test('the pages of a family that is not there yet have no finding', async ({ pag
     '/user/parent-device',
     '/user/invite-parent',
     '/user/contact-us',
+    '/user/help',
+    '/user/sample-page',
     '/user/nowhere',
   ]) {
     await page.goto(path);

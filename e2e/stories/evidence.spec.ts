@@ -30,7 +30,8 @@ test('looking at the location page shows in Who looked', async ({ page, story })
     .toEqual(expect.arrayContaining(['history', 'overview']));
   await page.goto(`/user/dashboard?${query}`);
   await page.getByRole('button', { name: /Nora Hale/u }).click();
-  await page.getByRole('menuitem', { name: 'Who looked' }).click();
+  await page.getByRole('menuitem', { name: 'Parent Device' }).click();
+  await page.getByRole('link', { name: 'Who looked' }).click();
   await expect(page).toHaveURL(new RegExp(`/user/who-looked\\?child=${childId}`, 'u'));
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(page.getByText('Past positions: 1')).toBeVisible();

@@ -4,16 +4,15 @@ import { createClient, type Client } from '@kinward/client/client.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
-import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
+import { PLAYED_APPS } from '@kinward/rules/played/apps.ts';
 import { PlayedDevice } from '@kinward/testkit/player/device.ts';
-import { motionAt, type TrackPoint } from '@kinward/testkit/player/gpx.ts';
 import { Trip } from '@kinward/testkit/player/trip.ts';
-import { playedUsage } from '@kinward/testkit/player/usage.ts';
+import { playedUsage } from '@kinward/rules/played/usage.ts';
 import { logIn, register } from '@kinward/testkit/register.ts';
-import { contactsOf, webOf } from './logs.ts';
-import { buildTrip, type TripName } from './trips.ts';
+import { contactsOf, webOf } from '@kinward/rules/played/logs.ts';
+import { pastOf } from '@kinward/rules/played/past.ts';
+import { buildTrip, type TripName } from '@kinward/rules/played/trips.ts';
 
 interface Member {
   firstName: string;
@@ -83,26 +82,6 @@ const registerParent = async (url: string): Promise<{ api: Client; email: string
   return { api, email, password };
 };
 
-/** The same trip in the hours before now, as a phone would have sent it after a time without network. */
-const past = (track: readonly TrackPoint[], hours: number, battery: number): PositionReport[] => {
-  const length = track.at(-1)!.time;
-  const now = Date.now();
-  const reports: PositionReport[] = [];
-  for (let ago = hours * 3_600_000; ago > 30_000; ago -= 20_000) {
-    const at = motionAt(track, (hours * 3_600_000 - ago) % length);
-    reports.push({
-      latitude: Number(at.latitude.toFixed(7)),
-      longitude: Number(at.longitude.toFixed(7)),
-      accuracy: 9,
-      speed: Number(at.speed.toFixed(2)),
-      bearing: Number(at.bearing.toFixed(1)),
-      battery: Math.min(100, Math.round(battery + (ago / 3_600_000) * 4)),
-      recordedAt: new Date(now - ago).toISOString(),
-    });
-  }
-  return reports;
-};
-
 const PAST_HOURS = 9;
 const USAGE_DAYS = 15;
 
@@ -136,7 +115,11 @@ const settle = async (
     startAt: seed / 7,
   });
   await device.pair(uniqueCode);
-  const history = past(buildTrip(member.trip, seed + 10, 8), PAST_HOURS, member.battery);
+  const history = pastOf(buildTrip(member.trip, seed + 10, 8), {
+    hours: PAST_HOURS,
+    battery: member.battery,
+    now: Date.now(),
+  });
   const client = createClient({ baseUrl: url, getToken: () => device.token });
   for (let i = 0; i < history.length; i += 1000)
     await client.call(reportPositions, { body: history.slice(i, i + 1000) });

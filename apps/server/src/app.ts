@@ -71,6 +71,8 @@ import { createPolicy } from './slices/policy/policy.service.ts';
 import { createVersions } from './slices/policy/versions.ts';
 import { mountRetention } from './slices/retention/retention.routes.ts';
 import { createRetention } from './slices/retention/retention.service.ts';
+import { mountSample } from './slices/sample/sample.routes.ts';
+import { createSample, type SampleService } from './slices/sample/sample.service.ts';
 import { mountSchedules } from './slices/schedules/schedules.routes.ts';
 import { createSchedules } from './slices/schedules/schedules.service.ts';
 import { mountSupport } from './slices/support/support.routes.ts';
@@ -99,6 +101,7 @@ export interface App {
   mounted: ReadonlySet<string>;
   /** Work that comes back by the clock, for those who move it. */
   notifications: Pick<Notifications, 'notices' | 'purge' | 'watch' | 'delivery' | 'keeper'>;
+  sample: Pick<SampleService, 'step'>;
   close(): Promise<void>;
 }
 
@@ -240,13 +243,15 @@ const mountRules = (
   const apps = createApps({ ...platform, policy });
   const usage = createUsage({ ...platform, apps });
   mountApps(router, apps);
-  mountWebFilter(router, createWebFilter({ ...platform, policy }), looked);
-  mountContacts(router, createContacts({ ...platform, policy }), looked);
+  const webFilter = createWebFilter({ ...platform, policy });
+  const contacts = createContacts({ ...platform, policy });
+  mountWebFilter(router, webFilter, looked);
+  mountContacts(router, contacts, looked);
   mountPolicy(router, policy, createFamilySettings({ ...platform, versions }));
   mountSchedules(router, schedules);
   mountDriving(router, driving, looked);
   mountUsage(router, usage, looked);
-  return { schedules, policy, apps, usage };
+  return { schedules, policy, apps, usage, webFilter, contacts };
 };
 type Rules = ReturnType<typeof mountRules>;
 
@@ -358,15 +363,22 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);
   mountKept(router, platform, slices, gateway, rules);
+  const sample = createSample({ ...platform, ...slices, ...rules, intake: gateway.intake });
+  mountSample(router, sample);
   mountMetrics(server, slices.system);
   scheduleWork(platform, slices, gateway, rules.usage);
   await Promise.all([bus.start(), gateway.prepare()]);
-  if (config.roles.includes('worker')) jobs.start();
+  if (config.roles.includes('worker')) {
+    jobs.start();
+    sample.play();
+  }
   return {
     server,
     mounted: router.mounted,
     notifications: slices.notifications,
+    sample,
     async close() {
+      await sample.stop();
       // Streams never end by themselves, so they go first; then requests under way are answered.
       await gateway.close();
       await closeServer(server, requests);

@@ -112,6 +112,10 @@ export const ERRORS = {
     message: 'This device has as many schedules as it can have. Delete one first.',
   },
   SCHEDULE_EXISTS: { status: 409, message: 'The very same schedule is there already.' },
+  SAMPLE_CHILD: {
+    status: 409,
+    message: 'This child is a sample, so no real device belongs here. Add a child of your own first.',
+  },
   EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {

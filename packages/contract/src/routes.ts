@@ -21,6 +21,7 @@ import * as plans from './plans/plans.routes.ts';
 import * as policy from './policy/policy.routes.ts';
 import * as retention from './retention/retention.routes.ts';
 import type { RouteSpec } from './route.ts';
+import * as sample from './sample/sample.routes.ts';
 import * as schedules from './schedules/schedules.routes.ts';
 import * as support from './support/support.routes.ts';
 import * as system from './system/system.routes.ts';
@@ -52,6 +53,7 @@ const slices: object[] = [
   notifications,
   evidence,
   retention,
+  sample,
   exported,
   system,
 ];

@@ -96,6 +96,7 @@ export interface Children {
   picture: string | null;
   ordinal: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  is_sample: Generated<boolean>;
 }
 
 export interface ContactEntries {
@@ -170,6 +171,7 @@ export interface Devices {
   token_hash: Buffer | null;
   paired_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  is_sample: Generated<boolean>;
 }
 
 export interface Exports {
@@ -522,6 +524,15 @@ export interface ReportDays {
   rows: number;
 }
 
+export interface Samples {
+  family_id: string;
+  child_id: string;
+  device_id: string;
+  started_at: Timestamp;
+  moves_until: Timestamp;
+  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Schedules {
   id: string;
   family_id: string;
@@ -658,6 +669,7 @@ export interface DB {
   recurring_jobs: RecurringJobs;
   registrations: Registrations;
   report_days: ReportDays;
+  samples: Samples;
   schedules: Schedules;
   sessions: Sessions;
   speed_limits: SpeedLimits;

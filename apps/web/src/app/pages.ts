@@ -61,6 +61,12 @@ export const openPages: readonly PublicPage[] = [
     page: lazyPage(() => import('../features/support/pages/PrivacyPage.tsx')),
   },
   {
+    path: '/licences',
+    title: 'Licences',
+    source: 'src/features/support/pages/LicencesPage.tsx',
+    page: lazyPage(() => import('../features/support/pages/LicencesPage.tsx')),
+  },
+  {
     path: '/undo-change',
     title: 'Undo a change',
     source: 'src/features/accounts/pages/UndoChangePage.tsx',

@@ -51,6 +51,8 @@ export const userPages: readonly UserPage[] = [
     path: 'device-manage',
     page: lazyPage(() => import('../features/dashboard/devices/pages/DeviceManagePage.tsx')),
   },
+  { path: 'sample-page', page: lazyPage(() => import('../features/sample/pages/SamplePage.tsx')) },
+  { path: 'help', page: lazyPage(() => import('../features/support/pages/HelpPage.tsx')) },
   { path: 'who-looked', page: lazyPage(() => import('../features/evidence/pages/WhoLookedPage.tsx')) },
   {
     path: 'privacy-settings',

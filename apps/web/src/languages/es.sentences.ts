@@ -2,6 +2,9 @@
 
 const SENTENCES: Readonly<Record<string, string>> = {
   'Some of the values cannot be used. See the list of errors.': 'Algunos valores no se pueden usar.',
+  'The sample is gone.': 'El ejemplo ya no está.',
+  'This child is a sample, so no real device belongs here. Add a child of your own first.':
+    'Esto es un ejemplo y no admite dispositivos reales. Añade primero a tu hijo o hija.',
   'This code is wrong or has expired.': 'Este código es incorrecto o ha caducado.',
   'This link or code is no longer valid. Ask for a new one.': 'Este enlace o código ya no vale. Pide otro.',
   'This password is one of the first that others would try. Choose another.':

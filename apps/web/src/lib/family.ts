@@ -9,6 +9,7 @@ import { catalogue } from './language.ts';
 
 export const familyTexts = catalogue('family', {
   deviceOf: (child: string, device: string) => `${child}’s ${device}`,
+  sample: 'Sample',
 });
 
 /** GET /child: the family's children with their devices. */

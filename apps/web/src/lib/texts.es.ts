@@ -19,7 +19,10 @@ export default {
     ago: (span) => `hace ${span}`,
   } satisfies typeof timeTexts,
   days: { today: 'Hoy', yesterday: 'Ayer' } satisfies typeof daysTexts,
-  family: { deviceOf: (child, device) => `${device} de ${child}` } satisfies typeof familyTexts,
+  family: {
+    deviceOf: (child, device) => `${device} de ${child}`,
+    sample: 'Ejemplo',
+  } satisfies typeof familyTexts,
   // All of one gender, as other sentences say "el" and "del" before them.
   things: { computer: 'ordenador', tablet: 'dispositivo', phone: 'teléfono' } satisfies typeof thingTexts,
   units: {

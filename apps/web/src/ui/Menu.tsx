@@ -8,6 +8,8 @@ export interface MenuEntry {
   onSelect: () => void;
   /** Red, last, after a hairline. */
   danger?: boolean;
+  /** After a hairline: the first of another kind. */
+  apart?: boolean;
 }
 
 export interface MenuProps {

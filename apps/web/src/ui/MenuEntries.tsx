@@ -17,7 +17,9 @@ export default function MenuEntries({
       {head !== undefined && <div className={css.head}>{head}</div>}
       {entries.map((entry, i) => (
         <div key={entry.label} role="presentation">
-          {entry.danger && i > 0 && <Base.Separator className={css.rule} />}
+          {(entry.danger === true || entry.apart === true) && i > 0 && (
+            <Base.Separator className={css.rule} />
+          )}
           <Base.Item className={cx(css.item, entry.danger && css.danger)} onClick={entry.onSelect}>
             {entry.icon}
             {entry.label}

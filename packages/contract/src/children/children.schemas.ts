@@ -31,6 +31,8 @@ export const Child = z.object({
   profileUrl: nullable(z.string()),
   /** Place in the family, from 0: decides the child's colour and never changes. */
   ordinal: z.number(),
+  /** A sample to look around with, no child of the family (slice `sample`). */
+  sample: z.boolean(),
   devices: z.array(Device),
 });
 export type Child = z.output<typeof Child>;

@@ -15,7 +15,7 @@ export const addDevice = defineRoute({
   body: S.AddDeviceBody,
   reply: S.AddDeviceReply,
   status: 201,
-  errors: ['NOT_FOUND', 'DEVICE_CAP', 'DEVICE_TYPE_PLAN'],
+  errors: ['NOT_FOUND', 'DEVICE_CAP', 'DEVICE_TYPE_PLAN', 'SAMPLE_CHILD'],
 });
 
 export const renewCode = defineRoute({
@@ -29,7 +29,7 @@ export const renewCode = defineRoute({
   params: z.object({ id: id() }),
   reply: S.AddDeviceReply,
   status: 201,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
 });
 
 export const removeDevice = defineRoute({

@@ -37,6 +37,8 @@ export interface Children {
   list(familyId: string): Promise<Child[]>;
   /** @throws AppError CONFLICT when the family has as many children as it can have. */
   add(familyId: string, body: z.output<typeof ChildBody>): Promise<{ childId: string }>;
+  /** Adds a child that is marked as a sample, in the caller's transaction and under its lock. @throws AppError CONFLICT */
+  addSample(tx: Tx, familyId: string, body: z.output<typeof ChildBody>): Promise<string>;
   /** @throws AppError NOT_FOUND. */
   update(familyId: string, childId: string, body: z.output<typeof ChildBody>): Promise<void>;
   /** Whether the family has a child. */
@@ -60,12 +62,35 @@ const viewOf = (row: ChildRow, devices: Child['devices']): Child => ({
   deviceType: row.device_type as DeviceType,
   profileUrl: pictureUrl(row.picture),
   ordinal: row.ordinal,
+  sample: row.is_sample,
   devices,
 });
+
+/** Adds a child, in the caller's transaction and under its lock. */
+const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) => {
+  const note = auditOn(audit, 'child');
+  return async (
+    tx: Tx,
+    familyId: string,
+    body: z.output<typeof ChildBody>,
+    isSample = false,
+  ): Promise<string> => {
+    const childId = newId();
+    const now = clock.now();
+    const child = { ...body, id: childId, createdAt: now, today: now.toISOString().slice(0, 10), isSample };
+    if (!(await store.insertChild(tx, familyId, CHILDREN_PER_FAMILY, child)))
+      throw new AppError('CONFLICT', {
+        message: `A family can have at most ${CHILDREN_PER_FAMILY} children here. Delete one first.`,
+      });
+    await note(tx, familyId, 'child.added', childId, isSample ? { sample: true } : {});
+    return childId;
+  };
+};
 
 export const createChildren = (deps: ChildrenDeps): Children => {
   const { db, clock, bus, audit, pictures, devices, notices } = deps;
   const note = auditOn(audit, 'child');
+  const insert = createInsert(deps);
   const today = (): string => clock.now().toISOString().slice(0, 10);
   const changed = (familyId: string): void => bus.publish({ type: 'children.changed', familyId });
 
@@ -102,20 +127,15 @@ export const createChildren = (deps: ChildrenDeps): Children => {
     },
 
     async add(familyId, body) {
-      const childId = newId();
-      const child = { ...body, id: childId, createdAt: clock.now(), today: today() };
-      await inTransaction(db, async (tx, afterCommit) => {
+      return inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        if (!(await store.insertChild(tx, familyId, CHILDREN_PER_FAMILY, child))) {
-          throw new AppError('CONFLICT', {
-            message: `A family can have at most ${CHILDREN_PER_FAMILY} children here. Delete one first.`,
-          });
-        }
-        await note(tx, familyId, 'child.added', childId);
+        const childId = await insert(tx, familyId, body);
         afterCommit(() => changed(familyId));
+        return { childId };
       });
-      return { childId };
     },
+
+    addSample: (tx, familyId, body) => insert(tx, familyId, body, true),
 
     async update(familyId, childId, body) {
       await inTransaction(db, async (tx, afterCommit) => {

@@ -95,6 +95,7 @@ describe('adding and changing a child', () => {
         deviceType: 'Android',
         profileUrl: null,
         ordinal: 0,
+        sample: false,
         devices: [],
       },
       expect.objectContaining({ firstName: 'ليلى', age: 120, deviceType: 'Windows Desktop', ordinal: 1 }),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AddDeviceBody, AddDeviceReply, Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
@@ -15,11 +16,12 @@ import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
 import { selectDeviceRow, selectDeviceRows, toDevice } from './device-view.ts';
 import {
-  childExists,
   deleteCodesOf,
   deleteDevices,
-  deviceInFamily,
+  findChild,
+  findDevice,
   insertDeviceBelow,
+  insertSampleDevice,
 } from './devices.store.ts';
 import { createPairing, type Pairing } from './pairing.ts';
 import { createSweep } from './sweep.ts';
@@ -47,11 +49,22 @@ export interface DevicesDeps {
   };
 }
 
+/** A device that a sample plays. */
+export interface SampleDevice {
+  childId: string;
+  name: string;
+  deviceType: DeviceType;
+  platform: string;
+  model: string;
+}
+
 export interface Devices extends DeviceAuth, Pick<Pairing, 'pair'> {
-  /** @throws AppError NOT_FOUND (child), DEVICE_TYPE_PLAN, DEVICE_CAP. */
+  /** @throws AppError NOT_FOUND (child), SAMPLE_CHILD, DEVICE_TYPE_PLAN, DEVICE_CAP. */
   add(familyId: string, body: z.output<typeof AddDeviceBody>): Promise<z.output<typeof AddDeviceReply>>;
-  /** A fresh code; the former one dies now, the device's token when the new code is used. @throws AppError NOT_FOUND. */
+  /** A fresh code; the former one dies now, the device's token when the new code is used. @throws AppError NOT_FOUND, SAMPLE_CHILD */
   renewCode(familyId: string, deviceId: string): Promise<z.output<typeof AddDeviceReply>>;
+  /** Adds the paired device of a sample child, in the caller's transaction and under its lock. @returns its id */
+  addSample(tx: Tx, familyId: string, sample: SampleDevice): Promise<string>;
   /** @throws AppError NOT_FOUND. */
   remove(familyId: string, deviceId: string): Promise<void>;
   /** Ends every unused pairing code of the family. */
@@ -143,7 +156,9 @@ export const createDevices = (deps: DevicesDeps): Devices => {
         await lockFamily(tx, familyId);
         // Under the lock, so that a plan that is being lowered is either not yet lowered or already so.
         const { maxDevices, deviceTypes } = await plans.entitlements(familyId, tx);
-        if (!(await childExists(tx, familyId, body.childId))) throw new AppError('NOT_FOUND');
+        const child = await findChild(tx, familyId, body.childId);
+        if (!child) throw new AppError('NOT_FOUND');
+        if (child.is_sample) throw new AppError('SAMPLE_CHILD');
         if (!deviceTypes.includes(body.deviceType)) throw new AppError('DEVICE_TYPE_PLAN');
         const deviceId = newId();
         const device = {
@@ -164,10 +179,19 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       });
     },
 
+    async addSample(tx, familyId, sample) {
+      const device = { ...sample, id: newId(), createdAt: clock.now(), tokenHash: randomBytes(32) };
+      await insertSampleDevice(tx, familyId, device);
+      return device.id;
+    },
+
     async renewCode(familyId, deviceId) {
       return inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        if (!(await deviceInFamily(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
+        const device = await findDevice(tx, familyId, deviceId);
+        if (!device) throw new AppError('NOT_FOUND');
+        // A real phone on it would be one beyond the plan.
+        if (device.is_sample) throw new AppError('SAMPLE_CHILD');
         const code = await pairing.openCode(tx, familyId, deviceId);
         await note(tx, familyId, 'device.code-made', deviceId);
         afterCommit(() => bus.publish({ type: 'children.changed', familyId }));

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
-export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> => {
-  const row = await db
+/** The family's child, and whether it is a sample; undefined when there is none. */
+export const findChild = async (
+  db: DbOrTx,
+  familyId: string,
+  childId: string,
+): Promise<{ is_sample: boolean } | undefined> =>
+  db
     .selectFrom('children')
-    .select('id')
+    .select('is_sample')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .executeTakeFirst();
-  return row !== undefined;
-};
 
 /** Removes the unused pairing codes of the family. */
 export const deleteCodesOf = async (tx: Tx, familyId: string): Promise<void> => {
@@ -25,7 +28,7 @@ export interface NewDevice {
   createdAt: Date;
 }
 
-/** Adds the device while the family has fewer than `cap`; false when it has not. Call it under `lockFamily`. */
+/** Adds the device while the family has fewer than `cap`, samples apart; false when it has not. Call it under `lockFamily`. */
 export const insertDeviceBelow = async (
   tx: Tx,
   familyId: string,
@@ -36,20 +39,47 @@ export const insertDeviceBelow = async (
     insert into devices (id, family_id, child_id, name, device_type, created_at)
     select ${device.id}::uuid, ${familyId}::uuid, ${device.childId}::uuid, ${device.name}::text, ${device.deviceType}::text,
       ${device.createdAt}::timestamptz
-    where (select count(*) from devices where family_id = ${familyId}::uuid) < ${cap}::integer
+    where (select count(*) from devices where family_id = ${familyId}::uuid and not is_sample) < ${cap}::integer
     returning id`.execute(tx);
   return rows.length === 1;
 };
 
-export const deviceInFamily = async (db: DbOrTx, familyId: string, deviceId: string): Promise<boolean> => {
-  const row = await db
+/** Adds the device of a sample: paired from the start, with a token that nobody knows. It counts against no cap. */
+export const insertSampleDevice = async (
+  tx: Tx,
+  familyId: string,
+  device: NewDevice & { platform: string; model: string; tokenHash: Buffer },
+): Promise<void> => {
+  await tx
+    .insertInto('devices')
+    .values({
+      id: device.id,
+      family_id: familyId,
+      child_id: device.childId,
+      name: device.name,
+      device_type: device.deviceType,
+      platform: device.platform,
+      model: device.model,
+      token_hash: device.tokenHash,
+      paired_at: device.createdAt,
+      created_at: device.createdAt,
+      is_sample: true,
+    })
+    .execute();
+};
+
+/** The family's device, and whether it is a sample's; undefined when there is none. */
+export const findDevice = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+): Promise<{ is_sample: boolean } | undefined> =>
+  db
     .selectFrom('devices')
-    .select('id')
+    .select('is_sample')
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
     .executeTakeFirst();
-  return row !== undefined;
-};
 
 /** Gives the device its one open code; a former one dies. */
 export const putPairingCode = async (

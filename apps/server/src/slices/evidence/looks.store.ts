@@ -38,7 +38,8 @@ export const insertLooks = async (db: DbOrTx, looks: readonly Look[]): Promise<N
       join devices d on d.family_id = g."familyId" and (d.id = g."deviceId" or g."deviceId" is null)
       left join device_states s on s.device_id = d.id
       join children c on c.family_id = d.family_id and c.id = d.child_id
-      where g."deviceId" is not null or s.latitude is not null
+      -- A sample is nobody who could be looked at.
+      where (g."deviceId" is not null or s.latitude is not null) and not d.is_sample
     ), written as (
       insert into looks as l (family_id, child_id, account_id, kind, slot, reads, first_at, last_at, device_id, looker,
         child, device)

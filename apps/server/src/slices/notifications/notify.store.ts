@@ -9,6 +9,25 @@ export const hasReader = async (tx: Tx, familyId: string, exceptId: string | nul
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 };
 
+/** Whether a notice is about a sample. Nobody is told of those: nothing of it is real. */
+export const isOfSample = async (
+  tx: Tx,
+  familyId: string,
+  { childId, deviceId }: { childId?: string | undefined; deviceId?: string | undefined },
+): Promise<boolean> => {
+  if (childId === undefined && deviceId === undefined) return false;
+  const samples = tx
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('is_sample', '=', true);
+  const own =
+    deviceId === undefined
+      ? samples.where('child_id', '=', childId ?? null)
+      : samples.where('id', '=', deviceId);
+  return (await own.limit(1).executeTakeFirst()) !== undefined;
+};
+
 /** The rows that a notice points at, held so that they do not go meanwhile; false when the family has no such row. */
 export const holdRow = async (
   tx: Tx,
@@ -174,8 +193,13 @@ export const parentName = async (
   return row?.first_name;
 };
 
+/** First names of the family's children, samples apart. */
 export const childNames = async (db: DbOrTx, familyId: string, childId?: string): Promise<string[]> => {
-  let query = db.selectFrom('children').select('first_name').where('family_id', '=', familyId);
+  let query = db
+    .selectFrom('children')
+    .select('first_name')
+    .where('family_id', '=', familyId)
+    .where('is_sample', '=', false);
   if (childId !== undefined) query = query.where('id', '=', childId);
   return (await query.orderBy('ordinal').execute()).map((row) => row.first_name);
 };

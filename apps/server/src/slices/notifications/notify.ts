@@ -45,6 +45,7 @@ export const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
   return async (tx, notice) => {
     const { familyId, callType, fact = null, exceptUserId: exceptId = null } = notice;
     if (!(await store.hasReader(tx, familyId, exceptId))) return;
+    if (await store.isOfSample(tx, familyId, notice)) return;
     const at = await place(tx, notice);
     if (!at || (fact !== null && (await store.factIsTold(tx, familyId, fact)))) return;
     const { title, message } = notice;

@@ -21,6 +21,7 @@ export const countDevices = async (db: DbOrTx, familyId: string): Promise<number
     .selectFrom('devices')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('family_id', '=', familyId)
+    .where('is_sample', '=', false)
     .executeTakeFirstOrThrow();
   return row.count;
 };
@@ -32,7 +33,7 @@ export interface PlannedDevice {
   childName: string;
 }
 
-/** The family's devices with their children's names, oldest first. */
+/** The devices that count, with their children's names, oldest first. */
 export const selectDevices = async (db: DbOrTx, familyId: string): Promise<PlannedDevice[]> => {
   const rows = await db
     .selectFrom('devices as d')
@@ -40,6 +41,7 @@ export const selectDevices = async (db: DbOrTx, familyId: string): Promise<Plann
       join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
     )
     .where('d.family_id', '=', familyId)
+    .where('d.is_sample', '=', false)
     .select(['d.id', 'd.name', 'd.device_type', 'c.first_name'])
     .orderBy('d.created_at')
     .orderBy('d.id')

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { SampleBadge } from '../../lib/SampleBadge.tsx';
 import { useSelection } from '../../lib/selection.ts';
 import menu from '../../ui/Menu.module.css';
 import { OpenMenu } from '../../ui/OpenMenu.tsx';
@@ -14,7 +15,9 @@ export default function ChildChoice({ trigger, opens }: { trigger: ReactElement;
     <OpenMenu trigger={trigger} opens={opens} align="start" label={shellTexts.choose}>
       {children.map((entry) => (
         <Base.Group key={entry.childId}>
-          <Base.GroupLabel className={css.group}>{entry.firstName}</Base.GroupLabel>
+          <Base.GroupLabel className={css.group}>
+            {entry.firstName} <SampleBadge child={entry} />
+          </Base.GroupLabel>
           {entry.devices.length === 0 && (
             <Base.Item className={menu.item} onClick={() => select(entry.childId)}>
               {shellTexts.noDevice}

@@ -1,6 +1,5 @@
 import {
-  IconEye,
-  IconHistory,
+  IconHelp,
   IconLock,
   IconLogout,
   IconMail,
@@ -58,16 +57,21 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
           icon: <IconLock {...icon} />,
           onSelect: () => go('/user/change-password'),
         },
+        { label: shellTexts.customise, icon: <IconPalette {...icon} />, onSelect: () => onOpen('customise') },
+        {
+          label: shellTexts.help,
+          icon: <IconHelp {...icon} />,
+          onSelect: () => go('/user/help'),
+          apart: true,
+        },
         { label: shellTexts.contact, icon: <IconMail {...icon} />, onSelect: () => go('/user/contact-us') },
         { label: shellTexts.privacy, icon: <IconShieldLock {...icon} />, onSelect: () => go('/privacy') },
-        { label: shellTexts.customise, icon: <IconPalette {...icon} />, onSelect: () => onOpen('customise') },
-        { label: shellTexts.whoLooked, icon: <IconEye {...icon} />, onSelect: () => go('/user/who-looked') },
         {
-          label: shellTexts.whatIsKept,
-          icon: <IconHistory {...icon} />,
-          onSelect: () => go('/user/privacy-settings'),
+          label: shellTexts.logOut,
+          icon: <IconLogout {...icon} />,
+          onSelect: () => onOpen('logout'),
+          apart: true,
         },
-        { label: shellTexts.logOut, icon: <IconLogout {...icon} />, onSelect: () => onOpen('logout') },
       ]}
     />
   );

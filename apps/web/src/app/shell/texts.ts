@@ -22,8 +22,7 @@ export const shellTexts = catalogue('shell', {
   chosen: (child: string, device: string) => `Chosen child and device: ${child}, ${device}`,
   choose: 'What am I looking at?',
   noDevice: 'No device yet',
-  whoLooked: 'Who looked',
-  whatIsKept: 'What is kept',
+  help: 'Help',
   /** Entries of the menu by their English label, where another language says them otherwise. */
   menu: NO_WORDS,
 });

@@ -45,5 +45,6 @@ export const aChild = (firstName: string, devices: Device[]): Child => ({
   deviceType: 'Android',
   profileUrl: null,
   ordinal: 0,
+  sample: false,
   devices,
 });

@@ -14,6 +14,7 @@ export default {
       },
       { head: 'Mira la primera señal de vida', text: 'Suele llegar antes de un minuto tras el código.' },
     ],
+    sampleOffer: 'Echar un vistazo con un ejemplo',
     staysHere:
       'Lo que Kinward registra se queda en esta instalación, y no lo ve nadie de fuera de tu familia.',
 

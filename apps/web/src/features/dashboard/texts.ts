@@ -11,6 +11,7 @@ export const dashboardTexts = catalogue('dashboard', {
     { head: 'Add a device', text: 'You get a code to type on the phone, tablet or computer.' },
     { head: 'See the first sign of life', text: 'Usually within a minute of the code.' },
   ],
+  sampleOffer: 'Look around with a sample child',
   staysHere: 'What Kinward records stays on this installation, and is seen by nobody outside your family.',
 
   near: (names: string, verb: string, place: string) => `${names} ${verb} ${place}.`,

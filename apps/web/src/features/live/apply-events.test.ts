@@ -36,6 +36,7 @@ const family = (battery: number): Child[] => [
     deviceType: 'iOS',
     profileUrl: null,
     ordinal: 1,
+    sample: false,
     devices: [],
   },
   {
@@ -45,6 +46,7 @@ const family = (battery: number): Child[] => [
     deviceType: 'Android',
     profileUrl: null,
     ordinal: 0,
+    sample: false,
     devices: [device(battery)],
   },
 ];

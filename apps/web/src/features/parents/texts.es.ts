@@ -3,6 +3,9 @@ import type { parentsTexts } from './texts.ts';
 export default {
   parents: {
     title: 'Padres y madres',
+    trust: 'Entre los padres y madres',
+    whoLooked: 'Quién ha mirado',
+    whatIsKept: 'Qué se guarda',
     lede: 'Los padres y madres de tu familia: cada cual ve y decide lo mismo.',
     loading: 'Cargando a los padres y madres',
     parents: 'Padres y madres',

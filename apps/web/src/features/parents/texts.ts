@@ -3,6 +3,9 @@ import { catalogue } from '../../lib/language.ts';
 
 export const parentsTexts = catalogue('parents', {
   title: 'Parent Device',
+  trust: 'Between the parents',
+  whoLooked: 'Who looked',
+  whatIsKept: 'What is kept',
   lede: 'The parents of your family: each of you sees and decides the same.',
   loading: 'Loading the parents',
   parents: 'Parents',

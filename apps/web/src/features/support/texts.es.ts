@@ -44,6 +44,9 @@ export default {
     operatorUnknown:
       'Esta instalación no da ningún contacto. La administra quien te dio su dirección, casi siempre alguien de tu propia familia: pregúntale lo que quieras sobre esta página.',
     back: 'A Kinward',
+    licences: 'Licencias del software que se usa',
+    terms: 'Qué aceptas',
+    allAnswers: 'Todas las respuestas',
     sections: [
       {
         title: 'Para qué es Kinward',

@@ -44,6 +44,10 @@ export const supportTexts = catalogue('support', {
   operatorUnknown:
     'This installation names no contact. It is run by whoever gave you its address, in most cases a member of your own family: ask them about anything on this page.',
   back: 'To Kinward',
+  licences: 'Licences of the software in use',
+  /** The title of the section that says what a parent agrees to. */
+  terms: 'What you agree to',
+  allAnswers: 'All answers',
   sections: [
     {
       title: 'What Kinward is for',

@@ -11,11 +11,13 @@ interface ProfileFrameProps {
   above?: Crumb;
   /** This page in the breadcrumbs, when shorter than its title. */
   crumb?: string;
+  /** At the right of the title. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** Breadcrumbs and title of the pages of the own account, which the side menu does not hold. */
-export function ProfileFrame({ title, lede, above, crumb = title, children }: ProfileFrameProps) {
+export function ProfileFrame({ title, lede, above, crumb = title, aside, children }: ProfileFrameProps) {
   const { withSelection } = useSelection();
   const crumbs: Crumb[] = [
     { label: t.home, to: withSelection('/user/dashboard') },
@@ -25,7 +27,9 @@ export function ProfileFrame({ title, lede, above, crumb = title, children }: Pr
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
-      <PageHead title={title} lede={lede} />
+      <PageHead title={title} lede={lede}>
+        {aside}
+      </PageHead>
       {children}
     </>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { givenPassword, newPassword, z } from '@kinward/contract/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { LeavePage } from '../../../lib/LeavePage.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { schemaResolver } from '../../../lib/schema-resolver.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -29,7 +30,7 @@ const schema = z.object({ currentPassword: givenPassword(), newPassword: newPass
 export default function ChangePasswordPage() {
   usePageTitle(t.title);
   return (
-    <ProfileFrame title={t.title} lede={t.lede}>
+    <ProfileFrame title={t.title} lede={t.lede} aside={<LeavePage />}>
       <div className={css.cards}>
         <PasswordCard />
         <SignedInBrowsers />

@@ -1,4 +1,5 @@
 import { useNow } from '../../../lib/now.ts';
+import { SampleBadge } from '../../../lib/SampleBadge.tsx';
 import { usePicture } from '../../../lib/picture.ts';
 import { ago, moment } from '../../../lib/time.ts';
 import { accuracyText } from '../../../lib/units.ts';
@@ -32,7 +33,9 @@ export function KidFacts({ kid, place }: KidFactsProps) {
         silent={silent}
       />
       <div className={css.words}>
-        <h2 dir="auto">{child.firstName}</h2>
+        <h2 dir="auto">
+          {child.firstName} <SampleBadge child={child} />
+        </h2>
         <p className={css.place} dir="auto">
           {place ?? t.here}
         </p>

@@ -3,6 +3,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { useSelection } from '../../../lib/selection.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { AddDeviceTile, DeviceCard } from '../devices/components/DeviceCard.tsx';
 import { devicesTexts as t } from '../devices/texts.ts';
 import type { Setup } from '../use-setup.ts';
@@ -46,7 +47,15 @@ export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: De
             renewing={setup.renewing === device.deviceId}
           />
         ))}
-        <AddDeviceTile onAdd={() => setup.startDevice(child)} />
+        {child.sample ? (
+          <li>
+            <ButtonLink wide tone="soft" to={withSelection('/user/sample-page')}>
+              {t.aboutSample}
+            </ButtonLink>
+          </li>
+        ) : (
+          <AddDeviceTile onAdd={() => setup.startDevice(child)} />
+        )}
       </ul>
     </section>
   );

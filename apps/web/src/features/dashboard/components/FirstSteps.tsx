@@ -1,8 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useUser } from '../../../lib/session.ts';
 import { Art } from '../../../ui/art.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { childrenTexts } from '../children/texts.ts';
 import { dashboardTexts as t } from '../texts.ts';
 import css from './FirstSteps.module.css';
@@ -32,6 +34,9 @@ export function FirstSteps({ onAdd }: { onAdd: () => void }) {
           <Button icon={<IconPlus size={19} stroke={1.75} aria-hidden="true" />} onClick={onAdd}>
             {childrenTexts.addChild}
           </Button>
+          <Link className={cx('link', css.sample)} to="/user/sample-page">
+            {t.sampleOffer}
+          </Link>
         </div>
       </Card>
       <p className={css.note}>{t.staysHere}</p>

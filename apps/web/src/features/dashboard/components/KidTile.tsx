@@ -1,5 +1,6 @@
 import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { usePicture } from '../../../lib/picture.ts';
+import { SampleBadge } from '../../../lib/SampleBadge.tsx';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -34,6 +35,7 @@ export function KidTile({ facts, chosen, onChoose, onEdit, onDelete }: KidTilePr
           decorative
         />
         <span className={css.name}>{child.firstName}</span>
+        <SampleBadge child={child} />
         <span className={css.where}>{where}</span>
         {age !== undefined && <span className={css.age}>{age}</span>}
       </button>

@@ -6,6 +6,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { locale } from '../../../lib/language.ts';
+import { SampleBadge } from '../../../lib/SampleBadge.tsx';
 import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -49,7 +50,9 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
       <Card as="article" padded={false} className={css.card}>
         <div className={css.head}>
           <div>
-            <h2 id="now">{heading(child, minutes, place)}</h2>
+            <h2 id="now">
+              {heading(child, minutes, place)} <SampleBadge child={child} />
+            </h2>
             {fix !== undefined && minutes !== undefined && <Facts minutes={minutes} fix={fix} now={now} />}
             <NewerElsewhere facts={facts} device={device} now={now} onChoose={onChooseDevice} />
           </div>

@@ -7,7 +7,9 @@ export const manageTexts = catalogue('manage', {
   sentence: (paired: number, all: number) =>
     paired === all
       ? `${all === 1 ? 'Your one device is' : `All ${all} devices are`} paired.`
-      : `${paired} of ${all} ${all === 1 ? 'device' : 'devices'} ${paired === 1 ? 'is' : 'are'} paired.`,
+      : all === 1
+        ? 'Your one device is not paired.'
+        : `${paired} of ${all} devices ${paired === 1 ? 'is' : 'are'} paired.`,
   plan: (used: number, max: number, plan: string) => `${used} of ${max} in use on the ${plan} plan.`,
   comparePlans: 'Compare plans',
   add: 'Add Device',

@@ -1,6 +1,7 @@
 import type { InvitationFacts, Parent } from '@kinward/contract/parents/parents.schemas.ts';
 import { useNow } from '../../../lib/now.ts';
 import { moment } from '../../../lib/time.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -28,7 +29,9 @@ export function InvitationRow({ invited, facts, isOwner, isOwn }: InvitationRowP
   return (
     <li className={`${css.row} ${css.plain}`}>
       <div className={css.words}>
-        <b>{address}</b>
+        <b>
+          <Address>{address}</Address>
+        </b>
         <p>
           {facts.waitsForOwner
             ? t.wishOf(facts.invitedBy)

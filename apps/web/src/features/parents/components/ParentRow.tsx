@@ -1,6 +1,7 @@
 import { IconCrown, IconDotsVertical, IconUserMinus } from '@tabler/icons-react';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
 import { usePicture } from '../../../lib/picture.ts';
+import { Address } from '../../../ui/Address.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -30,7 +31,9 @@ export function ParentRow({ parent, isSelf, mayManage, onAsk }: ParentRowProps) 
       <Avatar decorative initials size={52} name={name} colour={isSelf ? 4 : 6} picture={picture} />
       <div className={css.words}>
         <b>{isSelf ? t.you(name) : name}</b>
-        <p>{parent.email}</p>
+        <p>
+          <Address>{parent.email}</Address>
+        </p>
         <p>{parent.phone}</p>
       </div>
       <StateChip className={css.chip ?? ''} state={parent.role === 'owner' ? 'allowed' : 'plain'}>

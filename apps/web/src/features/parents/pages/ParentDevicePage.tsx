@@ -1,6 +1,7 @@
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconEye, IconHistory, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
+import { LeavePage } from '../../../lib/LeavePage.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -37,7 +38,10 @@ export default function ParentDevicePage() {
   return (
     <>
       <PageHead title={t.title} lede={t.lede}>
-        {data !== undefined && !alone && invite}
+        <div className={css.head}>
+          {data !== undefined && !alone && invite}
+          <LeavePage />
+        </div>
       </PageHead>
       <JoinOffer />
       {error !== null && (
@@ -53,7 +57,24 @@ export default function ParentDevicePage() {
           {t.aloneMore}
         </EmptyState>
       )}
+      <Trust />
     </>
+  );
+}
+
+/** What parents can know of each other, and decide together. */
+function Trust() {
+  const { withSelection } = useSelection();
+  const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <nav className={css.trust} aria-label={t.trust}>
+      <ButtonLink tone="soft" to={withSelection('/user/who-looked')} icon={<IconEye {...icon} />}>
+        {t.whoLooked}
+      </ButtonLink>
+      <ButtonLink tone="soft" to={withSelection('/user/privacy-settings')} icon={<IconHistory {...icon} />}>
+        {t.whatIsKept}
+      </ButtonLink>
+    </nav>
   );
 }
 

@@ -15,14 +15,17 @@ export interface OwnedDevice {
 
 /** The family's devices with the names of their children. */
 export const devicesOf = (children: readonly Child[]): OwnedDevice[] =>
-  children.flatMap(({ firstName, devices }) =>
-    devices.map(({ deviceId, deviceName, deviceType }) => ({
-      deviceId,
-      deviceName,
-      deviceType,
-      childName: firstName,
-    })),
-  );
+  // A sample counts against no plan.
+  children
+    .filter(({ sample }) => !sample)
+    .flatMap(({ firstName, devices }) =>
+      devices.map(({ deviceId, deviceName, deviceType }) => ({
+        deviceId,
+        deviceName,
+        deviceType,
+        childName: firstName,
+      })),
+    );
 
 interface InTheWayProps {
   plan: PlanName;

@@ -89,9 +89,15 @@ function Rows({ title, rows, mark }: RowsProps) {
   return (
     <tbody>
       <tr>
-        <th scope="rowgroup" colSpan={1 + PLAN_NAMES.length} className={css.group}>
+        <th scope="rowgroup" className={css.group}>
           {title}
         </th>
+        {PLAN_NAMES.map((plan) => (
+          // Carries the column's ground past the heading.
+          <td key={plan} className={mark(plan)}>
+            {'\u00a0'}
+          </td>
+        ))}
       </tr>
       {rows.map(({ label, has }) => (
         <tr key={label}>

@@ -1,10 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { ContactBody } from '@kinward/contract/support/support.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { schemaResolver } from '../../../lib/schema-resolver.ts';
+import { useSelection } from '../../../lib/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -20,6 +22,7 @@ import css from './ContactPage.module.css';
 /** /user/contact-us: what helps at once, and a mail to the administrator. */
 export default function ContactPage() {
   usePageTitle(t.title);
+  const { withSelection } = useSelection();
   return (
     <>
       <PageHead title={t.title} lede={t.lede} />
@@ -41,6 +44,9 @@ export default function ContactPage() {
               </details>
             ))}
           </div>
+          <Link className="link" to={withSelection('/user/help')}>
+            {t.allAnswers}
+          </Link>
         </Card>
       </div>
     </>

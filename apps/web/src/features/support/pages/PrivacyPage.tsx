@@ -37,7 +37,7 @@ export default function PrivacyPage() {
           <p className={css.operator}>{contact === null ? t.operatorUnknown : t.operatorKnown(contact)}</p>
         </section>
         {t.sections.map(({ title, points }) => (
-          <section key={title} className={css.section}>
+          <section key={title} className={css.section} id={title === t.terms ? 'terms' : undefined}>
             <h2>{title}</h2>
             <ul>
               {points.map((point) => (
@@ -46,6 +46,11 @@ export default function PrivacyPage() {
             </ul>
           </section>
         ))}
+        <p className={css.section}>
+          <Link className="link" to="/licences">
+            {t.licences}
+          </Link>
+        </p>
       </main>
     </div>
   );

@@ -22,7 +22,8 @@ interface ManagedDeviceProps {
   device: Device;
   filterAccount: boolean;
   renewing: boolean;
-  onRenew: () => void;
+  /** Absent for a device that can have no code. */
+  onRenew: (() => void) | undefined;
   onRemove: () => void;
 }
 
@@ -61,16 +62,18 @@ export function ManagedDevice({ device, filterAccount, renewing, onRenew, onRemo
         <p className={css.note}>{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
       )}
       <div className={css.deeds}>
-        <Button
-          tone="soft"
-          size="small"
-          aria-label={t.newCodeFor(device.deviceName)}
-          waiting={renewing}
-          waitingLabel={t.makingCode}
-          onClick={onRenew}
-        >
-          {t.newCode}
-        </Button>
+        {onRenew !== undefined && (
+          <Button
+            tone="soft"
+            size="small"
+            aria-label={t.newCodeFor(device.deviceName)}
+            waiting={renewing}
+            waitingLabel={t.makingCode}
+            onClick={onRenew}
+          >
+            {t.newCode}
+          </Button>
+        )}
         <Button
           tone="danger-quiet"
           size="small"

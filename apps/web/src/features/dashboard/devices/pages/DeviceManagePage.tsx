@@ -6,6 +6,7 @@ import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { failureText } from '../../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../../lib/family.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
+import { SampleBadge } from '../../../../lib/SampleBadge.tsx';
 import { useSelection } from '../../../../lib/selection.ts';
 import { clock } from '../../../../lib/time.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
@@ -67,8 +68,10 @@ const countDevices = (family: Child[]): number =>
 
 function Head({ family, plan }: { family: Child[]; plan: Subscription | undefined }) {
   const { withSelection } = useSelection();
-  const used = countDevices(family);
-  const paired = family.flatMap(({ devices }) => devices).filter((device) => device.paired).length;
+  // A sample is no device of the family.
+  const own = family.filter(({ sample }) => !sample);
+  const used = countDevices(own);
+  const paired = own.flatMap(({ devices }) => devices).filter((device) => device.paired).length;
   const lede = plan && (
     <>
       {t.plan(used, plan.planDetails.maxDevices, plan.planDetails.name)}{' '}
@@ -99,7 +102,9 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
       )}
       {shown.map((child) => (
         <section key={child.childId} className={css.child} aria-labelledby={`child-${child.childId}`}>
-          <h2 id={`child-${child.childId}`}>{devicesTexts.devicesOf(child.firstName)}</h2>
+          <h2 id={`child-${child.childId}`}>
+            {devicesTexts.devicesOf(child.firstName)} <SampleBadge child={child} />
+          </h2>
           {child.devices.length === 0 && <p className={css.none}>{t.noDevice(child.firstName)}</p>}
           <ul className={css.list}>
             {child.devices.map((device) => (
@@ -108,7 +113,7 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
                 device={device}
                 filterAccount={plan?.safednsCreated === true}
                 renewing={setup.renewing === device.deviceId}
-                onRenew={() => setup.renewCode(device.deviceId)}
+                onRenew={child.sample ? undefined : () => setup.renewCode(device.deviceId)}
                 onRemove={() => {
                   setRemoval({ of: 'device', child, device });
                   setRemoving(true);

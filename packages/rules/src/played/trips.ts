@@ -1,5 +1,5 @@
 /** The sample family's trips: routes of our own round a small market town, walked, cycled and driven with a little unsteadiness. */
-import { metresBetween, type TrackPoint } from '@kinward/testkit/player/gpx.ts';
+import { metresBetween, type TrackPoint } from './motion.ts';
 
 type Point = readonly [latitude: number, longitude: number];
 
@@ -70,7 +70,7 @@ const ROUTES: Record<TripName, readonly Leg[]> = {
   ],
 };
 
-/** A small generator with a seed, so that every demo is alike (mulberry32). */
+/** A small generator with a seed, so that every sample is alike (mulberry32). */
 const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

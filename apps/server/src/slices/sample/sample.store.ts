@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+
+/** A sample that plays. */
+export interface PlayingSample {
+  familyId: string;
+  childId: string;
+  deviceId: string;
+  startedAt: Date;
+}
+
+/** The family's sample child, and until when its device moves; undefined when there is no such child. */
+export const findSample = async (
+  db: DbOrTx,
+  familyId: string,
+): Promise<{ childId: string; firstName: string; movesUntil: Date | null } | undefined> => {
+  const row = await db
+    .selectFrom('children as c')
+    .leftJoin('samples as s', (join) =>
+      join.onRef('s.child_id', '=', 'c.id').onRef('s.family_id', '=', 'c.family_id'),
+    )
+    .select(['c.id', 'c.first_name', 's.moves_until'])
+    .where('c.family_id', '=', familyId)
+    .where('c.is_sample', '=', true)
+    .executeTakeFirst();
+  return row && { childId: row.id, firstName: row.first_name, movesUntil: row.moves_until };
+};
+
+export const insertSample = async (
+  tx: Tx,
+  familyId: string,
+  sample: { childId: string; deviceId: string; startedAt: Date; movesUntil: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('samples')
+    .values({
+      family_id: familyId,
+      child_id: sample.childId,
+      device_id: sample.deviceId,
+      started_at: sample.startedAt,
+      moves_until: sample.movesUntil,
+    })
+    .execute();
+};
+
+/** Lets a sample move on. False when its device is gone. */
+export const prolongSample = async (tx: Tx, familyId: string, movesUntil: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('samples')
+    .set({ moves_until: movesUntil, reported_at: null })
+    .where('family_id', '=', familyId)
+    .returning('family_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** A sample that still plays; undefined when it was removed. */
+export const findPlaying = async (db: DbOrTx, familyId: string): Promise<PlayingSample | undefined> => {
+  const row = await db
+    .selectFrom('samples')
+    .select(['child_id', 'device_id', 'started_at'])
+    .where('family_id', '=', familyId)
+    .executeTakeFirst();
+  return row && { familyId, childId: row.child_id, deviceId: row.device_id, startedAt: row.started_at };
+};
+
+/**
+ * Takes the samples whose next report is due and marks them as reported, so that of several processes one reports for each.
+ * @param dueBefore those that reported before this moment, or never
+ */
+export const claimDue = async (
+  db: Db,
+  { now, dueBefore, limit }: { now: Date; dueBefore: Date; limit: number },
+): Promise<PlayingSample[]> => {
+  const { rows } = await sql<PlayingSample>`
+    update samples set reported_at = ${now}
+    where family_id in (
+      select family_id from samples
+      where moves_until > ${now} and (reported_at is null or reported_at <= ${dueBefore})
+      order by reported_at nulls first limit ${limit} for update skip locked
+    )
+    returning family_id as "familyId", child_id as "childId", device_id as "deviceId", started_at as "startedAt"`.execute(
+    db,
+  );
+  return rows;
+};

@@ -1,0 +1,37 @@
+/** Words of the sample page. */
+import { catalogue } from '../../lib/language.ts';
+
+export const sampleTexts = catalogue('sample', {
+  title: 'Sample',
+  loading: 'Loading the sample',
+  none: 'Look around before your own child is here.',
+  noneLede: 'A made-up child walks and cycles round a market town, and every page has something to show.',
+  moving: (name: string) => `${name} is on the way.`,
+  movingLede: (until: string) => `A sample child. It moves until ${until} and then stands still.`,
+  still: (name: string) => `${name} stands still.`,
+  stillLede: 'A sample moves for 24 hours. Everything it reported is still there.',
+  start: 'Start the sample',
+  starting: 'Starting',
+  again: 'Start again',
+  toDashboard: 'See it on the dashboard',
+  remove: 'Remove the sample',
+  removing: 'Removing',
+  gone: 'The sample is gone.',
+  removeSays: (name: string) =>
+    `${name} goes at once with the device, its places, apps, usage, websites, calls and rules. No password is asked for, since nothing of it is real. It can be started anew at any time.`,
+  tryTitle: 'What to try',
+  tryOut: [
+    { words: 'Watch it move', path: '/user/dashboard' },
+    { words: 'See where it was today', path: '/user/geo-location' },
+    { words: 'Draw a fence round its school', path: '/user/geo-fencing' },
+    { words: 'Block an app and see it arrive', path: '/user/app-filtering' },
+    { words: 'See what was used, and for how long', path: '/user/app-usage' },
+  ],
+  factsTitle: 'Good to know',
+  facts: [
+    'It is marked “Sample” everywhere, and takes no place in your plan: your first real device can be added beside it.',
+    'The other parents of your family see it too. Nobody gets a mail or a notice about it, and looking at it is not written down.',
+    'Its places, apps, websites and numbers are made up. It obeys no rule: it only tells that it has read it.',
+    'It moves on the server, also while nobody looks, and stops by itself after 24 hours.',
+  ],
+});

@@ -1,0 +1,153 @@
+import { IconChevronDown, IconLifebuoy, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { LeavePage } from '../../../lib/LeavePage.tsx';
+import { locale, region } from '../../../lib/language.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { emergencyOf } from '../logic/emergency.ts';
+import { searchAnswers, type Topic as Answers } from '../logic/search.ts';
+import { helpTexts as t } from '../texts.help.ts';
+import css from './HelpPage.module.css';
+
+/** /user/help: what to do in an emergency, answers by topic with the page where they are done, and a search over them. */
+export default function HelpPage() {
+  usePageTitle(t.title);
+  const [text, setText] = useState('');
+  const searching = text.trim() !== '';
+  const topics = searchAnswers(t.topics, text);
+  const count = topics.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <>
+      <PageHead title={t.title} lede={t.lede}>
+        <LeavePage />
+      </PageHead>
+      <div className={css.page}>
+        <div role="search">
+          <TextField
+            label={t.search}
+            placeholder={t.searchExample}
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            icon={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className={searching ? css.found : 'vh'} role="status">
+            {searching && count > 0 && t.found(count)}
+          </p>
+        </div>
+        {!searching && <Emergency />}
+        {count === 0 && <Nothing />}
+        <div className={css.topics}>
+          {topics.map((topic) => (
+            <Topic key={topic.title} topic={topic} searching={searching} />
+          ))}
+        </div>
+        <More />
+      </div>
+    </>
+  );
+}
+
+function Emergency() {
+  const { withSelection } = useSelection();
+  const here = emergencyOf(region);
+  const country =
+    here && (new Intl.DisplayNames(locale, { type: 'region' }).of(here.country) ?? here.country);
+  return (
+    <Card className={css.urgent} aria-labelledby="urgent">
+      <h2 id="urgent">
+        <IconLifebuoy size={22} stroke={1.75} aria-hidden="true" />
+        {t.urgent}
+      </h2>
+      <p>{t.urgentLede}</p>
+      {here !== undefined && country !== undefined && (
+        <p>
+          <a className={css.call} href={`tel:${here.number}`}>
+            {t.urgentHere(country, here.number)}
+          </a>
+        </p>
+      )}
+      <p>{here === undefined ? t.urgentUnknown : here.number !== '112' && t.urgentElsewhere}</p>
+      <ul>
+        {t.urgentSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <Link className={`link ${css.go}`} to={withSelection('/user/geo-location')}>
+        {t.urgentPage}
+      </Link>
+    </Card>
+  );
+}
+
+interface TopicProps {
+  topic: Answers;
+  /** Few answers are left: each stands open. */
+  searching: boolean;
+}
+
+function Topic({ topic: { title, entries }, searching }: TopicProps) {
+  const { hash } = useLocation();
+  const { withSelection } = useSelection();
+  return (
+    <Card>
+      <h2>{title}</h2>
+      <div className={css.questions}>
+        {entries.map(({ id, q, a, to, page }) => (
+          <details key={`${id} ${searching}`} id={id} open={searching || hash === `#${id}`}>
+            <summary>
+              {q}
+              <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+            </summary>
+            <p>{a}</p>
+            <Link className={`link ${css.go}`} to={to.startsWith('/user/') ? withSelection(to) : to}>
+              {page}
+            </Link>
+          </details>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Nothing() {
+  const { withSelection } = useSelection();
+  return (
+    <EmptyState
+      art="buoy"
+      title={t.nothing}
+      action={
+        <ButtonLink tone="soft" to={withSelection('/user/contact-us')}>
+          {t.write}
+        </ButtonLink>
+      }
+    >
+      {t.nothingMore}
+    </EmptyState>
+  );
+}
+
+function More() {
+  const { withSelection } = useSelection();
+  return (
+    <nav aria-label={t.more} className={css.more}>
+      <Link className="link" to={withSelection('/user/contact-us')}>
+        {t.write}
+      </Link>
+      <Link className="link" to="/privacy">
+        {t.privacy}
+      </Link>
+      <Link className="link" to="/licences">
+        {t.licences}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,195 @@
+/** Words of the help page: questions by topic, each with the page where its answer is done. */
+import { catalogue } from '../../lib/language.ts';
+
+export const helpTexts = catalogue('help', {
+  title: 'Help',
+  lede: 'Short answers, and the page where it is done.',
+  search: 'Search the answers',
+  searchExample: 'old place, code, block',
+  found: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
+  nothing: 'No answer has these words.',
+  nothingMore: 'Try one word alone, or write to the people who run this installation.',
+  write: 'Contact us',
+  urgent: 'In an emergency',
+  urgentLede:
+    'Kinward calls nobody. If a child is in danger, call the emergency number of the place where the child is.',
+  urgentHere: (country: string, number: string) => `${country}: ${number}`,
+  urgentElsewhere: 'In most countries 112 reaches help from a mobile phone.',
+  urgentUnknown: '112 reaches help from a mobile phone in most countries.',
+  urgentSteps: [
+    'Tell them the last place, its time and its accuracy: they stand on Location History.',
+    '“Locate now” asks the device again. Keep calling the child meanwhile.',
+    'An old place says where the device was, not where the child is.',
+  ],
+  urgentPage: 'Location History',
+  more: 'More',
+  licences: 'Licences of the software',
+  privacy: 'Terms and Privacy policy',
+  topics: [
+    {
+      title: 'First steps',
+      entries: [
+        {
+          id: 'start',
+          q: 'How do I begin?',
+          a: 'Add a child, then a device. You get a code to type on the device, and its first sign of life follows within a minute.',
+          to: '/user/dashboard',
+          page: 'Dashboard',
+        },
+        {
+          id: 'look-around',
+          q: 'Can I look around first?',
+          a: 'Yes, with a sample child that moves for a day. It takes no place in your plan and goes with one click.',
+          to: '/user/sample-page',
+          page: 'Sample',
+        },
+        {
+          id: 'code',
+          q: 'The pairing code does not work.',
+          a: 'A code works once and for 24 hours. Make a new one on the device’s card; the old one ends with it.',
+          to: '/user/device-manage',
+          page: 'Devices',
+        },
+        {
+          id: 'other-parent',
+          q: 'Somebody else should see the same.',
+          a: 'Invite them as a parent, instead of sharing your password. All of you see and decide the same.',
+          to: '/user/invite-parent',
+          page: 'Invite a parent',
+        },
+      ],
+    },
+    {
+      title: 'Where a child is',
+      entries: [
+        {
+          id: 'old-place',
+          q: 'The map shows no place, or an old one.',
+          a: 'The device must be switched on, have a connection and allow the location always, not only while the app is open. “Locate now” asks it this moment.',
+          to: '/user/geo-location',
+          page: 'Location History',
+        },
+        {
+          id: 'accuracy',
+          q: 'How exact is a place?',
+          a: 'As exact as the device says: the circle round it is that wide. Indoors it may be a few hundred metres.',
+          to: '/user/geo-location',
+          page: 'Location History',
+        },
+        {
+          id: 'fence',
+          q: 'How do I mark school or home?',
+          a: 'Draw a fence: an allowed or a forbidden place with a radius in miles. Its name then stands instead of the town.',
+          to: '/user/geo-fencing',
+          page: 'Geo Fencing',
+        },
+        {
+          id: 'silent',
+          q: 'A device is silent.',
+          a: 'It is off, without a network, or its system put the app to sleep. Open the app on it once, and allow it to run in the background.',
+          to: '/user/device-manage',
+          page: 'Devices',
+        },
+      ],
+    },
+    {
+      title: 'Rules',
+      entries: [
+        {
+          id: 'rule-waits',
+          q: 'A rule does not work yet.',
+          a: 'Each rule says when the device has read it. Settings of the filter take 5 to 7 minutes; clearing the browser’s cache on the device can help.',
+          to: '/user/device-manage',
+          page: 'Devices',
+        },
+        {
+          id: 'no-entry',
+          q: 'Apps, websites or times are not in the menu.',
+          a: 'They need a plan with these features, and a chosen device that is not an iPhone, an iPad or a Mac.',
+          to: '/user/upgrade-plan',
+          page: 'Plans',
+        },
+        {
+          id: 'homework',
+          q: 'How do I keep the evening free of games?',
+          a: 'Make a schedule: chosen apps, chosen days, from and to. It may run past midnight.',
+          to: '/user/time-scheduler',
+          page: 'Time Scheduler',
+        },
+        {
+          id: 'site',
+          q: 'How do I block a website?',
+          a: 'Paste its address, or pick it from what was visited. A whole domain blocks everything below it.',
+          to: '/user/web-filtering',
+          page: 'Web Filtering',
+        },
+      ],
+    },
+    {
+      title: 'Your account',
+      entries: [
+        {
+          id: 'unknown-browser',
+          q: 'I see a browser that I do not know.',
+          a: 'Sign it out there, and change your password on the same page: that signs out all the others.',
+          to: '/user/change-password',
+          page: 'Change Password',
+        },
+        {
+          id: 'second-factor',
+          q: 'How do I protect my account better?',
+          a: 'With an authenticator app or a passkey. Then a stolen password is not enough.',
+          to: '/user/mfa',
+          page: 'MFA',
+        },
+        {
+          id: 'no-space',
+          q: 'I cannot add another device.',
+          a: 'Your plan holds a number of devices. Remove one that is not used, or take a larger plan.',
+          to: '/user/upgrade-plan',
+          page: 'Plans',
+        },
+        {
+          id: 'too-many-notices',
+          q: 'I get too many notices.',
+          a: 'Choose which kinds reach you, by mail or on your phone, and when it is quiet.',
+          to: '/user/notification-settings',
+          page: 'Notification settings',
+        },
+      ],
+    },
+    {
+      title: 'Privacy',
+      entries: [
+        {
+          id: 'who-looked',
+          q: 'Who of us looked at what?',
+          a: 'Every look of a parent at a child is written down and seen by all parents. Nobody can delete it.',
+          to: '/user/who-looked',
+          page: 'Who looked',
+        },
+        {
+          id: 'kept',
+          q: 'How long is it kept, and how do I get a copy?',
+          a: 'You choose the days for each kind of data, and take along everything of a child as one file.',
+          to: '/user/privacy-settings',
+          page: 'What is kept',
+        },
+        {
+          id: 'tell-child',
+          q: 'Does my child know?',
+          a: 'There is no hidden mode. Tell your child what is seen, by whom and why; that works better than any rule.',
+          to: '/privacy',
+          page: 'Terms and Privacy policy',
+        },
+        {
+          id: 'being-watched',
+          q: 'Somebody watches me with this.',
+          a: 'Kinward is not made for that. “Leave this page” takes this page off the screen at once. What you opened before stays in the browser’s history. Consider asking for help from a device that is not watched.',
+          to: '/privacy',
+          page: 'Terms and Privacy policy',
+        },
+      ],
+    },
+  ],
+});
