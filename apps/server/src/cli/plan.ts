@@ -1,4 +1,5 @@
 import { PLAN_NAMES } from '@kinward/contract/plans/plans.schemas.ts';
+import { createAudit } from '../slices/evidence/audit.ts';
 import { createOperatorPlans, type PlanState } from '../slices/plans/plans.operator.ts';
 import { CommandError, readOptions, UsageError, type Command, type Context } from './command.ts';
 
@@ -69,7 +70,8 @@ export const plan: Command = {
     const sets = Object.keys(wanted).length > 0;
     if (deed === 'show' && sets) throw new UsageError('plan show changes nothing; use plan set.');
     if (deed === 'set' && !sets) throw new UsageError('Name what to set: --plan, --expires or both.');
-    const plans = createOperatorPlans(await context.open());
+    const installation = await context.open();
+    const plans = createOperatorPlans({ ...installation, audit: createAudit(installation) });
     const state = await (deed === 'show' ? plans.show(owner) : plans.set(owner, wanted));
     if (state === undefined) throw new CommandError(`No family has an owner with the email ${owner}.`);
     tell(context, owner, state);

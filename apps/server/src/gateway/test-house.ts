@@ -204,7 +204,16 @@ export const startHouse = async (
     keys: { token: [...KEY_RING] },
     rate: { attempt: () => Promise.resolve({ giveBack: () => Promise.resolve() }) },
     notices: NO_NOTICES,
-    plans: { entitlements: () => Promise.resolve({ maxDevices: 10, deviceTypes: ['Android'] }) },
+    freshProof: () => undefined,
+    plans: {
+      entitlements: () =>
+        Promise.resolve({
+          name: 'Premium',
+          maxDevices: 10,
+          deviceTypes: ['Android'],
+          hasFilterAccount: false,
+        }),
+    },
   });
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);

@@ -1,5 +1,6 @@
 /** The plan as the operator of the installation sees and sets it, past what families may do. */
 import { planTerms } from '@kinward/rules/plan.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
@@ -36,10 +37,12 @@ export const createOperatorPlans = ({
   db,
   clock,
   bus,
+  audit,
 }: {
   db: Db;
   clock: Clock;
   bus: Pick<Bus, 'publish'>;
+  audit: Audit;
 }): OperatorPlans => {
   const stateOf = async (familyId: string): Promise<PlanState | undefined> => {
     const row = await store.findPlan(db, familyId);
@@ -75,6 +78,13 @@ export const createOperatorPlans = ({
         };
         if (next.plan === former.plan && next.expiresAt?.getTime() === former.expiresAt?.getTime()) return;
         await store.writePlan(tx, familyId, { id: newId(), at: clock.now(), accountId: null, former, next });
+        await audit(tx, {
+          familyId,
+          act: 'plan.changed',
+          by: { kind: 'operator' },
+          // Names of plans that the operator makes up are texts that people wrote.
+          detail: { renamed: next.plan !== former.plan, ends: next.expiresAt?.toISOString() ?? null },
+        });
         afterCommit(() => bus.publish({ type: 'plan.changed', familyId }));
       });
       return stateOf(familyId);
