@@ -95,9 +95,9 @@ test('who did what stands beside who looked', async ({ page, story }) => {
   await page.getByText('Who did what', { exact: true }).click();
   await expect(page).toHaveURL(/show=deeds/u);
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Added a device' })).toContainText(
-    'Theo’s Pixel 7a',
+  await expect(page.getByRole('listitem').filter({ hasText: 'Device added' })).toContainText(
+    'You · Theo’s Pixel 7a',
   );
-  await expect(page.getByRole('listitem').filter({ hasText: 'Founded the family' })).toContainText('You');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Family founded' })).toContainText('You');
   await story.expectAccessible();
 });

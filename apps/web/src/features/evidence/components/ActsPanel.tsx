@@ -88,8 +88,8 @@ function Deed({ act, zone }: { act: Act; zone: string }) {
         {clockIn(act.at, zone)}
       </time>
       <p>
-        <b className={css.who}>{who}</b> <span>{what}</span>
-        {on !== '' && <span className={css.on}>{on}</span>}
+        <b className={css.what}>{what}</b>
+        <span className={css.who}>{on === '' ? who : t.whoOn(who, on)}</span>
       </p>
     </li>
   );

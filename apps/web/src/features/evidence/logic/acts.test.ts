@@ -24,9 +24,9 @@ test('every act has its words, each its own, in both languages', () => {
 });
 
 test('says who did what to what, and nothing twice', () => {
-  expect(actWords(act())).toEqual({ who: 'Sam', what: 'Added a fence', on: 'Mia’s Phone' });
+  expect(actWords(act())).toEqual({ who: 'Sam', what: 'Fence added', on: 'Mia’s Phone' });
   const paired = act({ act: 'device.paired', by: { kind: 'device', name: null, you: false } });
-  expect(actWords(paired)).toEqual({ who: 'Mia’s Phone', what: 'Connected', on: '' });
+  expect(actWords(paired)).toEqual({ who: 'Mia’s Phone', what: 'Device connected', on: '' });
   const own = { act: 'session.opened', child: null, device: null, parent: 'Sam' } as const;
   expect(actWords(act({ ...own, by: { kind: 'account', name: 'Sam', you: true } }))).toEqual({
     who: 'You',

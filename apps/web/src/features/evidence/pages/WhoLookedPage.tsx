@@ -32,7 +32,7 @@ export default function WhoLookedPage() {
   };
   return (
     <>
-      <PageHead title={t.title} lede={shown === 'looks' && t.lede} />
+      <PageHead title={shown === 'looks' ? t.title : t.deedsTab} lede={shown === 'looks' && t.lede} />
       <Segmented
         className={css.which ?? ''}
         label={t.which}
