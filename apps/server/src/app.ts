@@ -40,6 +40,7 @@ import { mountContacts } from './slices/contacts/contacts.routes.ts';
 import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
+import { createActs } from './slices/evidence/acts.ts';
 import { createAudit } from './slices/evidence/audit.ts';
 import { mountEvidence } from './slices/evidence/evidence.routes.ts';
 import { createLooks } from './slices/evidence/looks.ts';
@@ -213,7 +214,8 @@ const buildGuards = (
   };
 };
 
-const mountSlices = (router: Router, slices: Slices, { looks }: Platform): void => {
+const mountSlices = (router: Router, slices: Slices, platform: Platform): void => {
+  const { looks } = platform;
   mountSystem(router, slices.system);
   mountAccounts(router, slices.accounts, addressOf);
   mountMfa(router, slices.mfa);
@@ -225,7 +227,7 @@ const mountSlices = (router: Router, slices: Slices, { looks }: Platform): void 
   mountGeofences(router, slices.geofences);
   mountMap(router, slices.map);
   mountNotifications(router, slices.notifications);
-  mountEvidence(router, looks);
+  mountEvidence(router, looks, createActs(platform));
 };
 
 /** What a device is to obey, and how its apps are used; each change of a rule tells the device through the gateway. */
@@ -247,7 +249,7 @@ const mountRules = (
   const contacts = createContacts({ ...platform, policy });
   mountWebFilter(router, webFilter, looked);
   mountContacts(router, contacts, looked);
-  mountPolicy(router, policy, createFamilySettings({ ...platform, versions }));
+  mountPolicy(router, policy, createFamilySettings({ ...platform, versions, notices }));
   mountSchedules(router, schedules);
   mountDriving(router, driving, looked);
   mountUsage(router, usage, looked);

@@ -25,6 +25,10 @@ export const LIMITS = {
   fenceMetresPerMile: 1609,
   fencesPerDevice: 100,
 
+  /** Deeds of the audit log in one page. */
+  actsPage: 50,
+  actsPageMax: 200,
+
   // text lengths, in UTF-16 units
   nameMax: 80,
   emailMax: 254,

@@ -17,6 +17,15 @@ export const planTerms = (name: string): PlanTerms => {
   return kind === undefined ? NOTHING : PLANS[kind];
 };
 
+/**
+ * Whether setting up a device asks for a fresh proof of who the parent is: an iPhone under the Parents plan, until the family
+ * has its account for the external filter, for which the password was given (specification 4, 6).
+ */
+export const setupAsksProof = (
+  plan: { name: string; hasFilterAccount: boolean },
+  deviceType: DeviceType,
+): boolean => plan.name.includes('Parents') && deviceType === 'iOS' && !plan.hasFilterAccount;
+
 /** Devices that stand in the way of a plan. */
 export interface Misfits<T> {
   /** Devices of types that the plan does not have: each of them has to go. */

@@ -54,6 +54,13 @@ export interface TestDevice {
 
 const KEY_RING = [{ id: 'test', bytes: Buffer.alloc(32, 7) }] as const;
 
+const ENTITLED = {
+  name: 'Premium',
+  maxDevices: 10,
+  deviceTypes: ['Android' as const],
+  hasFilterAccount: false,
+};
+
 /** Opens a stream; events gather in `events`. */
 export const openStream = async (url: string, headers: Record<string, string>) => {
   const abort = new AbortController();
@@ -205,7 +212,8 @@ export const startHouse = async (
     keys: { token: [...KEY_RING] },
     rate: { attempt: () => Promise.resolve({ giveBack: () => Promise.resolve() }) },
     notices: NO_NOTICES,
-    plans: { entitlements: () => Promise.resolve({ maxDevices: 10, deviceTypes: ['Android'] }) },
+    freshProof: () => undefined,
+    plans: { entitlements: () => Promise.resolve(ENTITLED) },
   });
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);

@@ -1,3 +1,4 @@
+import type { ActName } from '@kinward/contract/evidence/acts.ts';
 import type { DbOrTx } from './tx.ts';
 
 export interface Actor {
@@ -8,7 +9,7 @@ export interface Actor {
 export interface AuditEntry {
   familyId: string;
   /** What was done: a thing and a past tense, `child.added`. */
-  act: `${string}.${string}`;
+  act: ActName;
   /** On whom or what. */
   on?: { kind: string; id: string };
   /** Who did it; by default whoever's request is being answered, else the system. */

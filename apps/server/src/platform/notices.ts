@@ -21,6 +21,9 @@ export interface Notice {
 /** Writes a notice in the caller's transaction: it is there, and sent, exactly when what it tells about is true. */
 export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
 
+/** A rule that shares its trigger with another kind and is told of in its own words. */
+export type RuleSubject = 'speed';
+
 /**
  * Notices of what a parent did, to the others; nothing when nobody is at work (jobs) or there is no other parent. Call those of
  * removals before the rows go.
@@ -48,7 +51,17 @@ export interface Notices {
     deed: 'added' | 'changed' | 'deleted',
   ): Promise<void>;
   /** @param triggers realtime keys of the rules that changed */
-  rulesChanged(tx: Tx, familyId: string, deviceId: string, triggers: readonly LiveKey[]): Promise<void>;
+  rulesChanged(
+    tx: Tx,
+    familyId: string,
+    deviceId: string,
+    triggers: readonly LiveKey[],
+    what?: RuleSubject,
+  ): Promise<void>;
+  /** A new pairing code was made; the code itself is in no notice. */
+  codeMade(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** @param timeZone IANA name */
+  zoneChanged(tx: Tx, familyId: string, timeZone: string): Promise<void>;
 }
 
 const nothing = async (): Promise<void> => undefined;
@@ -61,4 +74,6 @@ export const NO_NOTICES: Notices = {
   childrenDeleted: nothing,
   fenceChanged: nothing,
   rulesChanged: nothing,
+  codeMade: nothing,
+  zoneChanged: nothing,
 };

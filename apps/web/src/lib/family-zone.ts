@@ -1,4 +1,4 @@
-/** The zone that the family's times are meant in. The first browser that needs it tells its own; from then on a parent changes it. */
+/** The zone that the family's times are meant in. The first browser that asks tells its own; from then on a parent changes it. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getFamily, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
@@ -14,7 +14,8 @@ const familyQuery = queryOptions({
 /** This browser's own zone. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const useSetZone = () => {
+/** PUT /family: another zone, or the browser's own while nobody chose one. */
+export const useSetZone = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { timeZone: string; onlyIfUnset?: boolean }) => api.call(updateFamily, { body }),
@@ -27,15 +28,11 @@ export interface FamilyZone {
   zone: string | undefined;
   /** It could not be read. */
   failed: boolean;
-  /** Makes this browser's zone the family's. */
-  takeBrowserZone: () => void;
-  changing: boolean;
 }
 
 export function useFamilyZone(): FamilyZone {
   const { data, isError } = useQuery(familyQuery);
   const { mutate: tell } = useSetZone();
-  const change = useSetZone();
   const unset = data?.timeZoneChosen === false;
   useEffect(() => {
     if (unset) tell({ timeZone: browserZone(), onlyIfUnset: true });
@@ -43,7 +40,5 @@ export function useFamilyZone(): FamilyZone {
   return {
     zone: data?.timeZone,
     failed: isError && data === undefined,
-    takeBrowserZone: () => change.mutate({ timeZone: browserZone() }),
-    changing: change.isPending,
   };
 }

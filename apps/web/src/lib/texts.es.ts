@@ -27,8 +27,12 @@ export default {
   things: { computer: 'ordenador', tablet: 'dispositivo', phone: 'teléfono' } satisfies typeof thingTexts,
   units: {
     mph: (value) => `${value} mph`,
+    kmh: (value) => `${value} km/h`,
+    mphSpoken: (value) => `${value} millas por hora`,
+    kmhSpoken: (value) => `${value} kilómetros por hora`,
     miles: (value) => `${value} mi`,
     underTenth: 'menos de 0,1 mi',
+    underTenthKm: 'menos de 0,1 km',
     metres: (value) => `${value} m`,
     kilometres: (value) => `${value} km`,
   } satisfies typeof unitTexts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridMiles, METRES_PER_MILE, metresBetween, scaleFor } from './geometry.ts';
+import { gridMetres, METRES_PER_MILE, metresBetween, scaleFor } from './geometry.ts';
 
 describe('metresBetween', () => {
   it('is about 111 km for a degree of latitude', () => {
@@ -18,19 +18,24 @@ describe('metresBetween', () => {
 
 describe('scaleFor', () => {
   it('is the longest nice distance that fits', () => {
-    const { miles, pixels } = scaleFor(METRES_PER_MILE / 400, 110);
-    expect(miles).toBe(0.25);
+    const { length, pixels } = scaleFor(METRES_PER_MILE / 400, 110);
+    expect(length).toBe(0.25);
     expect(pixels).toBeCloseTo(100);
+    expect(scaleFor(10, 110, 1000)).toEqual({ length: 1, pixels: 100 });
   });
 });
 
-describe('gridMiles', () => {
+describe('gridMetres', () => {
   it.each([
     [4, 0.25],
     [8, 0.5],
     [16, 1],
     [40, undefined],
-  ])('at %f m a pixel is %s', (metres, expected) => {
-    expect(gridMiles(metres)).toBe(expected);
+  ])('at %f m a pixel is %s miles', (metres, expected) => {
+    expect(gridMetres(metres)).toBe(expected && expected * METRES_PER_MILE);
+  });
+
+  it('is of kilometres where the reader counts in them', () => {
+    expect([4, 16].map((metres) => gridMetres(metres, 1000))).toEqual([500, undefined]);
   });
 });

@@ -21,21 +21,31 @@ export const metresBetween = (a: LatLng, b: LatLng): number => {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)));
 };
 
-/** Miles that a scale bar or grid may say. */
-const NICE_MILES = [
-  0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000,
-] as const;
+/** Miles, or kilometres, that a scale bar may say. */
+const NICE = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000] as const;
 
-/** The longest nice distance that is at most `maxPixels` wide. */
-export const scaleFor = (metresPerPixel: number, maxPixels: number): { miles: number; pixels: number } => {
-  const width = (miles: number): number => (miles * METRES_PER_MILE) / metresPerPixel;
-  const miles = NICE_MILES.findLast((candidate) => width(candidate) <= maxPixels) ?? NICE_MILES[0];
-  return { miles, pixels: width(miles) };
+/**
+ * The longest nice distance that is at most `maxPixels` wide.
+ * @param metresPerUnit of what the reader counts in: a mile, a kilometre
+ */
+export const scaleFor = (
+  metresPerPixel: number,
+  maxPixels: number,
+  metresPerUnit = METRES_PER_MILE,
+): { length: number; pixels: number } => {
+  const width = (length: number): number => (length * metresPerUnit) / metresPerPixel;
+  const length = NICE.findLast((candidate) => width(candidate) <= maxPixels) ?? NICE[0];
+  return { length, pixels: width(length) };
 };
 
-const GRID_MILES = [0.25, 0.5, 1] as const;
+const GRID_STEPS = [0.25, 0.5, 1] as const;
 const GRID_MIN_PIXELS = 96;
 
-/** Miles between grid lines: the smallest of a quarter, half and whole mile that is wide enough; none on maps of whole regions. */
-export const gridMiles = (metresPerPixel: number): number | undefined =>
-  GRID_MILES.find((miles) => (miles * METRES_PER_MILE) / metresPerPixel >= GRID_MIN_PIXELS);
+/**
+ * Metres between grid lines: the smallest of a quarter, half and whole unit that is wide enough; none on maps of whole
+ * regions. @param metresPerUnit a mile, a kilometre
+ */
+export const gridMetres = (metresPerPixel: number, metresPerUnit = METRES_PER_MILE): number | undefined => {
+  const step = GRID_STEPS.find((part) => (part * metresPerUnit) / metresPerPixel >= GRID_MIN_PIXELS);
+  return step === undefined ? undefined : step * metresPerUnit;
+};

@@ -1,11 +1,15 @@
-/** A quiet grid of whole, half or quarter miles, so that distances read where there are no streets. */
-import { gridMiles, METRES_PER_DEGREE, METRES_PER_MILE } from './geometry.ts';
+/** A quiet grid of whole, half or quarter miles or kilometres, so that distances read where there are no streets. */
+import { units } from '../lib/units.ts';
+import { gridMetres, METRES_PER_DEGREE, METRES_PER_MILE } from './geometry.ts';
 import { L, paneOf } from './leaflet.ts';
 import { fade, onThemeChange, readColours } from './theme.ts';
 
 /** How far beyond the visible map the grid is drawn, as a share of its size: enough for one drag. */
 const PADDING = 0.5;
 const OPACITY = 0.1;
+
+/** What the reader counts in: a mile, or a kilometre. */
+export const metresPerUnit = units === 'km' ? 1000 : METRES_PER_MILE;
 
 /** Metres that one pixel shows at the middle of the map. */
 export const metresPerPixel = (map: L.Map): number => {
@@ -26,11 +30,11 @@ const draw = (map: L.Map, canvas: HTMLCanvasElement, colour: string): void => {
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
   const context = canvas.getContext('2d');
-  const miles = gridMiles(metresPerPixel(map));
-  if (!context || miles === undefined) return;
+  const step = gridMetres(metresPerPixel(map), metresPerUnit);
+  if (!context || step === undefined) return;
   const northWest = map.layerPointToLatLng(topLeft);
   const southEast = map.layerPointToLatLng(topLeft.add([width, height]));
-  const stepLat = (miles * METRES_PER_MILE) / METRES_PER_DEGREE;
+  const stepLat = step / METRES_PER_DEGREE;
   // One width of a cell for a whole degree of latitude, so that lines stay where they are while the map is dragged.
   const stepLng = stepLat / Math.max(0.05, Math.cos((Math.round(map.getCenter().lat) * Math.PI) / 180));
   context.scale(ratio, ratio);

@@ -16,6 +16,7 @@ export default {
     notNow: 'Ahora no',
     attribution: 'Natural Earth, GeoNames (CC BY 4.0)',
     miles: (value) => `${value.toLocaleString(locale)} mi`,
+    kilometres: (value) => `${value.toLocaleString(locale)} km`,
     faceLive: (name) => `${name} está aquí`,
     faceOld: (name) => `${name} estuvo aquí por última vez`,
     facePast: (name, time) => `${name} a las ${time}`,

@@ -15,6 +15,7 @@ export const mapTexts = catalogue('map', {
   notNow: 'Not now',
   attribution: 'Natural Earth, GeoNames (CC BY 4.0)',
   miles: (value: number) => `${value} mi`,
+  kilometres: (value: number) => `${value} km`,
   faceLive: (name: string) => `${name} is here`,
   faceOld: (name: string) => `${name} was last seen here`,
   facePast: (name: string, time: string) => `${name} at ${time}`,

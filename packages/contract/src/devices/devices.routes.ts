@@ -11,11 +11,11 @@ export const addDevice = defineRoute({
   path: '/child/addDevice',
   audience: 'parent',
   summary:
-    'Adds a device to a child and answers its pairing code, which is shown once and dies after 24 hours.',
+    'Adds a device to a child and answers its pairing code, which is shown once and dies after 24 hours. An iPhone under the Parents plan asks for a fresh proof.',
   body: S.AddDeviceBody,
   reply: S.AddDeviceReply,
   status: 201,
-  errors: ['NOT_FOUND', 'DEVICE_CAP', 'DEVICE_TYPE_PLAN', 'SAMPLE_CHILD'],
+  errors: ['NOT_FOUND', 'DEVICE_CAP', 'DEVICE_TYPE_PLAN', 'SAMPLE_CHILD', 'REAUTH_REQUIRED'],
 });
 
 export const renewCode = defineRoute({

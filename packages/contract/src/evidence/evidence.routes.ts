@@ -14,3 +14,15 @@ export const listLooks = defineRoute({
   reply: z.array(S.LookDay),
   errors: ['NOT_FOUND'],
 });
+
+export const listActs = defineRoute({
+  name: 'listActs',
+  slice: 'evidence',
+  method: 'GET',
+  path: '/evidence/acts',
+  audience: 'parent',
+  summary:
+    "What was done in the family, the newest first; 50 unless asked. A parent's sign-ins and changes of the own account are told to that parent alone.",
+  query: S.ActsQuery,
+  reply: z.array(S.Act),
+});

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { id, instant, nullable, queryInt, z } from '../schema.ts';
+import { ACTS } from './acts.ts';
 
 /**
  * What of a child was looked at. `overview`: the last known place, as every page of the portal shows it. `now`: live
@@ -46,3 +47,28 @@ export const LookDay = z.object({
   ),
 });
 export type LookDay = z.output<typeof LookDay>;
+
+export const ActsQuery = z.object({
+  limit: z.optional(queryInt(1, LIMITS.actsPageMax)),
+  /** Only what stands before this number: the smallest of the former page. */
+  before: z.optional(queryInt(1, 2_147_483_647)),
+});
+
+/** One deed of the family's audit log. Names are those of now: the log itself holds ids only. */
+export const Act = z.object({
+  /** Its number in the family's chain. */
+  seq: z.number(),
+  at: instant(),
+  act: z.enum(ACTS),
+  by: z.object({
+    kind: z.enum(['account', 'device', 'operator', 'system']),
+    /** First name of the parent; null when it was none, or the parent is gone. */
+    name: nullable(z.string()),
+    you: z.boolean(),
+  }),
+  /** Whom or what it was done to, by name; null where it was none, or is gone. */
+  parent: nullable(z.string()),
+  child: nullable(z.string()),
+  device: nullable(z.string()),
+});
+export type Act = z.output<typeof Act>;

@@ -44,7 +44,6 @@ export const measureRows = async (
   familyId: string,
 ): Promise<Amount> => {
   const [rowsOf, time] = [sql.table(table), sql.ref(at)];
-  const own = sql`device_id = d.id and family_id = d.family_id`;
   // In the index's order, or the planner reads the table through for a count that ends early anyway.
   const first = (limit: number) => sql`(
     select ${time} as at from ${rowsOf} where device_id = d.id and family_id = d.family_id order by ${time} limit ${limit}

@@ -96,16 +96,14 @@ const build = async (options: FixtureOptions) => {
   const spy = { hashes: 0 };
   const rate = createRateLimiter({ db: database.db, clock, secret: keys.token[0].bytes });
   const passwords = createPasswords({ pepper: keys.pepper, limits, onHash: () => void (spy.hashes += 1) });
-  const plans = createPlans({ db: database.db, clock, bus, log, defaultPlan: 'Premium' });
+  const audit = createAudit({ clock });
+  const common = { db: database.db, clock, log, bus, audit };
+  const plans = createPlans({ ...common, defaultPlan: 'Premium' });
   const { publicUrl = null } = options;
   const accounts = createAccounts({
-    db: database.db,
-    clock,
-    log,
+    ...common,
     limits,
     keys,
-    bus,
-    audit: createAudit({ clock }),
     rate,
     passwords,
     messages: { send: async (_tx, message) => void outbox.unshift(message) },

@@ -62,6 +62,16 @@ export const createChangeConfirm = (deps: AccountsDeps, codes: Codes, sessions: 
           const ended = await endAllBut(tx, account.id, who.browserId);
           afterCommit(() => sessions.announce(account.family_id, ended));
         }
+        await deps.audit(tx, {
+          familyId: account.family_id,
+          act: 'profile.changed',
+          on: { kind: 'account', id: account.id },
+          detail: {
+            name: change.first_name !== null || change.last_name !== null,
+            email: change.email !== null,
+            phone: change.phone !== null,
+          },
+        });
         return { reply: { user: presentUser(changed), pending: null }, wrong };
       },
       (error) => log.error({ err: error }, 'an effect after a change of an account failed'),

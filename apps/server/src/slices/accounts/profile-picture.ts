@@ -8,7 +8,7 @@ import type { AccountsDeps } from './ports.ts';
 
 /** A parent's own picture. */
 export const createProfilePicture =
-  ({ db, pictures }: Pick<AccountsDeps, 'db' | 'pictures'>) =>
+  ({ db, pictures, audit }: Pick<AccountsDeps, 'db' | 'pictures' | 'audit'>) =>
   /**
    * @param userId whose picture the caller means; anybody else's, the other parent's too, is nothing that is here
    * @throws AppError NOT_FOUND, RATE_LIMITED, PICTURE_MISSING, PICTURE_UNREADABLE, TOO_LARGE, BUSY
@@ -25,6 +25,8 @@ export const createProfilePicture =
       if (!account) throw new AppError('UNAUTHENTICATED');
       const fresh = await pictures.replace(tx, who.familyId, webp, account.picture);
       await setPicture(tx, who.accountId, fresh);
+      const on = { kind: 'account', id: who.accountId };
+      await audit(tx, { familyId: who.familyId, act: 'profile.pictured', on });
       return fresh;
     });
     return { profileUrl: pictureUrl(name) };

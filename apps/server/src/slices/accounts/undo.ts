@@ -47,7 +47,7 @@ export const issueUndo = async (
 
 /** The "this was not me" of a notice. */
 export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
-  const { db, clock, secondFactor, log } = deps;
+  const { db, clock, audit, secondFactor, log } = deps;
 
   const undo = (token: string): Promise<void> =>
     inTransaction(
@@ -70,6 +70,11 @@ export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
         const ended = await endAllBut(tx, account.id, null);
         const now = clock.now();
         await notify(deps, tx, account, undoneMail(now), undoneSms());
+        await audit(tx, {
+          familyId: account.family_id,
+          act: 'profile.undone',
+          on: { kind: 'account', id: account.id },
+        });
         afterCommit(() => sessions.announce(account.family_id, ended));
       },
       (error) => log.error({ err: error }, 'an effect after an undo failed'),

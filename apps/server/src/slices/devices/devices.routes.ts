@@ -14,7 +14,7 @@ export const mountDevices = (
   addressOf: (request: FastifyRequest) => string,
   looks: Pick<LookLog, 'flush'>,
 ): void => {
-  router.mount(R.addDevice, ({ who, body }) => devices.add(who.familyId, body));
+  router.mount(R.addDevice, ({ who, body }) => devices.add(who, body));
   router.mount(R.renewCode, ({ who, params }) => devices.renewCode(who.familyId, params.id));
   router.mount(R.removeDevice, async ({ who, params }) => {
     await looks.flush();

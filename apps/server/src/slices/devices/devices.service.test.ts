@@ -34,7 +34,15 @@ const createProcess = (bus: Bus) => {
     audit: createAudit({ clock }),
     rate: { attempt: async () => ({ giveBack: async () => undefined }) },
     notices: NO_NOTICES,
-    plans: { entitlements: async () => ({ maxDevices: 10, deviceTypes: DEVICE_TYPES }) },
+    freshProof: () => undefined,
+    plans: {
+      entitlements: async () => ({
+        name: 'Premium',
+        maxDevices: 10,
+        deviceTypes: DEVICE_TYPES,
+        hasFilterAccount: false,
+      }),
+    },
   });
   return { devices, asked: () => asked };
 };
@@ -53,7 +61,11 @@ const setUp = async () => {
     .where('id', '=', childId)
     .executeTakeFirstOrThrow();
   const process = createProcess(bus);
-  const add = () => process.devices.add(familyId, { childId, deviceName: 'Phone', deviceType: 'Android' });
+  const add = () =>
+    process.devices.add(
+      { familyId, proofAt: new Date() },
+      { childId, deviceName: 'Phone', deviceType: 'Android' },
+    );
   const pair = (code: string) => process.devices.pair({ code, platform: 'Android' }, '127.0.0.9');
   return { ...process, bus, events, familyId, childId, add, pair };
 };

@@ -5,11 +5,14 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
+import { setupAsksProof } from '@kinward/rules/plan.ts';
 import type { Keys } from '../../config/keys.ts';
 import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import type { RequireFreshProof } from '../../platform/http/proof.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
@@ -40,12 +43,18 @@ export interface DevicesDeps {
       key: string,
     ): Promise<{ giveBack(): Promise<void> }>;
   };
-  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved'>;
+  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved' | 'codeMade'>;
+  freshProof: RequireFreshProof;
   plans: {
     entitlements(
       familyId: string,
       tx?: Tx,
-    ): Promise<{ maxDevices: number; deviceTypes: readonly DeviceType[] }>;
+    ): Promise<{
+      name: string;
+      maxDevices: number;
+      deviceTypes: readonly DeviceType[];
+      hasFilterAccount: boolean;
+    }>;
   };
 }
 
@@ -59,8 +68,14 @@ export interface SampleDevice {
 }
 
 export interface Devices extends DeviceAuth, Pick<Pairing, 'pair'> {
-  /** @throws AppError NOT_FOUND (child), SAMPLE_CHILD, DEVICE_TYPE_PLAN, DEVICE_CAP. */
-  add(familyId: string, body: z.output<typeof AddDeviceBody>): Promise<z.output<typeof AddDeviceReply>>;
+  /**
+   * An iPhone under the Parents plan asks for a fresh proof while the family has no account for the filter.
+   * @throws AppError NOT_FOUND (child), SAMPLE_CHILD, DEVICE_TYPE_PLAN, DEVICE_CAP, REAUTH_REQUIRED
+   */
+  add(
+    who: Pick<ParentIdentity, 'familyId' | 'proofAt'>,
+    body: z.output<typeof AddDeviceBody>,
+  ): Promise<z.output<typeof AddDeviceReply>>;
   /** A fresh code; the former one dies now, the device's token when the new code is used. @throws AppError NOT_FOUND, SAMPLE_CHILD */
   renewCode(familyId: string, deviceId: string): Promise<z.output<typeof AddDeviceReply>>;
   /** Adds the paired device of a sample child, in the caller's transaction and under its lock. @returns its id */
@@ -151,15 +166,18 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     announceRemoved,
     sweepRemoved,
 
-    async add(familyId, body) {
+    async add(who, body) {
+      const { familyId } = who;
       return inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         // Under the lock, so that a plan that is being lowered is either not yet lowered or already so.
-        const { maxDevices, deviceTypes } = await plans.entitlements(familyId, tx);
+        const plan = await plans.entitlements(familyId, tx);
+        const { maxDevices, deviceTypes } = plan;
         const child = await findChild(tx, familyId, body.childId);
         if (!child) throw new AppError('NOT_FOUND');
         if (child.is_sample) throw new AppError('SAMPLE_CHILD');
         if (!deviceTypes.includes(body.deviceType)) throw new AppError('DEVICE_TYPE_PLAN');
+        if (setupAsksProof(plan, body.deviceType)) deps.freshProof(who);
         const deviceId = newId();
         const device = {
           id: deviceId,
@@ -193,6 +211,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
         // A real phone on it would be one beyond the plan.
         if (device.is_sample) throw new AppError('SAMPLE_CHILD');
         const code = await pairing.openCode(tx, familyId, deviceId);
+        await notices.codeMade(tx, familyId, deviceId);
         await note(tx, familyId, 'device.code-made', deviceId);
         afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
         return { deviceId, ...code };

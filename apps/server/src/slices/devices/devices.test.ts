@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { newId } from '../../platform/ids.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
@@ -144,6 +145,37 @@ describe('adding a device', () => {
       );
     },
   );
+
+  it('403 for an iPhone in the Parents plan with an old proof, until the family has its filter account', async () => {
+    const parent = await stack.current.parent();
+    await setPlan(parent.userId, 'Parents');
+    const childId = await parent.addChild();
+    const add = async (deviceType: string) => {
+      const body = { childId, deviceName: 'Phone', deviceType };
+      const answer = await call('POST', '/child/addDevice', parent.headers, body);
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await add('iOS')).toEqual([201, undefined]);
+    const old = new Date(stack.current.clock.now().getTime() - (LIMITS.proofMaxAgeSeconds + 1) * 1000);
+    await stack.current.db
+      .updateTable('sessions')
+      .set({ proof_at: old })
+      .where('account_id', '=', parent.userId)
+      .execute();
+    expect(await add('iOS')).toEqual([403, 'REAUTH_REQUIRED']);
+    expect(await add('iPad')).toEqual([201, undefined]);
+    await setPlan(parent.userId, 'Premium');
+    expect(await add('iOS')).toEqual([201, undefined]);
+    await setPlan(parent.userId, 'Parents');
+    const made = await call('POST', '/safesns', parent.headers, { password: parent.password });
+    expect(made.statusCode).toBe(200);
+    await stack.current.db
+      .updateTable('sessions')
+      .set({ proof_at: old })
+      .where('account_id', '=', parent.userId)
+      .execute();
+    expect(await add('iOS')).toEqual([201, undefined]);
+  });
 
   it('403 for a desktop in the Parents plan', async () => {
     const parent = await stack.current.parent();

@@ -1,8 +1,9 @@
 import type { SpeedingDay, SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { LimitStep } from '@kinward/rules/speeding.ts';
-import type { Db } from '../../platform/tx.ts';
-import { TRIGGERS, type Versions } from '../policy/versions.ts';
+import type { Audit } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/tx.ts';
+import { TRIGGERS, type NextVersion, type Versions } from '../policy/versions.ts';
 import * as store from './driving.store.ts';
 
 /** Whose reading it is, and the signal that the caller does not wait for it any more. */
@@ -14,6 +15,7 @@ interface Reader {
 export interface DrivingDeps {
   db: Db;
   limits: Limits;
+  audit: Audit;
   versions: Versions;
   /** Positions, which another slice keeps. @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
   positions: {
@@ -37,7 +39,7 @@ export interface Driving {
   episodes(reader: Reader, deviceId: string, range: { from: string; to: string }): Promise<SpeedingDay>;
 }
 
-export const createDriving = ({ db, limits, versions, positions }: DrivingDeps): Driving => {
+export const createDriving = ({ db, limits, audit, versions, positions }: DrivingDeps): Driving => {
   const read = async (familyId: string, deviceId: string): Promise<SpeedLimit> => {
     await versions.current(familyId, deviceId);
     const [row, receivedAt] = await Promise.all([
@@ -60,13 +62,15 @@ export const createDriving = ({ db, limits, versions, positions }: DrivingDeps):
     },
 
     async set(familyId, deviceId, speedLimit) {
-      await versions.change(familyId, deviceId, [TRIGGERS.speed], async (tx, { version, now }) => {
+      const work = async (tx: Tx, { version, now }: NextVersion) => {
         const former = await store.selectNewest(tx, familyId, deviceId);
         if ((former?.speed_limit ?? null) === speedLimit) return { changed: false };
         const row = { version, speed_limit: speedLimit, set_at: now };
         await store.insertLimit(tx, familyId, deviceId, row, limits.speedLimitsKept);
-        return { changed: true };
-      });
+        const on = { kind: 'device', id: deviceId };
+        return { changed: true, last: () => audit(tx, { familyId, act: 'speed-limit.changed', on }) };
+      };
+      await versions.change(familyId, deviceId, [TRIGGERS.speed], work, 'speed');
       return read(familyId, deviceId);
     },
 

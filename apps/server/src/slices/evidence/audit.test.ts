@@ -155,7 +155,12 @@ describe('the audit log', () => {
     const familyId = newId();
     const audit = createAudit(stack.current);
     const odd = 'quote " back \\ tab \t line \n bell \u0007 del \u007f ☃ 𝄞 \u2028 </script>';
-    await audit(stack.current.db, { familyId, act: 'odd.text', on: { kind: odd, id: odd }, detail: { odd } });
+    await audit(stack.current.db, {
+      familyId,
+      act: 'child.added',
+      on: { kind: odd, id: odd },
+      detail: { odd },
+    });
     expect(await verifyChain(stack.current.db, familyId)).toMatchObject({ entries: 1, fault: undefined });
   });
 });

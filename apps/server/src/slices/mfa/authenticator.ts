@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Added, TotpSetup } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { auditOn } from '../../platform/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { open, seal } from '../../platform/jobs/seal.ts';
@@ -14,6 +15,7 @@ const HOUR = 3600;
 /** The authenticator app: set up, switched on, removed. */
 export const createAuthenticator = (deps: MfaDeps, enabling: Enabling) => {
   const { db, clock, limits, keys, rate, accounts, log } = deps;
+  const note = auditOn(deps.audit, 'account');
   const effectFailed = (error: unknown) =>
     log.error({ err: error }, 'an effect after a second factor changed failed');
 
@@ -54,7 +56,9 @@ export const createAuthenticator = (deps: MfaDeps, enabling: Enabling) => {
           if (step === undefined) throw new AppError('OTP_INVALID');
           const undo_hash = await accounts.changed(tx, afterCommit, who, { kind: 'totpOn' });
           await store.confirmSeed(tx, row.id, { confirmed_at: now, last_step: step, undo_hash });
-          return enabling.keep(tx, account, codes);
+          const shown = await enabling.keep(tx, account, codes);
+          await note(tx, account.family_id, 'authenticator.added', account.id);
+          return shown;
         },
         effectFailed,
       );
@@ -72,6 +76,7 @@ export const createAuthenticator = (deps: MfaDeps, enabling: Enabling) => {
           if (!(await store.deleteSeed(tx, account.id))) throw new AppError('NOT_FOUND');
           await enabling.dropUnneeded(tx, account.id);
           await accounts.changed(tx, afterCommit, who, { kind: 'totpOff' });
+          await note(tx, account.family_id, 'authenticator.removed', account.id);
         },
         effectFailed,
       );

@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Added } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { auditOn } from '../../platform/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
@@ -11,6 +12,7 @@ import { newRecoverySet, type RecoverySet } from './recovery.ts';
 /** The recovery codes: they come with the first factor and go with the last. */
 export const createEnabling = (deps: MfaDeps) => {
   const { db, clock, passwords, accounts, factors, log } = deps;
+  const note = auditOn(deps.audit, 'account');
 
   const replace = async (tx: Tx, account: { id: string; family_id: string }, set: RecoverySet) => {
     await store.deleteRecovery(tx, account.id);
@@ -53,6 +55,7 @@ export const createEnabling = (deps: MfaDeps) => {
           if ((await factors.methods(tx, account.id)).length === 0) throw new AppError('MFA_OFF');
           await replace(tx, account, codes);
           await accounts.changed(tx, afterCommit, who, { kind: 'codesNew' });
+          await note(tx, account.family_id, 'recovery-codes.renewed', account.id);
         },
         (error) => log.error({ err: error }, 'an effect after new recovery codes failed'),
       );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Added, PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { auditOn } from '../../platform/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, isUniqueViolation } from '../../platform/tx.ts';
@@ -20,6 +21,7 @@ interface Adding {
 /** Stores a new key with everything that goes with it. @throws AppError PASSKEYS_FULL, PASSKEY_INVALID */
 const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: unknown) => void) => {
   const { db, clock, limits, accounts } = deps;
+  const note = auditOn(deps.audit, 'account');
   return (
     who: ParentIdentity,
     name: string,
@@ -45,7 +47,9 @@ const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: u
           created_at: clock.now(),
           undo_hash,
         });
-        return enabling.keep(tx, account, codes);
+        const added = await enabling.keep(tx, account, codes);
+        await note(tx, account.family_id, 'passkey.added', account.id);
+        return added;
       },
       effectFailed,
     ).catch((error: unknown) => {
@@ -60,6 +64,7 @@ export const createPasskeys = (deps: MfaDeps, enabling: Enabling) => {
   const effectFailed = (error: unknown) =>
     log.error({ err: error }, 'an effect after a passkey changed failed');
 
+  const note = auditOn(deps.audit, 'account');
   const insert = createInsert(deps, enabling, effectFailed);
 
   return {
@@ -113,6 +118,7 @@ export const createPasskeys = (deps: MfaDeps, enabling: Enabling) => {
           if (name === undefined) throw new AppError('NOT_FOUND');
           await enabling.dropUnneeded(tx, account.id);
           await accounts.changed(tx, afterCommit, who, { kind: 'passkeyOff', name });
+          await note(tx, account.family_id, 'passkey.removed', account.id);
         },
         effectFailed,
       );

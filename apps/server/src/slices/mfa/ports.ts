@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Audit } from '../../platform/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Tx } from '../../platform/tx.ts';
@@ -24,6 +25,7 @@ export interface FactorAccounts {
 export interface MfaDeps extends FactorsDeps {
   log: Pick<Logger, 'info' | 'error'>;
   rate: RateLimiter;
+  audit: Audit;
   factors: Pick<SecondFactor, 'methods'>;
   accounts: FactorAccounts;
 }

@@ -42,6 +42,7 @@ const house = () => {
     limits: config.limits,
     log: pino({ level: 'silent' }),
     bus: createLocalBus(() => undefined),
+    audit: async () => undefined,
     jobs: {
       handle: (queue, handler) => void handlers.set(queue, handler),
       add: async (_tx, queue, payload) => void waiting.push({ queue, payload }),

@@ -5,13 +5,14 @@ interface Words {
   message: string;
 }
 
-export type RuleWords = 'apps' | 'sites' | 'numbers' | 'schedules' | 'all';
+export type RuleWords = 'apps' | 'sites' | 'numbers' | 'schedules' | 'speed' | 'all';
 
 const RULES: Record<RuleWords, { title: string; what: string }> = {
   apps: { title: 'Blocked apps changed', what: 'which apps are blocked' },
   sites: { title: 'Blocked sites changed', what: 'which sites are blocked' },
   numbers: { title: 'Blocked numbers changed', what: 'which numbers are blocked' },
   schedules: { title: 'Schedules changed', what: 'the schedules' },
+  speed: { title: 'Speed limit changed', what: 'the speed limit' },
   all: { title: 'Rules changed', what: 'the rules' },
 };
 
@@ -47,6 +48,17 @@ export const pairedWords = (
 export const removedWords = (actor: string, childName: string, deviceName: string): Words => ({
   title: 'Device removed',
   message: `${actor} removed ${thing(childName, deviceName)}. It reports no longer.`,
+});
+
+export const codeWords = (actor: string, childName: string, deviceName: string): Words => ({
+  title: 'New pairing code',
+  message: `${actor} made a new pairing code for ${thing(childName, deviceName)}. Whoever has it can connect a device in its place.`,
+});
+
+/** @param timeZone `Europe/Zagreb` */
+export const zoneWords = (actor: string, timeZone: string): Words => ({
+  title: 'Time zone changed',
+  message: `${actor} changed your family’s time zone to ${timeZone.replaceAll('_', ' ')}. Schedules and days follow it now.`,
 });
 
 export const childrenWords = (actor: string, names: readonly string[], isAll: boolean): Words => ({

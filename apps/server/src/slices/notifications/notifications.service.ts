@@ -9,6 +9,7 @@ import type {
   SettingsBody,
 } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
@@ -18,7 +19,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
 import type { Notices } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import type { Db, DbOrTx } from '../../platform/tx.ts';
+import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createNotices } from './notify.ts';
 import * as store from './notifications.store.ts';
@@ -34,6 +35,7 @@ export interface NotificationsDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
+  audit: Audit;
   log: Logger;
   limits: Limits;
   keys: Pick<Keys, 'field' | 'vapid'>;
@@ -158,7 +160,7 @@ const scheduleWork = (
 };
 
 export const createNotifications = (deps: NotificationsDeps): Notifications => {
-  const { db, clock, config } = deps;
+  const { db, clock, config, audit } = deps;
   const notices = createNotices(deps);
   const contact =
     config.publicUrl?.startsWith('https:') === true
@@ -194,7 +196,11 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     watch,
     settings,
     async updateSettings(who, body) {
-      await saveSettings(db, who, body);
+      await inTransaction(db, async (tx) => {
+        await saveSettings(tx, who, body);
+        const on = { kind: 'account', id: who.accountId };
+        await audit(tx, { familyId: who.familyId, act: 'notifications.set', on });
+      });
       return settings(who);
     },
     purge,

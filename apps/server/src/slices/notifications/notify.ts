@@ -1,3 +1,4 @@
+import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -62,6 +63,8 @@ export const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
     await jobs.add(tx, DELIVER, { familyId, id });
   };
 };
+
+const CALL_TYPE_OF: Partial<Record<words.RuleWords, CallType>> = { sites: 'Web', speed: 'Speed' };
 
 const ruleWords = (triggers: readonly LiveKey[]): words.RuleWords => {
   if (triggers.length > 1) return 'all';
@@ -135,6 +138,20 @@ export const createNotices = (deps: Deps): Notices => {
       await notify(tx, { familyId, callType: 'Pairing', ...told, exceptUserId: actor.id });
     },
 
+    codeMade: (tx, familyId, deviceId) =>
+      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
+        callType: 'Pairing',
+        ...words.codeWords(name, childName, deviceName),
+        deviceId,
+      })),
+
+    async zoneChanged(tx, familyId, timeZone) {
+      const actor = await actorIn(tx, familyId);
+      if (!actor) return;
+      const told = words.zoneWords(actor.name, timeZone);
+      await notify(tx, { familyId, callType: 'App', ...told, exceptUserId: actor.id });
+    },
+
     fenceChanged: (tx, familyId, fence, deed) =>
       tellOfDevice(tx, familyId, fence.deviceId, ({ name }, { childName, deviceName }) => ({
         callType: 'Geofence',
@@ -142,12 +159,12 @@ export const createNotices = (deps: Deps): Notices => {
         deviceId: fence.deviceId,
       })),
 
-    rulesChanged: (tx, familyId, deviceId, triggers) =>
+    rulesChanged: (tx, familyId, deviceId, triggers, subject) =>
       tellOfDevice(tx, familyId, deviceId, (actor, { childName, deviceName }) => {
-        const what = ruleWords(triggers);
+        const what = subject ?? ruleWords(triggers);
         const slot = Math.floor(deps.clock.now().getTime() / SAME_DEED_MS);
         return {
-          callType: what === 'sites' ? 'Web' : 'App',
+          callType: CALL_TYPE_OF[what] ?? 'App',
           ...words.rulesWords(actor.name, what, childName, deviceName),
           deviceId,
           fact: `rules ${what} ${deviceId} ${actor.id} ${slot}`,

@@ -50,8 +50,10 @@ describe('a pairing', () => {
     await expect(pair('iOS')).rejects.toMatchObject({ code: 'PAIRING_CODE_INVALID' });
     const anew =
       'Pairing · Device connected anew · Mia’s Phone was connected anew: iOS. What was connected before reports no longer.';
+    const code =
+      'Pairing · New pairing code · Ana made a new pairing code for Mia’s Phone. Whoever has it can connect a device in its place.';
     expect([await told(first), await told(second)]).toEqual([
-      [anew, connected],
+      [anew, code, connected],
       [anew, connected],
     ]);
   });
@@ -108,6 +110,28 @@ describe('what another parent does', () => {
     );
     expect(await told(first)).toHaveLength(2);
     expect(await told(second)).toEqual([]);
+  });
+
+  it('with a new pairing code, the speed limit or the time zone is told to the others alone, without the code', async () => {
+    const { first, second, deviceId } = await settle();
+    const { uniqueCode } = await second.api.call(devices.renewCode, { params: { id: deviceId } });
+    await call('PUT', '/child/device/speedLimit', second, { deviceId, speedLimit: 40 });
+    await call('PUT', '/family', second, { timeZone: 'America/New_York' });
+    await call('PUT', '/family', second, { timeZone: 'America/New_York' });
+    const lines = await told(first);
+    expect(lines).toEqual([
+      'App · Time zone changed · Ana changed your family’s time zone to America/New York. Schedules and days follow it now.',
+      'Speed · Speed limit changed · Ana changed the speed limit on Mia’s Phone.',
+      'Pairing · New pairing code · Ana made a new pairing code for Mia’s Phone. Whoever has it can connect a device in its place.',
+    ]);
+    expect(lines.join(' ')).not.toContain(uniqueCode);
+    expect(await told(second)).toEqual([]);
+  });
+
+  it('is not told when a browser only says which zone it is in', async () => {
+    const { first, second } = await settle();
+    await call('PUT', '/family', second, { timeZone: 'Europe/Zagreb', onlyIfUnset: true });
+    expect(await told(first)).toEqual([]);
   });
 
   it('is not written where there is no other parent', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import { auditOn } from '../../platform/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newToken } from '../../platform/ids.ts';
@@ -12,6 +13,7 @@ import { nameOf, tell } from './telling.ts';
 /** Invitations that are there: approved by the owner, sent again, withdrawn. */
 export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => {
   const { db, clock, members } = deps;
+  const note = auditOn(deps.audit, 'invitation');
   const { changed, counting, deliver, expiry, holdDay, sendCounts } = sending;
 
   /** The invitation and the parents, under the lock. @throws AppError NOT_FOUND */
@@ -45,6 +47,8 @@ export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => 
         await store.renewInvitation(tx, who.familyId, id, hashInvite(token), expiry());
         await deliver(tx, row.channel, row.address, nameOf(inviter), token);
         if (by === 'approve') await tell(deps, tx, parents, words.invitedMail(nameOf(inviter), row.address));
+        const act = by === 'approve' ? 'invitation.approved' : 'invitation.sent-again';
+        await note(tx, who.familyId, act, id);
         afterCommit(changed(who.familyId));
       }),
     );
@@ -66,6 +70,7 @@ export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => 
         if (self.role !== 'owner' && row.invited_by !== self.id) throw new AppError('NOT_OWNER');
         await store.deleteInvitation(tx, who.familyId, id, clock.now());
         await tell(deps, tx, parents, words.withdrawnMail(nameOf(self), row.address));
+        await note(tx, who.familyId, 'invitation.withdrawn', id);
         afterCommit(changed(who.familyId));
       }),
 

@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { InvitationView } from '@kinward/contract/parents/parents.schemas.ts';
+import { auditOn } from '../../platform/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { invitationOf, type InviteSending } from './invite-sending.ts';
@@ -11,6 +12,7 @@ import { nameOf, tell } from './telling.ts';
 /** What whoever holds the link of an invitation may do without an account: look at it and refuse it. */
 export const createInviteHolders = (deps: ParentsDeps, { blockKeys, changed }: InviteSending) => {
   const { db, clock, members } = deps;
+  const note = auditOn(deps.audit, 'invitation');
   return {
     /** @throws AppError INVITE_INVALID */
     async look(token: string): Promise<InvitationView> {
@@ -34,6 +36,7 @@ export const createInviteHolders = (deps: ParentsDeps, { blockKeys, changed }: I
           throw new AppError('INVITE_INVALID');
         if (block) await store.insertBlock(tx, blockKeys(channel, address)[0], clock.now());
         await tell(deps, tx, await members.list(tx, familyId), words.refusedMail(address));
+        await note(tx, familyId, 'invitation.refused', id, { blocked: block });
         afterCommit(changed(familyId));
       });
     },

@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Invited } from '@kinward/contract/parents/parents.schemas.ts';
+import { auditOn } from '../../platform/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId, newToken } from '../../platform/ids.ts';
@@ -14,6 +15,7 @@ import { nameOf, tell } from './telling.ts';
 /** A new invitation: sent at once when the owner makes it, else kept for the owner. */
 export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
   const { db, clock, limits, members } = deps;
+  const note = auditOn(deps.audit, 'invitation');
   const { blockKeys, changed, counting, deliver, expiry, holdDay, sendCounts } = sending;
 
   /** @throws AppError of the first reason why this address cannot be invited now */
@@ -57,6 +59,7 @@ export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
       if (!waitsForOwner) await deliver(tx, channel, address, nameOf(inviter), token);
       const notice = waitsForOwner ? words.approvalMail : words.invitedMail;
       await tell(deps, tx, parents, notice(nameOf(inviter), address));
+      await note(tx, who.familyId, 'invitation.made', invitationId, { channel, waitsForOwner });
       afterCommit(changed(who.familyId));
       return { invitationId, waitsForOwner };
     });

@@ -81,6 +81,11 @@ export const createJoining = (deps: ParentsDeps) => {
         await spend(tx, row, self, afterCommit);
         await store.deleteInvitationsBy(tx, familyId, self.id);
         const { sessionIds } = await members.move(tx, self.id, row.family_id);
+        await deps.audit(tx, {
+          familyId: row.family_id,
+          act: 'family.joined',
+          on: { kind: 'account', id: self.id },
+        });
         afterCommit(() => bus.publish({ type: 'sessions.ended', familyId, sessionIds }));
       });
     },

@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
+import { auditOn } from '../../platform/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
@@ -39,6 +40,7 @@ const invitedView = (row: InvitationRow, parents: readonly Member[]): Parent => 
 /** The parents of a family: listed, removed, made owner, leaving. */
 export const createMembership = (deps: ParentsDeps) => {
   const { db, clock, bus, members, devices } = deps;
+  const note = auditOn(deps.audit, 'account');
 
   const list = async (familyId: string): Promise<Parent[]> => {
     const [parents, open] = await Promise.all([
@@ -97,6 +99,7 @@ export const createMembership = (deps: ParentsDeps) => {
         await tell(deps, tx, [other], endedMail());
         const rest = parents.filter((parent) => parent !== other);
         await tell(deps, tx, rest, removedMail(nameOf(self), nameOf(other)));
+        await note(tx, who.familyId, 'parent.removed', other.id);
       }),
 
     /** @throws AppError NOT_FOUND, NOT_OWNER */
@@ -106,6 +109,7 @@ export const createMembership = (deps: ParentsDeps) => {
         if (other.id === self.id) return;
         await members.handOver(tx, who.familyId, self.id, other.id);
         await tell(deps, tx, parents, ownerMail(nameOf(self), nameOf(other)));
+        await note(tx, who.familyId, 'family.handed-over', other.id);
         afterCommit(() => bus.publish({ type: 'parents.changed', familyId: who.familyId }));
       }),
 
@@ -118,6 +122,7 @@ export const createMembership = (deps: ParentsDeps) => {
         afterCommit(await takeOut(tx, who.familyId, self.id));
         const rest = parents.filter((parent) => parent !== self);
         await tell(deps, tx, rest, leftMail(nameOf(self)));
+        await note(tx, who.familyId, 'parent.left', self.id);
       }),
   };
 };

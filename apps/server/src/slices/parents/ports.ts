@@ -1,5 +1,6 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Keys } from '../../config/keys.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
@@ -22,6 +23,7 @@ export interface ParentsDeps {
   clock: Clock;
   limits: Limits;
   bus: Bus;
+  audit: Audit;
   rate: RateLimiter;
   keys: Pick<Keys, 'token'>;
   config: { publicUrl: string | null; port: number };

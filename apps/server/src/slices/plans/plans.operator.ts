@@ -43,6 +43,7 @@ export const createOperatorPlans = ({
   clock: Clock;
   audit: Audit;
   bus: Pick<Bus, 'publish'>;
+  audit: Audit;
 }): OperatorPlans => {
   const stateOf = async (familyId: string): Promise<PlanState | undefined> => {
     const row = await store.findPlan(db, familyId);
@@ -84,7 +85,8 @@ export const createOperatorPlans = ({
           familyId,
           act: 'plan.changed',
           by: { kind: 'operator' },
-          detail: { plan: next.plan },
+          // Names of plans that the operator makes up are texts that people wrote.
+          detail: { renamed: next.plan !== former.plan, ends: next.expiresAt?.toISOString() ?? null },
         });
         afterCommit(() => bus.publish({ type: 'plan.changed', familyId }));
       });

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceType, PlanName, Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { planTerms } from '@kinward/rules/plan.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
@@ -21,6 +22,8 @@ export interface Entitlements {
   deviceTypes: readonly DeviceType[];
   /** Null: the plan does not end. */
   expiresAt: Date | null;
+  /** The family has its account for the external filter. */
+  hasFilterAccount: boolean;
 }
 
 export interface Plans {
@@ -57,6 +60,7 @@ export interface PlansDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
+  audit: Audit;
   log: Pick<Logger, 'info'>;
   defaultPlan: PlanName;
   /** Who may change a family's plan. */
@@ -91,9 +95,31 @@ const createExpiries = ({ db, clock, bus }: Pick<PlansDeps, 'db' | 'clock' | 'bu
   };
 };
 
+/** The family's account for the external filter, made once. */
+const createFilterAccounts =
+  ({
+    db,
+    clock,
+    bus,
+    audit,
+  }: Pick<PlansDeps, 'db' | 'clock' | 'bus' | 'audit'>): Plans['createFilterAccount'] =>
+  async (who, password, address, confirm) => {
+    await confirm(who, password, address);
+    const { familyId } = who;
+    return inTransaction(db, async (tx, afterCommit) => {
+      const account = await store.ensureFilterAccount(tx, familyId, newId(), clock.now());
+      if (!account) throw new AppError('NOT_FOUND');
+      if (account.made) {
+        await audit(tx, { familyId, act: 'filter-account.made' });
+        afterCommit(() => bus.publish({ type: 'plan.changed', familyId }));
+      }
+      return { childId: account.id };
+    });
+  };
+
 /** The family's plan: what it gives, when it ends, and its change. */
 export const createPlans = (deps: PlansDeps): Plans => {
-  const { db, clock, bus, log, defaultPlan, planChanges = 'family' } = deps;
+  const { db, clock, bus, audit, log, defaultPlan, planChanges = 'family' } = deps;
   const readExpiry = createExpiries(deps);
 
   const subscription = async (familyId: string): Promise<Subscription> => {
@@ -129,7 +155,13 @@ export const createPlans = (deps: PlansDeps): Plans => {
       const row = await store.findPlan(connection, familyId);
       if (!row) throw new AppError('NOT_FOUND');
       const { maxDevices, deviceTypes } = planTerms(row.plan);
-      return { name: row.plan, maxDevices, deviceTypes, expiresAt: row.plan_expires_at };
+      return {
+        name: row.plan,
+        maxDevices,
+        deviceTypes,
+        expiresAt: row.plan_expires_at,
+        hasFilterAccount: row.filter_account_created,
+      };
     },
 
     async change({ familyId, accountId }, plan) {
@@ -149,6 +181,7 @@ export const createPlans = (deps: PlansDeps): Plans => {
           former: { plan: row.plan, expiresAt },
           next: { plan, expiresAt },
         });
+        await audit(tx, { familyId, act: 'plan.changed', detail: { from: row.plan, to: plan } });
         afterCommit(() => {
           log.info(
             { event: 'planChange', familyId, accountId, from: row.plan, to: plan },
@@ -160,15 +193,7 @@ export const createPlans = (deps: PlansDeps): Plans => {
       return subscription(familyId);
     },
 
-    async createFilterAccount(who, password, address, confirm) {
-      await confirm(who, password, address);
-      return inTransaction(db, async (tx, afterCommit) => {
-        const account = await store.ensureFilterAccount(tx, who.familyId, newId(), clock.now());
-        if (!account) throw new AppError('NOT_FOUND');
-        if (account.made) afterCommit(() => bus.publish({ type: 'plan.changed', familyId: who.familyId }));
-        return { childId: account.id };
-      });
-    },
+    createFilterAccount: createFilterAccounts(deps),
 
     release: store.forgetChanger,
     foundFamily: (tx, familyId) => store.insertFamily(tx, familyId, defaultPlan, clock.now()),

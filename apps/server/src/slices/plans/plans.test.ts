@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { createAudit } from '../evidence/audit.ts';
 import { createPlans } from './plans.service.ts';
 import { useAccounts } from '../accounts/accounts.fixture.ts';
 
@@ -195,6 +196,7 @@ describe('POST /subscription/subscribe', () => {
       clock,
       bus,
       log,
+      audit: createAudit({ clock }),
       defaultPlan: 'Premium',
       planChanges: 'operator',
       contact,
@@ -301,7 +303,7 @@ describe('the guard of the plan', () => {
 
   it('gives a new family the default plan of the installation', async () => {
     const { db, clock, bus } = app.current;
-    const plans = createPlans({ db, clock, bus, log, defaultPlan: 'Parents' });
+    const plans = createPlans({ db, clock, bus, log, audit: createAudit({ clock }), defaultPlan: 'Parents' });
     const familyId = newId();
     await plans.foundFamily(db, familyId);
     expect(await plans.entitlements(familyId)).toEqual({
@@ -309,6 +311,7 @@ describe('the guard of the plan', () => {
       maxDevices: 5,
       deviceTypes: ['Android', 'iOS', 'Tablet', 'iPad'],
       expiresAt: null,
+      hasFilterAccount: false,
     });
     await expect(plans.entitlements(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

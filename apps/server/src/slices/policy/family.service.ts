@@ -3,6 +3,7 @@ import type { z } from '@kinward/contract/schema.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
+import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { selectFamily, updateTimeZone } from './policy.store.ts';
 import { TRIGGERS, type Versions } from './versions.ts';
@@ -18,9 +19,10 @@ export const createFamilySettings = (deps: {
   db: Db;
   bus: Bus;
   audit: Audit;
+  notices: Pick<Notices, 'zoneChanged'>;
   versions: Versions;
 }): FamilySettings => {
-  const { db, bus, audit, versions } = deps;
+  const { db, bus, audit, notices, versions } = deps;
 
   const present = async (connection: DbOrTx, familyId: string): Promise<Family> => {
     const row = await selectFamily(connection, familyId);
@@ -36,7 +38,9 @@ export const createFamilySettings = (deps: {
         if (await updateTimeZone(tx, familyId, timeZone, onlyIfUnset)) {
           for (const deviceId of await devicesWithRules(tx, familyId))
             afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.schedule]));
-          await audit(tx, { familyId, act: 'family.zone-changed' });
+          // What a browser says of itself before anybody chose is no change that the others must know of.
+          if (!onlyIfUnset) await notices.zoneChanged(tx, familyId, timeZone);
+          await audit(tx, { familyId, act: 'family.zone-changed', detail: { asked: !onlyIfUnset } });
           afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
         }
         return present(tx, familyId);

@@ -124,8 +124,8 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
         const grew = action === 'block' && count > 0;
         if (grew && (await store.countValues(tx, familyId, deviceId)) > limits.policyValues)
           throw new AppError('POLICY_FULL');
-        if (count > 0) await note(tx, familyId, 'policy.changed', deviceId, { kind, action, values: count });
-        return { changed: count > 0 };
+        const last = () => note(tx, familyId, 'policy.changed', deviceId, { kind, action, values: count });
+        return { changed: count > 0, last };
       });
       return { version };
     },
@@ -133,8 +133,8 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
     async clear(familyId, deviceId) {
       const { deleted } = await versions.change(familyId, deviceId, EVERY_TRIGGER, async (tx) => {
         const count = await store.deleteValues(tx, familyId, deviceId);
-        if (count > 0) await note(tx, familyId, 'policy.cleared', deviceId, { values: count });
-        return { changed: count > 0, deleted: count };
+        const last = () => note(tx, familyId, 'policy.cleared', deviceId, { values: count });
+        return { changed: count > 0, deleted: count, last };
       });
       return { deleted };
     },

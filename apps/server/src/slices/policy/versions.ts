@@ -3,7 +3,7 @@ import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Notices } from '../../platform/notices.ts';
+import type { Notices, RuleSubject } from '../../platform/notices.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './versions.store.ts';
 
@@ -46,14 +46,17 @@ export type ReceivedAt = (version: number) => string | null;
 export interface Versions {
   /**
    * Runs a change of a device's rules. `work` gets the version that the change will have and answers whether anything
-   * changed; only then the version grows, the device is told and the family hears of it. Changes of one device wait for each other.
+   * changed; only then the version grows, the device is told and the family hears of it, and `last` runs: the entry in the
+   * audit log, after every other lock is held. Changes of one device wait for each other.
+   * @param what how the other parents are told of it, where the triggers do not say so
    * @throws AppError NOT_FOUND, and whatever `work` throws, which undoes everything
    */
-  change<T extends { changed: boolean }>(
+  change<T extends { changed: boolean; last?: () => Promise<void> }>(
     familyId: string,
     deviceId: string,
     triggers: readonly LiveKey[],
     work: (tx: Tx, next: NextVersion) => Promise<T>,
+    what?: RuleSubject,
   ): Promise<T & { version: number }>;
   /** The same inside a transaction of the caller, who runs what it answers after the commit. */
   touch(tx: Tx, familyId: string, deviceId: string, triggers: readonly LiveKey[]): Promise<() => void>;
@@ -94,14 +97,15 @@ export const createVersions = ({ db, clock, bus, live, notices }: VersionsDeps):
   };
 
   return {
-    change: (familyId, deviceId, triggers, work) =>
+    change: (familyId, deviceId, triggers, work, what) =>
       inTransaction(db, async (tx, afterCommit) => {
         const version = await lock(tx, familyId, deviceId);
         const next = { version: version + 1, now: clock.now() };
         const result = await work(tx, next);
         if (!result.changed) return { ...result, version };
         afterCommit(await raise(tx, { familyId, deviceId }, triggers, next));
-        await notices.rulesChanged(tx, familyId, deviceId, triggers);
+        await notices.rulesChanged(tx, familyId, deviceId, triggers, what);
+        await result.last?.();
         return { ...result, version: next.version };
       }),
 

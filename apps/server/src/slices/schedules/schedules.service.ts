@@ -107,8 +107,7 @@ export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps):
         const schedule = { ...values, ...next, id, deviceId };
         if (!(await store.insertBelow(tx, familyId, limits.schedulesPerDevice, schedule)))
           throw new AppError('SCHEDULES_FULL');
-        await note(tx, familyId, 'schedule.added', id, { deviceId });
-        return { changed: true };
+        return { changed: true, last: () => note(tx, familyId, 'schedule.added', id, { deviceId }) };
       });
       return { scheduleId: id };
     },
@@ -123,8 +122,7 @@ export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps):
         if (await store.hasTwin(tx, familyId, deviceId, values, scheduleId))
           throw new AppError('SCHEDULE_EXISTS');
         const changed = await store.updateSchedule(tx, familyId, scheduleId, { ...values, ...next });
-        if (changed) await note(tx, familyId, 'schedule.changed', scheduleId, { deviceId });
-        return { changed };
+        return { changed, last: () => note(tx, familyId, 'schedule.changed', scheduleId, { deviceId }) };
       });
     },
 
@@ -133,17 +131,19 @@ export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps):
       await versions.change(familyId, deviceId, TRIGGER, async (tx) => {
         if ((await store.deleteSchedules(tx, familyId, deviceId, scheduleId)) === 0)
           throw new AppError('NOT_FOUND');
-        await note(tx, familyId, 'schedule.deleted', scheduleId, { deviceId });
-        return { changed: true };
+        return {
+          changed: true,
+          last: () => note(tx, familyId, 'schedule.deleted', scheduleId, { deviceId }),
+        };
       });
     },
 
     async clear(familyId, deviceId) {
       const { deleted } = await versions.change(familyId, deviceId, TRIGGER, async (tx) => {
         const count = await store.deleteSchedules(tx, familyId, deviceId);
-        if (count > 0)
-          await auditOn(audit, 'device')(tx, familyId, 'schedules.cleared', deviceId, { schedules: count });
-        return { changed: count > 0, deleted: count };
+        const last = () =>
+          auditOn(audit, 'device')(tx, familyId, 'schedules.cleared', deviceId, { schedules: count });
+        return { changed: count > 0, deleted: count, last };
       });
       return { deleted };
     },

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../lib/language.ts';
 import { setLook, useLook, type FontChoice, type Theme } from '../../lib/look.ts';
+import { chooseUnits, units, type Units } from '../../lib/units.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -17,13 +18,14 @@ const FONTS: readonly { value: FontChoice; label: string }[] = [
   { value: 'inter', label: 'Inter' },
 ];
 
+const UNITS: readonly Units[] = ['mi', 'km'];
 const AS_BROWSER = 'browser';
 const languageOptions = () => [
   { value: AS_BROWSER, label: dialogTexts.languageOfBrowser },
   ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
 ];
 
-/** Font family, border radius, theme and language; takes effect at once and stays in this browser (spec §2). */
+/** Font family, border radius, theme, language and units; takes effect at once and stays in this browser (spec §2). */
 export default function CustomiseDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const look = useLook();
   const radiusId = useId();
@@ -70,6 +72,17 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
             onChange={({ target }) =>
               chooseLanguage(target.value === AS_BROWSER ? undefined : (target.value as Language))
             }
+          />
+        </section>
+        <section>
+          <h3 className={css.name}>{dialogTexts.units}</h3>
+          <Segmented
+            label={dialogTexts.units}
+            value={units}
+            options={UNITS.map((value) => ({ value, label: dialogTexts.unitNames[value] }))}
+            onChange={(next) => {
+              if (next !== units) chooseUnits(next);
+            }}
           />
         </section>
         <p className={css.note}>{dialogTexts.customiseNote}</p>

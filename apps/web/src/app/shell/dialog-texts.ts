@@ -17,5 +17,7 @@ export const dialogTexts = catalogue('dialogs', {
   radiusValue: (px: number) => `${px} px`,
   language: 'Language',
   languageOfBrowser: 'As the browser',
+  units: 'Distances and speeds',
+  unitNames: { mi: 'Miles', km: 'Kilometres' },
   customiseNote: 'Kept in this browser.',
 });

@@ -62,6 +62,8 @@ export default {
     radiusValue: (px) => `${px} px`,
     language: 'Idioma',
     languageOfBrowser: 'El del navegador',
+    units: 'Distancias y velocidades',
+    unitNames: { mi: 'Millas', km: 'Kilómetros' },
     customiseNote: 'Se guarda en este navegador.',
   } satisfies typeof dialogTexts,
 };

@@ -41,6 +41,7 @@ export default {
     noneAllowed: 'Todas las aplicaciones están bloqueadas.',
     noneBlocked: 'Ninguna aplicación está bloqueada.',
     updated: 'Actualizado correctamente',
+    undo: 'Deshacer',
     empty: (name, word) => `Aún no hay aplicaciones del ${word} de ${name}.`,
     emptyPaired: (word) =>
       `Abre Kinward en el ${word}. Su lista de aplicaciones aparecerá aquí por sí sola, y tú eliges qué se bloquea.`,

@@ -41,6 +41,7 @@ export const appsTexts = catalogue('apps', {
   noneAllowed: 'Every app is blocked.',
   noneBlocked: 'No app is blocked.',
   updated: 'Updated Successfuly',
+  undo: 'Undo',
   empty: (name: string, word: string) => `No apps from ${name}’s ${word} yet.`,
   emptyPaired: (word: string) =>
     `Open Kinward on the ${word}. Its list of apps appears here by itself, and you choose what is blocked.`,

@@ -12,17 +12,16 @@ export default {
 
     saysOff: (name) => `${name} no tiene límite de velocidad.`,
     saysOn: (name, speed) => `El límite de ${name} es de ${speed}.`,
-    lede: (name, word) =>
-      `A qué velocidad viaja el ${word} de ${name}, conduzca quien conduzca. Cuenta a partir de 2 mph por encima del límite, durante 10 segundos o más.`,
+    lede: (name, word, margin) =>
+      `A qué velocidad viaja el ${word} de ${name}, conduzca quien conduzca. Cuenta a partir de ${margin} por encima del límite, durante 10 segundos o más.`,
 
     limit: 'Límite de velocidad',
     on: (name) => `Límite de velocidad para ${name}`,
     stateOn: 'Activado',
     stateOff: 'Desactivado',
     value: 'Límite',
-    less: '1 mph menos',
-    more: '1 mph más',
-    spoken: (mph) => `${mph} millas por hora`,
+    less: (step) => `${step} menos`,
+    more: (step) => `${step} más`,
     picks: 'Límites habituales',
     set: (speed) => `Fijar en ${speed}`,
     change: (speed) => `Cambiar a ${speed}`,
@@ -39,7 +38,6 @@ export default {
     dayBefore: 'Día anterior',
     dayAfter: 'Día siguiente',
     chooseDay: 'Elegir un día',
-    zone: (zone) => `Los días y las horas son los de ${zone}.`,
     mapDay: (name, day) => `Mapa: dónde superó ${name} el límite, ${day}`,
     episode: (number) => `Episodio ${number}`,
 

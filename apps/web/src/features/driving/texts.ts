@@ -12,17 +12,16 @@ export const drivingTexts = catalogue('driving', {
 
   saysOff: (name: string) => `${name} has no speed limit.`,
   saysOn: (name: string, speed: string) => `${name}’s limit is ${speed}.`,
-  lede: (name: string, word: string) =>
-    `How fast ${name}’s ${word} travels, whoever drives. It counts from 2 mph over the limit, for 10 seconds or more.`,
+  lede: (name: string, word: string, margin: string) =>
+    `How fast ${name}’s ${word} travels, whoever drives. It counts from ${margin} over the limit, for 10 seconds or more.`,
 
   limit: 'Speed limit',
   on: (name: string) => `Speed limit for ${name}`,
   stateOn: 'On',
   stateOff: 'Off',
   value: 'Limit',
-  less: '1 mph less',
-  more: '1 mph more',
-  spoken: (mph: number) => `${mph} miles an hour`,
+  less: (step: string) => `${step} less`,
+  more: (step: string) => `${step} more`,
   picks: 'Usual limits',
   set: (speed: string) => `Set ${speed}`,
   change: (speed: string) => `Change to ${speed}`,
@@ -40,7 +39,6 @@ export const drivingTexts = catalogue('driving', {
   dayBefore: 'Day before',
   dayAfter: 'Day after',
   chooseDay: 'Choose a day',
-  zone: (zone: string) => `Days and times are those of ${zone}.`,
   mapDay: (name: string, day: string) => `Map: where ${name} was over the limit on ${day}`,
   episode: (number: number) => `Episode ${number}`,
 

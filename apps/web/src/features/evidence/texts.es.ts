@@ -4,6 +4,9 @@ export default {
   evidence: {
     title: 'Quién ha mirado',
     lede: 'Qué padre o madre miró dónde está un hijo o hija, o qué hace, y cuándo. Todos los padres ven esta lista; nadie puede borrarla. Se guarda un año.',
+    which: 'Qué se muestra',
+    looksTab: 'Quién ha mirado',
+    deedsTab: 'Quién hizo qué',
     child: 'Hijo o hija',
     nobody: (child) => `Nadie ha mirado a ${child} en los últimos 30 días.`,
     nobodyMore:

@@ -6,6 +6,9 @@ const times = (count: number, one: string, many: string): string => `${count} ${
 export const evidenceTexts = catalogue('evidence', {
   title: 'Who looked',
   lede: 'Which parent looked at where a child is, or at what a child does, and when. Every parent sees this list; nobody can delete it. It is kept for a year.',
+  which: 'What is shown',
+  looksTab: 'Who looked',
+  deedsTab: 'Who did what',
   child: 'Child',
   nobody: (child: string) => `Nobody has looked at ${child} in the last 30 days.`,
   nobodyMore:

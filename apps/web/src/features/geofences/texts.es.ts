@@ -50,6 +50,13 @@ export default {
     radiusShort: (miles) => `${figure(miles)} mi`,
     less: '0,1 millas menos',
     more: '0,1 millas más',
+    inKilometres: {
+      range: (km) => `${figure(km)} km`,
+      radiusWords: (km) => `${figure(km)} kilómetros`,
+      radiusShort: (km) => `${figure(km)} km`,
+      less: '0,1 kilómetros menos',
+      more: '0,1 kilómetros más',
+    },
     rangeZero: 'El radio debe ser mayor que cero.',
     name: 'Nombre de la zona',
     address: 'Dirección',

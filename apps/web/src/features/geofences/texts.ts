@@ -45,6 +45,13 @@ export const fenceTexts = catalogue('geofences', {
   radiusShort: (miles: string) => `${miles} mi`,
   less: '0.1 mile less',
   more: '0.1 mile more',
+  inKilometres: {
+    range: (km: string) => `${km} km`,
+    radiusWords: (km: string) => `${km} kilometres`,
+    radiusShort: (km: string) => `${km} km`,
+    less: '0.1 kilometres less',
+    more: '0.1 kilometres more',
+  },
   rangeZero: 'Range should be greater than zero.',
   name: 'Fence Name',
   address: 'Address',

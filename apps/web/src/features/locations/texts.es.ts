@@ -49,8 +49,6 @@ export default {
     showingNone: 'Aún no hay ningún lugar que mostrar.',
     answered: 'Esta es la posición nueva.',
 
-    miles: (value) => `${value} mi`,
-    underTenth: 'menos de 0,1 mi',
     stops: (count) => (count === 1 ? '1 parada' : `${count} paradas`),
     onTheMove: (time) => `${time} en movimiento`,
     notMoving: 'apenas movimiento',
@@ -81,7 +79,7 @@ export default {
     hardlyMoving: 'Apenas se mueve',
     walking: 'Caminando',
     running: 'Corriendo o en bici',
-    riding: (mph) => `En vehículo, ${mph} mph,`,
+    riding: (speed) => `En vehículo, ${speed},`,
     nothingYet: 'Aún no hay posiciones a esta hora',
     nothingAfter: 'No hay posiciones a esta hora',
     noPositions: 'Sin posiciones',

@@ -47,8 +47,6 @@ export const locationTexts = catalogue('locations', {
   showingNone: 'There is no place to show yet.',
   answered: 'This is the new position.',
 
-  miles: (value: string) => `${value} mi`,
-  underTenth: 'under 0.1 mi',
   stops: (count: number) => (count === 1 ? '1 stop' : `${count} stops`),
   onTheMove: (time: string) => `${time} on the move`,
   notMoving: 'hardly any movement',
@@ -81,7 +79,7 @@ export const locationTexts = catalogue('locations', {
   hardlyMoving: 'Hardly moving',
   walking: 'Walking',
   running: 'Running or cycling',
-  riding: (mph: number) => `Driving, ${mph} mph,`,
+  riding: (speed: string) => `Driving, ${speed},`,
   nothingYet: 'No positions yet at this time',
   nothingAfter: 'No positions at this time',
   noPositions: 'No positions',

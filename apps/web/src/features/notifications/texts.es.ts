@@ -80,7 +80,6 @@ export default {
     from: 'Desde',
     to: 'Hasta',
     nextDay: 'Termina al día siguiente.',
-    zone: (zone) => `Según el reloj de ${zone.replaceAll('_', ' ')}.`,
     sameTime: 'Elige otra hora distinta de la de inicio',
   } satisfies typeof noticeTexts,
 };

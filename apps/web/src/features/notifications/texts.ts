@@ -70,6 +70,5 @@ export const noticeTexts = catalogue('notifications', {
   from: 'From',
   to: 'To',
   nextDay: 'Ends on the next day.',
-  zone: (zone: string) => `By the clock in ${zone.replaceAll('_', ' ')}.`,
   sameTime: 'Choose another time than the start',
 });

@@ -44,9 +44,6 @@ export default {
       Sunday: 'Dom',
     },
     blockWords: (name, from, until) => `${name}, ${from} – ${until}`,
-    zone: (zone) => `Las horas son las de ${zone}.`,
-    zoneOther: (zone) => `Este navegador está en ${zone}.`,
-    takeBrowserZone: 'Usar su hora',
     schedules: 'Horarios',
     clearAll: 'Eliminar todos',
     create: 'Horario nuevo',
@@ -93,6 +90,8 @@ export default {
     created: 'Creado correctamente',
     updated: 'Actualizado correctamente',
     deleted: 'Eliminado correctamente',
+    undo: 'Deshacer',
+    restored: (count) => (count === 1 ? 'El horario ha vuelto.' : `Han vuelto ${count} horarios.`),
     changedMeanwhile:
       'Alguien ha cambiado este horario mientras tanto. Ciérralo y ábrelo otra vez para ver cómo está ahora.',
 

@@ -45,9 +45,6 @@ export const schedulesTexts = catalogue('schedules', {
     Sunday: 'Sun',
   },
   blockWords: (name: string, from: string, until: string) => `${name}, ${from} – ${until}`,
-  zone: (zone: string) => `Times are those of ${zone}.`,
-  zoneOther: (zone: string) => `This browser is in ${zone}.`,
-  takeBrowserZone: 'Use its time instead',
   schedules: 'Schedules',
   clearAll: 'Clear all',
   create: 'New schedule',
@@ -94,6 +91,8 @@ export const schedulesTexts = catalogue('schedules', {
   created: 'Created Successful',
   updated: 'Updated Successful',
   deleted: 'Deleted Successful',
+  undo: 'Undo',
+  restored: (count: number) => `${plural(count)} brought back.`,
   changedMeanwhile:
     'Somebody changed this schedule in the meantime. Close this and open it again to see how it is now.',
 

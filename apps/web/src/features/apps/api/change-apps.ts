@@ -28,11 +28,17 @@ const changed = (
       : app,
   );
 
-/** POST /child/device/policy for apps: the page shows it at once, and takes it back when it fails. */
+/** Those that were blocked before: what an undo blocks again. An app that is not installed now is known to the rules alone. */
+const freedBy = (apps: Application[] | undefined, values: readonly string[]): string[] => {
+  const allowed = new Set(apps?.filter((app) => !app.blocked).map(({ appId }) => appId));
+  return values.filter((appId) => !allowed.has(appId));
+};
+
+/** POST /child/device/policy for apps: the page shows it at once, and takes it back when it fails. What is allowed can be undone. */
 export const useChangeApps = (deviceId: string) => {
   const queries = useQueryClient();
   const { queryKey } = applicationsQuery(deviceId);
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: ({ action, values }: AppsChange) =>
       api.send(changePolicy, { body: { deviceId, kind: 'app', action, values: [...values] } }),
     onMutate: async (change) => {
@@ -41,11 +47,20 @@ export const useChangeApps = (deviceId: string) => {
       queries.setQueryData(queryKey, (apps: Application[] | undefined) => changed(apps, change));
       return { before };
     },
-    onSuccess: () => toast.success(appsTexts.updated),
+    onSuccess: (_answer, change, context) => {
+      const freed = change.action === 'allow' ? freedBy(context.before, change.values) : [];
+      if (freed.length === 0) toast.success(appsTexts.updated);
+      else
+        toast.undoable(appsTexts.updated, {
+          label: appsTexts.undo,
+          run: () => mutation.mutate({ action: 'block', values: freed }),
+        });
+    },
     onError: (error, _change, context) => {
       queries.setQueryData(queryKey, context?.before);
       toast.error(failureText(error));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: rulesKey(deviceId) }),
   });
+  return mutation;
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { useFamilyZone } from '../../../lib/family-zone.ts';
 import { childrenQuery, planQuery } from '../../../lib/family.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { useFenceNames } from '../../../lib/fences.ts';
@@ -35,6 +36,8 @@ const RemovalDialogs = lazy(() => import('../components/RemovalDialogs.tsx'));
 /** /user/dashboard: where everybody is, what needs the parent, and the chosen child's devices. */
 export default function DashboardPage() {
   usePageTitle(t.title);
+  // Asked on the first page after the login, so that the first days and schedules lie where the family lives.
+  useFamilyZone();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
   if (data === undefined) {
     if (error === null) return <DashboardSkeleton />;

@@ -7,6 +7,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { dayOf, longDay, shiftDay, type Day } from '../../../lib/days.ts';
 import { browserZone, useFamilyZone } from '../../../lib/family-zone.ts';
+import { ZoneNote } from '../../../lib/ZoneNote.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { thing } from '../../../lib/thing.ts';
@@ -80,7 +81,7 @@ export function DaySpeed({ child, device, day: named, onDay }: DaySpeedProps) {
           found={data}
         />
       )}
-      {zone !== browserZone() && <p className={css.note}>{t.zone(zone)}</p>}
+      <ZoneNote />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { useNow } from '../../../lib/now.ts';
 import { thing } from '../../../lib/thing.ts';
 import { moment } from '../../../lib/time.ts';
-import { mphText } from '../../../lib/units.ts';
+import { limitOf, limitText, mphOfLimit, perHourSpoken, perHourText, units } from '../../../lib/units.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -18,9 +18,12 @@ import { useSetLimit } from '../api/queries.ts';
 import { drivingTexts as t } from '../texts.ts';
 import css from './LimitCard.module.css';
 
-const PICKS = [20, 30, 50, 70] as const;
-const FIRST = 30;
-const { speedLimitMinMph: LEAST, speedLimitMaxMph: MOST } = LIMITS;
+/** Round numbers in the parent's units. */
+const PICKS = units === 'km' ? [30, 50, 80, 110] : [20, 30, 50, 70];
+const FIRST = units === 'km' ? mphOfLimit(50) : 30;
+/** Whole numbers of the parent's units inside what can be kept. */
+const LEAST = Math.ceil(limitOf(LIMITS.speedLimitMinMph));
+const MOST = Math.floor(limitOf(LIMITS.speedLimitMaxMph));
 
 interface LimitCardProps {
   child: Child;
@@ -58,13 +61,13 @@ export function LimitCard({ child, device, limit }: LimitCardProps) {
       <SpeedField mph={mph} onChange={setChosen} />
       <Picks mph={mph} onChoose={setChosen} />
       <p className={css.explain}>
-        {saved === null ? t.explainOff(firstName) : t.explainOn(firstName, mphText(saved))}
+        {saved === null ? t.explainOff(firstName) : t.explainOn(firstName, limitText(saved))}
       </p>
       <div className={css.foot}>
         <LimitReceipt name={firstName} word={thing(device)} limit={limit} />
         {isNew && (
           <Button waiting={set.isPending} waitingLabel={t.setting} onClick={() => change(mph)}>
-            {(saved === null ? t.set : t.change)(mphText(mph))}
+            {(saved === null ? t.set : t.change)(limitText(mph))}
           </Button>
         )}
       </div>
@@ -74,17 +77,28 @@ export function LimitCard({ child, device, limit }: LimitCardProps) {
 
 function SpeedField({ mph, onChange }: { mph: number; onChange: (mph: number) => void }) {
   const id = useId();
-  const step = (by: number) => onChange(Math.min(MOST, Math.max(LEAST, Math.round(mph) + by)));
+  const value = limitOf(mph);
+  const step = (by: number) => onChange(mphOfLimit(Math.min(MOST, Math.max(LEAST, Math.round(value) + by))));
   return (
     <div>
       <div className={css.field}>
         <label htmlFor={id}>{t.value}</label>
         <span className={css.stepper}>
-          <IconButton label={t.less} tip="none" disabled={mph <= LEAST} onClick={() => step(-1)}>
+          <IconButton
+            label={t.less(perHourText(1))}
+            tip="none"
+            disabled={value <= LEAST}
+            onClick={() => step(-1)}
+          >
             <IconMinus size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
-          <output htmlFor={id}>{mphText(mph)}</output>
-          <IconButton label={t.more} tip="none" disabled={mph >= MOST} onClick={() => step(1)}>
+          <output htmlFor={id}>{perHourText(value)}</output>
+          <IconButton
+            label={t.more(perHourText(1))}
+            tip="none"
+            disabled={value >= MOST}
+            onClick={() => step(1)}
+          >
             <IconPlus size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
         </span>
@@ -96,9 +110,9 @@ function SpeedField({ mph, onChange }: { mph: number; onChange: (mph: number) =>
         min={LEAST}
         max={MOST}
         step={1}
-        value={mph}
-        aria-valuetext={t.spoken(mph)}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
+        value={value}
+        aria-valuetext={perHourSpoken(value)}
+        onChange={({ target }) => onChange(mphOfLimit(target.valueAsNumber))}
       />
     </div>
   );
@@ -112,10 +126,10 @@ function Picks({ mph, onChoose }: { mph: number; onChoose: (mph: number) => void
           key={pick}
           type="button"
           className={css.pick}
-          aria-pressed={pick === mph}
-          onClick={() => onChoose(pick)}
+          aria-pressed={pick === limitOf(mph)}
+          onClick={() => onChoose(mphOfLimit(pick))}
         >
-          {mphText(pick)}
+          {perHourText(pick)}
         </button>
       ))}
     </div>

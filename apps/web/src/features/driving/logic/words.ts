@@ -1,7 +1,7 @@
 /** Sentences about speed. Times are those of the family's zone. */
 import type { SpeedingDay, SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
 import { clockIn, longDay, shiftDay, type Day } from '../../../lib/days.ts';
-import { mphOf, mphText, speedText } from '../../../lib/units.ts';
+import { limitOf, limitText, perHourText, speedOf, speedText } from '../../../lib/units.ts';
 import { drivingTexts as t } from '../texts.ts';
 
 /** Slower than this, in metres per second, somebody may as well walk. */
@@ -44,10 +44,10 @@ export const episodeWords = (
 ): EpisodeWords => {
   const seconds = (Date.parse(end.at) - Date.parse(start.at)) / 1000;
   // Of the rounded speed, so that the three figures agree.
-  const by = Math.max(1, Math.round(mphOf(top.speed)) - Math.floor(speedLimit));
+  const by = Math.max(1, Math.round(speedOf(top.speed)) - Math.floor(limitOf(speedLimit)));
   return {
     top: speedText(top.speed),
-    over: t.over(mphText(by), mphText(speedLimit)),
+    over: t.over(perHourText(by), limitText(speedLimit)),
     when: t.when(clockIn(start.at, zone), clockIn(end.at, zone), lasting(seconds)),
   };
 };

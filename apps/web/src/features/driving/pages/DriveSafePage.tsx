@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { thing } from '../../../lib/thing.ts';
 import { clock } from '../../../lib/time.ts';
-import { mphText } from '../../../lib/units.ts';
+import { limitText } from '../../../lib/units.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -80,7 +80,7 @@ function Drive({ child, device }: { child: Child; device: Device }) {
       ? t.title
       : limit.speedLimit === null
         ? t.saysOff(firstName)
-        : t.saysOn(firstName, mphText(limit.speedLimit));
+        : t.saysOn(firstName, limitText(limit.speedLimit));
   const waiting: ReactNode = error === null && (
     <Card>
       <SkeletonRow label={t.loading} />
@@ -88,7 +88,11 @@ function Drive({ child, device }: { child: Child; device: Device }) {
   );
   return (
     <>
-      <PageHead says={limit !== undefined} title={says} lede={t.lede(firstName, thing(device))} />
+      <PageHead
+        says={limit !== undefined}
+        title={says}
+        lede={t.lede(firstName, thing(device), limitText(2))}
+      />
       {error !== null && (
         <div className={css.error}>
           <ErrorState

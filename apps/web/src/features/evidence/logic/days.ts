@@ -1,4 +1,5 @@
 import type { LookDay } from '@kinward/contract/evidence/evidence.schemas.ts';
+import { longDay } from '../../../lib/days.ts';
 import { evidenceTexts as t } from '../texts.ts';
 
 export interface Day {
@@ -14,12 +15,6 @@ export const byDay = (looks: readonly LookDay[]): Day[] => {
   return [...days].map(([day, entries]) => ({ day, looks: entries }));
 };
 
-const longForm = new Intl.DateTimeFormat('en', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
 const isoDay = (at: number, zone: string | undefined): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -32,5 +27,5 @@ const isoDay = (at: number, zone: string | undefined): string =>
 export const dayWords = (day: string, now: number, zone: string | undefined): string => {
   if (day === isoDay(now, zone)) return t.today;
   if (day === isoDay(now - 86_400_000, zone)) return t.yesterday;
-  return longForm.format(new Date(`${day}T00:00:00Z`));
+  return longDay(day);
 };

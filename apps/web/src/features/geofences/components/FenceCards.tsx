@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { milesText } from '../logic/draft.ts';
+import { radiusText, radiusWords } from '../logic/draft.ts';
 import { fenceTexts as t } from '../texts.ts';
 import css from './FenceCards.module.css';
 
@@ -32,7 +32,7 @@ export function FenceCards({ fences, linkOf, onDelete }: FenceCardsProps) {
                 </Link>
               </h2>
               <p>{fence.address === '' ? t.noAddress : fence.address}</p>
-              <p className={css.range}>{t.range(milesText(fence.fenceRadius))}</p>
+              <p className={css.range}>{radiusWords().range(radiusText(fence.fenceRadius))}</p>
             </div>
             <IconButton
               className={css.trash}

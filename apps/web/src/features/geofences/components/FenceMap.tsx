@@ -6,7 +6,7 @@ import { Fences, type DrawnFence } from '../../../map/Fences.tsx';
 import { MapControls } from '../../../map/MapControls.tsx';
 import { MapView } from '../../../map/MapView.tsx';
 import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
-import { milesOf, milesText, type Draft, type Spot } from '../logic/draft.ts';
+import { milesOf, radiusText, radiusWords, type Draft, type Spot } from '../logic/draft.ts';
 import { fenceTexts as t } from '../texts.ts';
 import css from './FenceForm.module.css';
 
@@ -34,14 +34,14 @@ export function FenceMap({ draft, others, fitKey, onMove, onMoved, onRadius }: F
   const { at } = draft;
   const forbidden = draft.action === 'Block';
   const radius = fenceMetres(draft.radius);
-  const miles = milesText(draft.radius);
+  const spelt = radiusText(draft.radius);
   const name = draft.fenceName.trim();
   const drawn: DrawnFence[] = others.map(circleOf);
   if (at) drawn.push({ id: EDITED, name, ...at, radius, forbidden, edited: true });
   return (
     <MapView
       className={css.map}
-      label={name === '' ? t.mapNew : t.map(name, t.radiusWords(miles))}
+      label={name === '' ? t.mapNew : t.map(name, radiusWords().radiusWords(spelt))}
       start={at ?? WORLD}
       startZoom={at ? PLACE_ZOOM : WORLD_ZOOM}
     >
@@ -51,7 +51,7 @@ export function FenceMap({ draft, others, fitKey, onMove, onMoved, onRadius }: F
         centre={at}
         radius={radius}
         forbidden={forbidden}
-        length={t.radiusShort(miles)}
+        length={radiusWords().radiusShort(spelt)}
         fitKey={fitKey}
         onMove={onMove}
         onMoved={onMoved}

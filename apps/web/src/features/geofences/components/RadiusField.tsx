@@ -1,15 +1,14 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, type CSSProperties, type RefObject } from 'react';
-import { LIMITS } from '@kinward/contract/limits.ts';
 import { cx } from '../../../ui/cx.ts';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { milesText, toStep } from '../logic/draft.ts';
+import { milesOfShown, mostShown, radiusText, radiusWords, shownRadius, toStep } from '../logic/draft.ts';
 import { fenceTexts as t } from '../texts.ts';
 import css from './RadiusField.module.css';
 
+/** Of the parent's unit. */
 const STEP = 0.1;
-const MOST = LIMITS.fenceRadiusMaxMiles;
 
 interface RadiusFieldProps {
   /** Miles. */
@@ -20,30 +19,28 @@ interface RadiusFieldProps {
   onChange: (miles: number) => void;
 }
 
-/** The radius: a slider from 0 to 10 miles, and steppers for those who want a tenth exactly. */
+/** The radius: a slider from 0 to 10 miles, in the parent's units, and steppers for those who want a tenth exactly. */
 export function RadiusField({ radius, forbidden, error, slider, onChange }: RadiusFieldProps) {
   const id = useId();
-  const text = milesText(radius);
-  const share = `${(radius / MOST) * 100}%`;
+  const words = radiusWords();
+  const text = radiusText(radius);
+  const [shown, most] = [shownRadius(radius), mostShown()];
+  const share = `${Math.min(1, shown / most) * 100}%`;
+  const put = (next: number) => onChange(toStep(milesOfShown(next)));
   return (
     <div>
       <div className={css.head}>
         <label htmlFor={id}>{t.radius}</label>
         <span className={css.stepper}>
-          <IconButton
-            label={t.less}
-            tip="none"
-            disabled={radius <= 0}
-            onClick={() => onChange(toStep(radius - STEP))}
-          >
+          <IconButton label={words.less} tip="none" disabled={radius <= 0} onClick={() => put(shown - STEP)}>
             <IconMinus size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
-          <output htmlFor={id}>{t.radiusShort(text)}</output>
+          <output htmlFor={id}>{words.radiusShort(text)}</output>
           <IconButton
-            label={t.more}
+            label={words.more}
             tip="none"
-            disabled={radius >= MOST}
-            onClick={() => onChange(toStep(radius + STEP))}
+            disabled={shown >= most}
+            onClick={() => put(shown + STEP)}
           >
             <IconPlus size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
@@ -56,17 +53,17 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
         className={cx(css.slider, forbidden && css.forbidden)}
         style={{ '--share': share } as CSSProperties}
         min={0}
-        max={MOST}
+        max={most}
         step={STEP}
-        value={radius}
-        aria-valuetext={t.radiusWords(text)}
+        value={shown}
+        aria-valuetext={words.radiusWords(text)}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}-note`}
-        onChange={({ target }) => onChange(toStep(target.valueAsNumber))}
+        onChange={({ target }) => put(target.valueAsNumber)}
       />
       <div className={css.ticks} aria-hidden="true">
-        {[0, MOST / 2, MOST].map((miles) => (
-          <span key={miles}>{t.radiusShort(String(miles))}</span>
+        {[0, most / 2, most].map((tick) => (
+          <span key={tick}>{words.radiusShort(String(tick))}</span>
         ))}
       </div>
       <FieldNote id={`${id}-note`} error={error} />

@@ -4,8 +4,10 @@ import {
   addressOf,
   faultsOf,
   milesOf,
-  milesText,
+  milesOfShown,
   newDraft,
+  mostShown,
+  radiusText,
   readDegrees,
   statusOf,
   toStep,
@@ -32,9 +34,19 @@ describe('a fence being edited', () => {
   });
 
   it('has a radius in tenths of a mile from 0 to 10, drawn with 1609 m to the mile', () => {
-    expect([0.04, 0.06, 0.30000000000000004, -3, 12].map(toStep)).toEqual([0, 0.1, 0.3, 0, 10]);
+    expect([0.04, 0.06, 0.30000000000000004, -3, 12].map((miles) => toStep(miles))).toEqual([
+      0, 0.1, 0.3, 0, 10,
+    ]);
     expect([0, 80, 81, 1609, 99_999].map(milesOf)).toEqual([0, 0, 0.1, 1, 10]);
-    expect([0.4, 10, 0.25, 1 / 3].map(milesText)).toEqual(['0.4', '10', '0.25', '0.333']);
+    expect([0.4, 10, 0.25, 1 / 3].map((miles) => radiusText(miles))).toEqual(['0.4', '10', '0.25', '0.333']);
+  });
+
+  it('has a radius in tenths of a kilometre where the parent counts in them, kept in miles', () => {
+    expect([0.4, 10, 1].map((miles) => radiusText(miles, 'km'))).toEqual(['0.64', '16.09', '1.61']);
+    const steps = [0.4, 1, 12, -1].map((miles) => radiusText(toStep(miles, 'km'), 'km'));
+    expect([steps, mostShown('km')]).toEqual([['0.6', '1.6', '16', '0'], 16]);
+    expect(toStep(12, 'km')).toBeLessThanOrEqual(10);
+    expect(toStep(milesOfShown(2.5, 'km'), 'km')).toBeCloseTo(2.5 / 1.609, 5);
   });
 
   it('reads its kind from the address bar and back', () => {

@@ -3,6 +3,7 @@ import { FenceName, type FenceAction, type Geofence } from '@kinward/contract/ge
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { fenceMetres } from '../../../lib/fences.ts';
+import { units, type Units } from '../../../lib/units.ts';
 import { fenceTexts as t } from '../texts.ts';
 
 export interface Spot {
@@ -12,7 +13,7 @@ export interface Spot {
 
 export interface Draft {
   action: FenceAction;
-  /** Miles, in steps of 0.1. */
+  /** Miles, in steps of 0.1 of the parent's unit. */
   radius: number;
   fenceName: string;
   /** Undefined while nobody knows where to begin. */
@@ -46,15 +47,38 @@ export const newDraft = (action: FenceAction, at: Spot | undefined): Draft => ({
 export const withAction = (draft: Draft, action: FenceAction): Draft =>
   action === draft.action ? draft : { ...draft, action, radius: 0 };
 
-/** A radius of the slider: a tenth of a mile, from 0 to 10. */
-export const toStep = (miles: number): number =>
-  Math.min(LIMITS.fenceRadiusMaxMiles, Math.max(0, Math.round(miles * 10) / 10));
+const KM_PER_MILE = fenceMetres(1) / 1000;
+
+/** A radius in the parent's units. Miles in. */
+export const shownRadius = (miles: number, kind: Units = units): number =>
+  kind === 'km' ? Number((miles * KM_PER_MILE).toFixed(2)) : miles;
+
+/** The miles of a radius in the parent's units. */
+export const milesOfShown = (shown: number, kind: Units = units): number =>
+  kind === 'km' ? Number((shown / KM_PER_MILE).toFixed(6)) : shown;
+
+/** The longest radius of the slider: 10 miles, or the whole kilometres in them. */
+export const mostShown = (kind: Units = units): number =>
+  kind === 'km' ? Math.floor(LIMITS.fenceRadiusMaxMiles * KM_PER_MILE) : LIMITS.fenceRadiusMaxMiles;
+
+/** A radius of the slider: a tenth of the parent's unit, from 0 to 10 miles. Miles in and out. */
+export const toStep = (miles: number, kind: Units = units): number => {
+  const shown = Math.round(shownRadius(miles, kind) * 10) / 10;
+  return milesOfShown(Math.min(mostShown(kind), Math.max(0, shown)), kind);
+};
 
 /** The radius that the edge was pulled to. */
 export const milesOf = (metres: number): number => toStep(metres / fenceMetres(1));
 
-/** "0.4", "10": as exact as it was given. */
-export const milesText = (miles: number): string => String(Number(miles.toFixed(3)));
+/** "0.4", "10", "0.64": as exact as it was given, in the parent's units. */
+export const radiusText = (miles: number, kind: Units = units): string =>
+  String(Number(shownRadius(miles, kind).toFixed(3)));
+
+/** The words of the parent's units. */
+export const radiusWords = (
+  kind: Units = units,
+): Pick<typeof t, 'range' | 'radiusShort' | 'radiusWords' | 'less' | 'more'> =>
+  kind === 'km' ? t.inKilometres : t;
 
 /** "Falmouth, England, United Kingdom"; empty where nobody knows. At most as long as a fence keeps it. */
 export const addressOf = (

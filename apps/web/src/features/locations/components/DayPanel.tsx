@@ -12,8 +12,9 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { shiftDay, type Day } from '../../../lib/day.ts';
 import { thing } from '../logic/locate.ts';
+import { distanceText } from '../../../lib/units.ts';
 import { differentPlaces } from '../logic/track.ts';
-import { miles, summary } from '../logic/words.ts';
+import { summary } from '../logic/words.ts';
 import { locationTexts as t } from '../texts.ts';
 import { DayActions } from './DayActions.tsx';
 import { DayList } from './DayList.tsx';
@@ -40,7 +41,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
         <IconButton label={t.backToNow} tip="none" className={css.back} onClick={() => onDay(undefined)}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
-        <h1>{track && track.points.length > 0 ? miles(track.distance) : t.dayOf(child.firstName)}</h1>
+        <h1>{track && track.points.length > 0 ? distanceText(track.distance) : t.dayOf(child.firstName)}</h1>
         <DayNav
           texts={t}
           day={day}

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, range, track } from './day.fixture.ts';
 import { fixesOf, momentAt, segmentsOf } from './track.ts';
-import {
-  lasting,
-  metres,
-  miles,
-  momentWords,
-  motion,
-  placeWords,
-  summary,
-  whenWords,
-  whereWords,
-} from './words.ts';
+import { lasting, metres, momentWords, motion, placeWords, summary, whenWords, whereWords } from './words.ts';
 
 const place = (locality: string | null, distance: number | null = null) => ({
   locality,
@@ -21,12 +11,6 @@ const place = (locality: string | null, distance: number | null = null) => ({
 });
 
 describe('amounts', () => {
-  it.each([
-    [0, 'under 0.1 mi'],
-    [7403, '4.6 mi'],
-    [400_000, '249 mi'],
-  ])('%i m is %s', (value, expected) => expect(miles(value)).toBe(expected));
-
   it.each([
     [40, '40 m'],
     [0.2, '1 m'],

@@ -1,21 +1,14 @@
 /** Sentences about places, ways and times. */
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
-import { METRES_PER_MILE } from '../../../map/geometry.ts';
 import { locale } from '../../../lib/language.ts';
 import { clock } from '../../../lib/time.ts';
+import { speedText } from '../../../lib/units.ts';
 import { locationTexts as t } from '../texts.ts';
 import type { DayRange } from '../../../lib/day.ts';
 import type { Moment, Segment } from './track.ts';
 
 const MINUTE = 60_000;
 const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** "4.6 mi", below a tenth "under 0.1 mi". Metres in. */
-export const miles = (metres: number): string => {
-  const value = metres / METRES_PER_MILE;
-  if (value < 0.1) return t.underTenth;
-  return t.miles(value < 100 ? oneDigit.format(value) : String(Math.round(value)));
-};
 
 /** "40 m", "1.2 km". Metres in. */
 export const metres = (value: number): string =>
@@ -79,7 +72,6 @@ export const whenWords = (
 const WALKING = 0.6;
 const RUNNING = 2.6;
 const RIDING = 7;
-const MPS_PER_MPH = 0.44704;
 
 /** How somebody moves at a speed in metres per second. */
 export const motion = (speed: number | null): string => {
@@ -87,7 +79,7 @@ export const motion = (speed: number | null): string => {
   if (speed < WALKING) return t.hardlyMoving;
   if (speed < RUNNING) return t.walking;
   if (speed < RIDING) return t.running;
-  return t.riding(Math.round(speed / MPS_PER_MPH));
+  return t.riding(speedText(speed));
 };
 
 /** What is known of one moment: "Walking near Swanpool, within 20 m". */

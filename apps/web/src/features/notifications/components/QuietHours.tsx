@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Quiet } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { useFamilyZone } from '../../../lib/family-zone.ts';
+import { ZoneNote } from '../../../lib/ZoneNote.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { noticeTexts as t } from '../texts.ts';
@@ -20,7 +20,6 @@ export function QuietHours({
   const id = useId();
   const noteId = useId();
   const [times, setTimes] = useState(quiet ?? NIGHT);
-  const { zone } = useFamilyZone();
   const same = times.from === times.to;
   const save = (): void => {
     const isNew = times.from !== quiet?.from || times.to !== quiet.to;
@@ -58,7 +57,7 @@ export function QuietHours({
             {field('from')}
             {field('to', same ? { error: t.sameTime } : times.to < times.from ? { help: t.nextDay } : {})}
           </div>
-          {zone !== undefined && <p className={css.note}>{t.zone(zone)}</p>}
+          <ZoneNote />
         </>
       )}
     </>

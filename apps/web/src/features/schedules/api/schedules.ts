@@ -50,3 +50,17 @@ export const useClearSchedules = (deviceId: string) => {
     onSettled: readAgain,
   });
 };
+
+/** POST /schedule for each that was just deleted: a new one of the same words, as nothing deleted lingers on the server. */
+export const useRestoreSchedules = (deviceId: string) => {
+  const readAgain = useReadAgain(deviceId);
+  return useMutation({
+    mutationFn: async (schedules: readonly ParentSchedule[]): Promise<void> => {
+      for (const { name, frequency, weekDays, from, to, apps } of schedules)
+        await api.send(routes.addSchedule, {
+          body: { deviceId, name, frequency, ...(frequency === 'Weekly' && { weekDays }), from, to, apps },
+        });
+    },
+    onSettled: readAgain,
+  });
+};

@@ -6,7 +6,12 @@ import { pageFocus } from '../../../lib/focus.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useClearSchedules, useDeleteSchedule, useSaveSchedule } from '../api/schedules.ts';
+import {
+  useClearSchedules,
+  useDeleteSchedule,
+  useRestoreSchedules,
+  useSaveSchedule,
+} from '../api/schedules.ts';
 import { clockWords, daysWords, namesWords } from '../logic/words.ts';
 import { schedulesTexts as t } from '../texts.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -58,6 +63,16 @@ function useFinalFocus() {
   };
 }
 
+/** Brings back what was just deleted, and says so. */
+function useRestore(deviceId: string) {
+  const restore = useRestoreSchedules(deviceId);
+  return (schedules: readonly ParentSchedule[]): void =>
+    restore.mutate(schedules, {
+      onSuccess: () => toast.success(t.restored(schedules.length)),
+      onError: (error) => toast.error(failureText(error)),
+    });
+}
+
 function Save(props: ScheduleDialogsProps & { former: ParentSchedule | undefined }) {
   const { former, open, onClose, schedules } = props;
   const save = useSaveSchedule(props.deviceId, former);
@@ -93,6 +108,7 @@ function Save(props: ScheduleDialogsProps & { former: ParentSchedule | undefined
 function Delete(props: ScheduleDialogsProps & { schedule: ParentSchedule; emptied: boolean }) {
   const { schedule, open, onClose, apps } = props;
   const remove = useDeleteSchedule(props.deviceId);
+  const restore = useRestore(props.deviceId);
   const { markDone, finalFocus } = useFinalFocus();
   const close = () => {
     remove.reset();
@@ -113,7 +129,7 @@ function Delete(props: ScheduleDialogsProps & { schedule: ParentSchedule; emptie
       onConfirm={() =>
         remove.mutate(schedule.scheduleId, {
           onSuccess: () => {
-            toast.success(t.deleted);
+            toast.undoable(t.deleted, { label: t.undo, run: () => restore([schedule]) });
             markDone();
             close();
           },
@@ -136,6 +152,7 @@ function Delete(props: ScheduleDialogsProps & { schedule: ParentSchedule; emptie
 function Clear(props: ScheduleDialogsProps) {
   const { open, onClose, schedules } = props;
   const clear = useClearSchedules(props.deviceId);
+  const restore = useRestore(props.deviceId);
   const { markDone, finalFocus } = useFinalFocus();
   const close = () => {
     clear.reset();
@@ -155,7 +172,7 @@ function Clear(props: ScheduleDialogsProps) {
       onConfirm={() =>
         clear.mutate(undefined, {
           onSuccess: () => {
-            toast.success(t.deleted);
+            toast.undoable(t.deleted, { label: t.undo, run: () => restore(schedules) });
             markDone();
             close();
           },

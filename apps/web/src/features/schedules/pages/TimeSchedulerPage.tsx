@@ -15,6 +15,7 @@ import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery } from '../../../lib/rules.ts';
 import { thing } from '../../../lib/thing.ts';
 import { recently } from '../../../lib/time.ts';
+import { ZoneNote } from '../../../lib/ZoneNote.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -132,7 +133,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
             zone={zone}
             onEdit={(schedule) => start({ kind: 'save', former: schedule })}
           />
-          {family.zone !== undefined && <ZoneNote family={family} zone={family.zone} />}
+          <ZoneNote />
           <Overlaps schedules={schedules} apps={apps} />
           <section className={css.section}>
             <div className={css.heading}>
@@ -173,23 +174,5 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
         />
       </OnDemand>
     </>
-  );
-}
-
-function ZoneNote({ family, zone }: { family: FamilyZone; zone: string }) {
-  const own = browserZone();
-  return (
-    <p className={css.zone}>
-      {t.zone(zone)}
-      {own !== zone && (
-        <>
-          {' '}
-          {t.zoneOther(own)}
-          <Button tone="quiet" size="small" waiting={family.changing} onClick={family.takeBrowserZone}>
-            {t.takeBrowserZone}
-          </Button>
-        </>
-      )}
-    </p>
   );
 }

@@ -8,6 +8,7 @@ import { failureText } from '../../../lib/api.ts';
 import { isDay, longDay, shiftDay, type Day } from '../../../lib/day.ts';
 import { takesRules } from '../../../lib/family.ts';
 import { browserZone, useFamilyZone } from '../../../lib/family-zone.ts';
+import { ZoneNote } from '../../../lib/ZoneNote.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
@@ -134,6 +135,7 @@ function InZone({ child, device, zone }: OfDevice & { zone: string }) {
       ) : (
         <Told child={child} device={device} report={data} view={view} together={together} />
       )}
+      <ZoneNote />
     </>
   );
 }

@@ -1,0 +1,227 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACTS, type ActName } from '@kinward/contract/evidence/acts.ts';
+import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
+import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
+import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { mfaCalls, SoftKey } from '../mfa/mfa.fixture.ts';
+import { selectEntries } from './audit.store.ts';
+import { verifyChain } from './chain.ts';
+
+const stack = useStack({ limits: { invitesPerDay: 100, invitesOpen: 100, parentsPerFamily: 100 } });
+const mfa = () => mfaCalls(stack.current);
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** One call that must succeed. @returns its `data` */
+const call = async (method: Method, url: string, who: TestParent | undefined, payload?: object) => {
+  const { status, body } = await mfa().send(method, url, payload, who?.headers);
+  expect([status, body.message]).toEqual([expect.toBeOneOf([200, 201, 202]), body.message]);
+  return body.data as Record<string, string>;
+};
+
+const picture = async (): Promise<{ payload: Buffer; headers: Record<string, string> }> => {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(image)], 'a.png', { type: 'image/png' }));
+  const request = new Request('http://form', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+};
+const upload = async (url: string, who: TestParent): Promise<void> => {
+  const { payload, headers } = await picture();
+  const all = { ...who.headers, ...headers };
+  const { statusCode } = await stack.current.server.inject({ method: 'POST', url, headers: all, payload });
+  expect(statusCode).toBe(200);
+};
+
+interface House {
+  owner: TestParent;
+  second: TestParent;
+  device: TestDevice;
+}
+const newcomer = () => stack.current.newcomer();
+const invite = async (who: TestParent, email = newcomer().email): Promise<string> =>
+  String((await call('POST', '/emailInvite', who, { email }))['invitationId']);
+/** The newest token of a kind in a link that reached the address. */
+const linkTo = async (to: string, name: string): Promise<string> => {
+  for (const { text } of await stack.current.outbox(to)) {
+    const found = new RegExp(`#${name}=([\\w-]+)`, 'u').exec(text)?.[1];
+    if (found !== undefined) return found;
+  }
+  throw new Error(`no ${name} reached ${to}`);
+};
+/** Somebody with a family of their own who holds an invitation to this one. */
+const invited = async (owner: TestParent): Promise<{ guest: TestParent; inviteToken: string }> => {
+  const guest = await stack.current.parent();
+  await invite(owner, guest.email);
+  return { guest, inviteToken: await linkTo(guest.email, 'inviteToken') };
+};
+const addFence = async ({ owner, device: { deviceId } }: House): Promise<string> =>
+  String((await call('POST', '/geofence', owner, { deviceId, ...FENCE }))['fenceId']);
+const addSchedule = async ({ owner, device: { deviceId } }: House, from: string): Promise<string> =>
+  String((await call('POST', '/schedule', owner, { ...SCHEDULE, from, deviceId }))['scheduleId']);
+const block = ({ owner, device: { deviceId } }: House, value: string) =>
+  call('POST', '/child/device/policy', owner, { deviceId, kind: 'app', action: 'block', values: [value] });
+const addPasskey = async (who: TestParent): Promise<void> => {
+  const setup = (await call('POST', '/mfa/passkey/begin', who)) as unknown as PasskeySetup;
+  const credential = new SoftKey('http://localhost:0').create(setup);
+  await call('POST', '/mfa/passkey', who, { name: 'Key', credential });
+};
+const changeEmail = async (who: TestParent): Promise<void> => {
+  const { email } = newcomer();
+  await call('PUT', '/parent', who, { email });
+  await call('PUT', '/parent/verifyUpdate', who, { otp: await stack.current.codeFor(email) });
+};
+const anotherChild = async ({ owner }: House): Promise<string> => owner.addChild({ firstName: 'Theo' });
+const askExport = async ({ owner, device: { childId } }: House): Promise<string> =>
+  String((await call('POST', '/export', owner, { childId }))['exportId']);
+
+/** How each act comes about through HTTP; what a row needs beforehand it makes itself. */
+const DEEDS: Record<ActName, (house: House) => Promise<unknown>> = {
+  'family.founded': async () => undefined,
+  'session.opened': ({ owner }) => mfa().login(owner),
+  'session.ended': async ({ owner }) => {
+    const elsewhere = await stack.current.login(owner.email, owner.password);
+    await call('POST', '/logout', elsewhere);
+  },
+  'child.added': anotherChild,
+  'child.changed': async ({ owner, device }) =>
+    call('PUT', `/child/${device.childId}`, owner, { ...CHILD, age: 10 }),
+  'child.pictured': ({ owner, device }) => upload(`/api/child/upload?userId=${device.childId}`, owner),
+  'child.deleted': async (house) => call('DELETE', `/child/${await anotherChild(house)}`, house.owner),
+  'device.added': ({ owner, device }) => owner.addDevice({ childId: device.childId, deviceName: 'Watch' }),
+  'device.paired': ({ owner, device }) => stack.current.device(owner, { childId: device.childId }),
+  'device.code-made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/code`, owner),
+  'device.removed': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await call('DELETE', `/child/device/${other.deviceId}`, owner);
+  },
+  'geofence.added': addFence,
+  'geofence.changed': async (house) =>
+    call('PUT', `/geofence/${await addFence(house)}`, house.owner, { ...FENCE, fenceRadius: 1 }),
+  'geofence.deleted': async (house) => call('DELETE', `/geofence/${await addFence(house)}`, house.owner),
+  'schedule.added': (house) => addSchedule(house, '20:00'),
+  'schedule.changed': async (house) => {
+    const id = await addSchedule(house, '19:00');
+    return call('PUT', `/schedule/${id}`, house.owner, { ...SCHEDULE, from: '18:00' });
+  },
+  'schedule.deleted': async (house) =>
+    call('DELETE', `/schedule/${await addSchedule(house, '17:00')}`, house.owner),
+  'schedules.cleared': async (house) => {
+    await addSchedule(house, '16:00');
+    return call('DELETE', `/schedule/clear?deviceId=${house.device.deviceId}`, house.owner);
+  },
+  'policy.changed': (house) => block(house, 'com.a'),
+  'policy.cleared': async (house) => {
+    await block(house, 'com.b');
+    return call('DELETE', `/child/device/policy?deviceId=${house.device.deviceId}`, house.owner);
+  },
+  'speed-limit.changed': ({ owner, device: { deviceId } }) =>
+    call('PUT', '/child/device/speedLimit', owner, { deviceId, speedLimit: 40 }),
+  'history.cleared': ({ owner, device }) => call('DELETE', `/location?deviceId=${device.deviceId}`, owner),
+  'retention.changed': ({ owner }) => call('PUT', '/retention', owner, { kind: 'web', days: 7 }),
+  'export.asked': askExport,
+  'export.fetched': async (house) => {
+    const url = `/api/export/${await askExport(house)}`;
+    const { headers } = house.owner;
+    expect((await stack.current.server.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
+  },
+  'family.zone-changed': ({ owner }) => call('PUT', '/family', owner, { timeZone: 'Europe/Zagreb' }),
+  'plan.changed': ({ owner }) => call('POST', '/subscription/subscribe', owner, { plan: 'Parents' }),
+  'filter-account.made': ({ owner }) => call('POST', '/safesns', owner, { password: owner.password }),
+  'notifications.set': async ({ owner }) => {
+    const { data } = (await mfa().send('GET', '/notification/settings', undefined, owner.headers)).body;
+    return call('PUT', '/notification/settings', owner, { kinds: data?.['kinds'], quiet: null });
+  },
+  'profile.pictured': ({ owner }) => upload('/api/upload/profile', owner),
+  'profile.changed': async ({ owner }) => {
+    await call('PUT', '/parent', owner, { firstName: 'Ines' });
+    await call('PUT', '/parent/verifyUpdate', owner, { otp: await stack.current.codeFor(owner.email) });
+  },
+  'profile.undone': async ({ second }) => {
+    await changeEmail(second);
+    await call('POST', '/parent/undo', undefined, { token: await linkTo(second.email, 'token') });
+    Object.assign(second, await stack.current.login(second.email, second.password));
+  },
+  'authenticator.added': ({ owner }) => mfa().withApp(owner),
+  'recovery-codes.renewed': ({ owner }) => call('POST', '/mfa/recovery', owner),
+  'passkey.added': ({ owner }) => addPasskey(owner),
+  'passkey.removed': async ({ owner }) => {
+    const { data } = (await mfa().send('GET', '/mfa', undefined, owner.headers)).body;
+    const [key] = (data?.['passkeys'] ?? []) as { passkeyId: string }[];
+    return call('DELETE', `/mfa/passkey/${key?.passkeyId ?? ''}`, owner);
+  },
+  'authenticator.removed': ({ owner }) => call('DELETE', '/mfa/totp', owner),
+  'password.changed': async ({ owner }) => {
+    const newPassword = 'harbour-lamp-quiet-2';
+    await call('POST', '/update/password', owner, { currentPassword: owner.password, newPassword });
+    Object.assign(owner, await stack.current.login(owner.email, newPassword));
+  },
+  'password.reset': async ({ second: { email } }) => {
+    const { resetId } = await call('POST', '/forgotPassword', undefined, { email });
+    const otp = await stack.current.codeFor(email, 8);
+    const { resetToken } = await call('POST', '/forgotPassword/validateOtp', undefined, { resetId, otp });
+    await call('PUT', '/forgotPassword', undefined, { resetToken, password: 'harbour-lamp-quiet-3' });
+  },
+  'invitation.made': ({ owner }) => invite(owner),
+  'invitation.sent-again': async ({ owner }) => call('POST', `/invite/${await invite(owner)}/resend`, owner),
+  'invitation.withdrawn': async ({ owner }) => call('DELETE', `/invite/${await invite(owner)}`, owner),
+  'invitation.approved': async ({ owner }) => {
+    const other = await addSecondParent(stack.current, owner);
+    await call('POST', `/invite/${await invite(other)}/approve`, owner);
+  },
+  'invitation.refused': async ({ owner }) => {
+    const { inviteToken } = await invited(owner);
+    await call('POST', '/invite/refuse', undefined, { inviteToken });
+  },
+  'family.joined': async ({ owner }) => {
+    const { guest, inviteToken } = await invited(owner);
+    await call('POST', '/invite/accept', guest, { inviteToken });
+  },
+  'parent.removed': async ({ owner }) => {
+    const other = await addSecondParent(stack.current, owner);
+    await call('DELETE', `/parent/${other.userId}`, owner);
+  },
+  'parent.left': async ({ owner }) =>
+    call('POST', '/parent/leave', await addSecondParent(stack.current, owner)),
+  'children.cleared': ({ owner }) => call('DELETE', '/child', owner),
+  'family.handed-over': async ({ owner }) => {
+    const other = await addSecondParent(stack.current, owner);
+    await call('POST', `/parent/${other.userId}/owner`, owner);
+  },
+};
+
+describe('each act', () => {
+  let house: House;
+  let familyId: string;
+  const of = async (act: string): Promise<number> =>
+    (await selectEntries(stack.current.db, familyId, 0, 1000)).filter((row) => row.act === act).length;
+
+  beforeAll(async () => {
+    const owner = await stack.current.parent();
+    const second = await addSecondParent(stack.current, owner);
+    house = { owner, second, device: await stack.current.device(owner) };
+    familyId = await familyOf(stack.current, owner);
+  }, 60_000);
+
+  it('has its row here', () => {
+    expect(Object.keys(DEEDS).toSorted()).toEqual([...ACTS].toSorted());
+  });
+
+  it.each(Object.keys(DEEDS) as ActName[])(
+    'leaves exactly one entry, and the chain holds: %s',
+    async (act) => {
+      // The founding was before.
+      const before = act === 'family.founded' ? 0 : await of(act);
+      await DEEDS[act](house);
+      expect(await of(act)).toBe(before + 1);
+      expect((await verifyChain(stack.current.db, familyId)).fault).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import type { Act } from '@kinward/contract/evidence/evidence.schemas.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Db } from '../../platform/tx.ts';
+import { selectActs } from './acts.store.ts';
+
+/** Beyond every number of a chain. */
+const AFTER_ALL = 2_147_483_647;
+
+export interface Acts {
+  /** Newest first. */
+  list(
+    who: { familyId: string; accountId: string },
+    query: { limit?: number | undefined; before?: number | undefined },
+  ): Promise<Act[]>;
+}
+
+/** The audit log as parents read it. */
+export const createActs = ({ db, limits }: { db: Db; limits: Pick<Limits, 'actsPage'> }): Acts => ({
+  async list(who, { limit = limits.actsPage, before = AFTER_ALL }) {
+    const rows = await selectActs(db, who, before, limit);
+    return rows.map(({ seq, at, act, actorKind, actorId, actor, parent, child, device }) => ({
+      seq,
+      at: at.toISOString(),
+      act,
+      by: { kind: actorKind, name: actor, you: actorKind === 'account' && actorId === who.accountId },
+      parent,
+      child,
+      device,
+    }));
+  },
+});

@@ -1,0 +1,61 @@
+/** What the audit log can say was done: a thing and a past tense. An act that is added here needs its words in the portal. */
+
+/** Of one parent's own account: whoever else is in the family does not see when and how they sign in. */
+export const OWN_ACTS = [
+  'session.opened',
+  'session.ended',
+  'password.changed',
+  'password.reset',
+  'profile.changed',
+  'profile.pictured',
+  'profile.undone',
+  'authenticator.added',
+  'authenticator.removed',
+  'passkey.added',
+  'passkey.removed',
+  'recovery-codes.renewed',
+  'notifications.set',
+] as const;
+
+/** Of the family, seen by every parent. */
+export const FAMILY_ACTS = [
+  'family.founded',
+  'family.joined',
+  'family.handed-over',
+  'family.zone-changed',
+  'parent.removed',
+  'parent.left',
+  'invitation.made',
+  'invitation.approved',
+  'invitation.sent-again',
+  'invitation.withdrawn',
+  'invitation.refused',
+  'child.added',
+  'child.changed',
+  'child.pictured',
+  'child.deleted',
+  'children.cleared',
+  'device.added',
+  'device.code-made',
+  'device.paired',
+  'device.removed',
+  'geofence.added',
+  'geofence.changed',
+  'geofence.deleted',
+  'schedule.added',
+  'schedule.changed',
+  'schedule.deleted',
+  'schedules.cleared',
+  'policy.changed',
+  'policy.cleared',
+  'speed-limit.changed',
+  'history.cleared',
+  'retention.changed',
+  'export.asked',
+  'export.fetched',
+  'plan.changed',
+  'filter-account.made',
+] as const;
+
+export const ACTS = [...FAMILY_ACTS, ...OWN_ACTS] as const;
+export type ActName = (typeof ACTS)[number];
