@@ -48,7 +48,7 @@ const remove = async (installation: Installation, email: string): Promise<number
     const on = { kind: 'account', id };
     await createAudit({ clock })(tx, {
       familyId,
-      act: 'mfa.removed',
+      act: 'factors.removed',
       by: { kind: 'operator' },
       on,
       detail: { removed },

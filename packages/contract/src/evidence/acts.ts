@@ -57,5 +57,23 @@ export const FAMILY_ACTS = [
   'filter-account.made',
 ] as const;
 
-export const ACTS = [...FAMILY_ACTS, ...OWN_ACTS] as const;
+/** Of who runs the installation, by a command; seen by every parent. */
+export const OPERATOR_ACTS = [
+  'plan.shown',
+  'factors.removed',
+  'audit.verified',
+  'backup.made',
+  'keys.rotated',
+  'lockdown.began',
+  'lockdown.ended',
+  'custody.shown',
+  'custody.frozen',
+  'custody.unfrozen',
+  'custody.exported',
+  'custody.announced',
+  'custody.cancelled',
+  'custody.moved',
+] as const;
+
+export const ACTS = [...FAMILY_ACTS, ...OPERATOR_ACTS, ...OWN_ACTS] as const;
 export type ActName = (typeof ACTS)[number];

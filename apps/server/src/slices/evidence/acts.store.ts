@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FAMILY_ACTS, OWN_ACTS, type ActName } from '@kinward/contract/evidence/acts.ts';
+import { FAMILY_ACTS, OPERATOR_ACTS, OWN_ACTS, type ActName } from '@kinward/contract/evidence/acts.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface ActRow {
@@ -32,7 +32,7 @@ export const selectActs = async (
       select *, coalesce(detail::json ->> 'deviceId', case subject_kind when 'device' then subject_id end) as device_id
       from audit_entries
       where family_id = ${familyId} and seq < ${before}
-        and (act = any(${[...FAMILY_ACTS]}) or (act = any(${[...OWN_ACTS]}) and subject_id = ${accountId}))
+        and (act = any(${[...FAMILY_ACTS, ...OPERATOR_ACTS]}) or (act = any(${[...OWN_ACTS]}) and subject_id = ${accountId}))
       order by seq desc limit ${limit}
     ) e
     left join accounts a on e.actor_kind = 'account' and a.id::text = e.actor_id and a.family_id = e.family_id

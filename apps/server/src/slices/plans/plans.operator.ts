@@ -41,7 +41,6 @@ export const createOperatorPlans = ({
 }: {
   db: Db;
   clock: Clock;
-  audit: Audit;
   bus: Pick<Bus, 'publish'>;
   audit: Audit;
 }): OperatorPlans => {
