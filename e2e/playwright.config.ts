@@ -14,7 +14,10 @@ const launchOptions = {
   ],
 };
 
-/** Stories run against one real stack on a scratch database; each story registers a family of its own. */
+/**
+ * Stories run against one real stack on a scratch database; each story registers a family of its own. A story runs at both
+ * sizes where the layout is part of it; `@one-size` runs on the wide screen only, `@phone` on the phone only.
+ */
 export default defineConfig({
   testDir: 'stories',
   outputDir: '../.cache/e2e',
@@ -28,7 +31,9 @@ export default defineConfig({
     : [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    trace: 'retain-on-failure',
+    // Pictures of every frame would cost half of the time that a story takes where no graphics card draws them.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions,
     locale: 'en-GB',
     serviceWorkers: 'block',
@@ -36,6 +41,7 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
+      grepInvert: /@phone/u,
       use: {
         ...devices['Desktop Chrome'],
         channel: undefined,
@@ -45,6 +51,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      grepInvert: /@one-size/u,
       use: {
         ...devices['Pixel 7'],
         channel: undefined,

@@ -53,7 +53,7 @@ const addFirstChild = async (page: Page): Promise<string> => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'mia.png', mimeType: 'image/png', buffer: photo() });
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Child Added Successfuly')).toBeVisible();
+  await story.expectToast('Child Added Successfuly');
   await dialog.getByLabel('Device Name').fill('Pixel 7a');
   await dialog.getByRole('button', { name: 'Get the code' }).click();
   const code = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/u;
@@ -81,7 +81,7 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
   await expect(page.getByText('63 %').first()).toBeVisible();
   const trip = new Trip(device, {
     track: TRIP,
-    speed: 20,
+    speed: 60,
     loop: false,
     battery: 62,
     batteryPerHour: 600,
@@ -92,6 +92,13 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
   await expect(page.getByText(/Live|just now/u).first()).toBeVisible();
   await expect(page.getByText(/3[0-9] %/u).first()).toBeVisible();
   await story.expectAccessible();
+
+  // The picture that was chosen has arrived: in the list, and on the map of all children.
+  const chosen = page.getByRole('list', { name: 'Children' }).locator('image');
+  await expect(chosen).toHaveAttribute('href', /\/api\//u);
+  await page.goto('/user/child-map');
+  const face = page.getByRole('button', { name: /^Mia: / });
+  await expect(face.locator('xpath=..').locator('image')).toHaveAttribute('href', /\/api\//u);
 });
 
 test('the location page shows the way of today and answers "Locate now"', async ({ page, story }) => {
