@@ -122,23 +122,27 @@ test(
     await story.signIn();
     await page.route('**/api/events**', (route) => route.abort());
     await page.clock.install();
-    const asked: string[] = [];
+    let [unread, lists] = [0, 0];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.startsWith('/api/notification'))
-        asked.push(`${pathname} ${searchParams.get('notCallType')}`);
+      // What concerns fences stands on the fencing page.
+      if (searchParams.get('notCallType') !== 'Geofence') return;
+      if (pathname === '/api/notification') lists += 1;
+      if (pathname === '/api/notification/unread') unread += 1;
     });
     await page.goto('/user/dashboard');
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-    await expect(page.getByText('Nothing has happened that you should know.')).toBeVisible();
-    // What concerns fences stands on the fencing page.
-    const once = ['/api/notification Geofence', '/api/notification/unread Geofence'];
-    expect(asked.toSorted()).toEqual(once);
-    await page.clock.fastForward(280_000);
-    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'Settings' }).focus();
-    expect(asked.toSorted()).toEqual(once);
-    await page.clock.fastForward(20_000);
-    await expect.poll(() => asked.toSorted()).toEqual([...once, ...once].toSorted());
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(panel.getByText('Nothing has happened that you should know.')).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('Live updates paused.')).toBeAttached();
+    const before = { unread, lists };
+    expect(before.lists).toBe(1);
+    await page.clock.fastForward(270_000);
+    await panel.getByRole('link', { name: 'Settings' }).focus();
+    expect({ unread, lists }).toEqual(before);
+    await page.clock.fastForward(30_000);
+    await expect.poll(() => ({ unread, lists })).toEqual({ unread: before.unread + 1, lists: 2 });
   },
 );
 

@@ -24,15 +24,17 @@ const press = async (page: Page, name: string, times: number): Promise<void> => 
 };
 const save = (page: Page, name: 'Add' | 'Update') => page.getByRole('button', { name, exact: true }).click();
 
-/** The map's zoom, as it is written down for the browser: the scale of zoom 1 is 1. */
+/** The map's zoom, read off its scale as a person would. */
 const zoomOf = async (page: Page): Promise<number> => {
-  const style = (await page.locator('.leaflet-proxy').getAttribute('style')) ?? '';
-  return Math.log2(Number(/scale\((\d+)\)/u.exec(style)?.[1])) + 1;
+  const bar = page.locator('[class*="scale"]', { has: page.locator('svg') });
+  const miles = Number.parseFloat((await bar.textContent()) ?? '');
+  const pixels = Number(await bar.locator('svg').getAttribute('width')) - 2;
+  const metresAtZoom0 = 156_543 * Math.cos((FALMOUTH.latitude * Math.PI) / 180);
+  return Math.round(Math.log2(metresAtZoom0 / ((miles * 1609.344) / pixels)));
 };
 
 /** The colour that the circle of the fence at hand is drawn in, and the word of the design for it. */
 const expectCircle = async (page: Page, word: '--allowed' | '--forbidden'): Promise<void> => {
-  const circle = page.locator('path[class*="edited"]');
   const colours = `(path) => {
     const swatch = document.createElement('i');
     swatch.style.color = 'var(${word})';
@@ -41,7 +43,9 @@ const expectCircle = async (page: Page, word: '--allowed' | '--forbidden'): Prom
     swatch.remove();
     return getComputedStyle(path).stroke === color;
   }`;
-  await expect.poll(() => circle.evaluate(`(${colours})`)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(`(${colours})(document.querySelector('path[class*="edited"]'))`))
+    .toBe(true);
 };
 
 test('a fence is drawn, found by search, changed, deleted and brought back', async ({ page, story }) => {
