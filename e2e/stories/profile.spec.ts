@@ -122,6 +122,7 @@ test(
     await expect(page).toHaveURL(/\/user\/dashboard/u);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
     await page.clock.runFor(100 + passed);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     await page.clock.resume();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
