@@ -14,7 +14,10 @@ const launchOptions = {
   ],
 };
 
-/** Stories run against one real stack on a scratch database; each story registers a family of its own. */
+/**
+ * Stories run against one real stack on a scratch database; each story registers a family of its own. A story runs at both
+ * sizes where the layout is part of it; `@one-size` runs on the wide screen only, `@phone` on the phone only.
+ */
 export default defineConfig({
   testDir: 'stories',
   outputDir: '../.cache/e2e',
@@ -30,6 +33,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     // Recording doubles the time of every story: asked for where somebody will look at it.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions,
     locale: 'en-GB',
     serviceWorkers: 'block',
@@ -37,6 +41,7 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
+      grepInvert: /@phone/u,
       use: {
         ...devices['Desktop Chrome'],
         channel: undefined,
@@ -46,6 +51,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      grepInvert: /@one-size/u,
       use: {
         ...devices['Pixel 7'],
         channel: undefined,

@@ -49,7 +49,7 @@ test('names and email change with the code, and not before', async ({ page, stor
   // The page can be loaded again, and knows what it waits for.
   await page.reload();
   await field.fill(await story.codeFor(email));
-  await expect(page.getByText('Updated Successfuly')).toBeVisible();
+  await story.expectToast('Updated Successfuly');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByRole('button', { name: 'Nora Ann Hale, profile menu' })).toBeVisible();
   await page.goto('/user/edit-parent-profile/verify');
@@ -57,7 +57,7 @@ test('names and email change with the code, and not before', async ({ page, stor
   await look(page, story, 'nothing-waits');
 });
 
-test('email and phone at once ask for two codes', async ({ page, story }) => {
+test('email and phone at once ask for two codes', { tag: '@phone' }, async ({ page, story }) => {
   await story.signIn();
   const next = newcomer();
   await openFromMenu(page, 'Edit Parent Profile');
@@ -69,10 +69,10 @@ test('email and phone at once ask for two codes', async ({ page, story }) => {
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await look(page, story, 'two-codes');
   await page.getByRole('textbox', { name: /^Email, / }).fill(await story.codeFor(next.email));
-  await expect(page.getByText('Updated Successfuly')).toBeVisible();
+  await story.expectToast('Updated Successfuly');
 });
 
-test('the own picture is saved when it is chosen', async ({ page, story }) => {
+test('the own picture is saved when it is chosen', { tag: '@one-size' }, async ({ page, story }) => {
   await story.signIn();
   await openFromMenu(page, 'Edit Parent Profile');
   const png =
@@ -80,91 +80,95 @@ test('the own picture is saved when it is chosen', async ({ page, story }) => {
   await page
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
-  await expect(page.getByText('Updated Successfuly')).toBeVisible();
+  await story.expectToast('Updated Successfuly');
   await expect(page.getByText('Choose another')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: /profile menu/u }).locator('image')).toBeVisible();
 });
 
-test('a new password signs the other browser out and keeps this one', async ({ page, story, request }) => {
-  story.allowConsole(/400/u);
-  const { person } = await story.signIn();
-  const login = await request.post('/api/login', {
-    data: { email: person.email, password: person.password },
-  });
-  const { data } = (await login.json()) as { data: { token: string } };
-  const thereAnswers = async (): Promise<number> =>
-    (await request.get('/api/session', { headers: { authorization: `Bearer ${data.token}` } })).status();
-  expect(await thereAnswers()).toBe(200);
-  await openFromMenu(page, 'Change Password');
-  const list = page.getByRole('region', { name: 'Signed-in browsers' });
-  await expect(list.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
-  await look(page, story, 'password');
-  await page.getByLabel('Current password').fill('not the password');
-  await page.getByLabel('New password').fill('seven otters on a raft');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
-  await page.getByLabel('Current password').fill(person.password);
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('Updated Successfuly')).toBeVisible();
-  await expect(list.getByText('You are signed in here only.')).toBeVisible();
-  expect(await thereAnswers()).toBe(401);
-});
+test(
+  'a new password signs the other browser out and keeps this one',
+  { tag: '@phone' },
+  async ({ page, story, request }) => {
+    story.allowConsole(/400/u);
+    const { person } = await story.signIn();
+    const login = await request.post('/api/login', {
+      data: { email: person.email, password: person.password },
+    });
+    const { data } = (await login.json()) as { data: { token: string } };
+    const thereAnswers = async (): Promise<number> =>
+      (await request.get('/api/session', { headers: { authorization: `Bearer ${data.token}` } })).status();
+    expect(await thereAnswers()).toBe(200);
+    await openFromMenu(page, 'Change Password');
+    const list = page.getByRole('region', { name: 'Signed-in browsers' });
+    await expect(list.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
+    await look(page, story, 'password');
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password').fill('seven otters on a raft');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await story.expectToast('Updated Successfuly');
+    await expect(list.getByText('You are signed in here only.')).toBeVisible();
+    expect(await thereAnswers()).toBe(401);
+  },
+);
 
-test('the link in the notice undoes a change of the email, and asks first', async ({
-  page,
-  story,
-  request,
-}) => {
-  const who = await story.signIn();
-  const next = newcomer();
-  await who.api.call(updateParent, { body: { email: next.email } });
-  await who.api.call(verifyUpdate, { body: { otp: await story.codeFor(next.email) } });
-  const outbox = await request.get('/api/dev/outbox');
-  const { data } = (await outbox.json()) as { data: { to: string; text: string }[] };
-  const notice = data.find(({ to, text }) => to === who.person.email && text.includes('/undo-change#'));
-  const hash = /\/undo-change(#token=[\w-]+)/u.exec(notice?.text ?? '')?.[1] ?? '';
-  // Also in a browser where somebody is signed in.
-  await page.goto(`/undo-change${hash}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Was this not you?' })).toBeVisible();
-  await look(page, story, 'undo');
-  await page.getByRole('button', { name: 'Undo and sign everybody out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account is yours again' })).toBeVisible();
-  await look(page, story, 'undone');
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  const login = (email: string) =>
-    request.post('/api/login', { data: { email, password: who.person.password } });
-  expect((await login(next.email)).status()).toBe(401);
-  expect((await login(who.person.email)).status()).toBe(200);
-  await page.getByRole('link', { name: 'Choose a new password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-});
+test(
+  'the link in the notice undoes a change of the email, and asks first',
+  { tag: '@phone' },
+  async ({ page, story, request }) => {
+    const who = await story.signIn();
+    const next = newcomer();
+    await who.api.call(updateParent, { body: { email: next.email } });
+    await who.api.call(verifyUpdate, { body: { otp: await story.codeFor(next.email) } });
+    const outbox = await request.get('/api/dev/outbox');
+    const { data } = (await outbox.json()) as { data: { to: string; text: string }[] };
+    const notice = data.find(({ to, text }) => to === who.person.email && text.includes('/undo-change#'));
+    const hash = /\/undo-change(#token=[\w-]+)/u.exec(notice?.text ?? '')?.[1] ?? '';
+    // Also in a browser where somebody is signed in.
+    await page.goto(`/undo-change${hash}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Was this not you?' })).toBeVisible();
+    await look(page, story, 'undo');
+    await page.getByRole('button', { name: 'Undo and sign everybody out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account is yours again' })).toBeVisible();
+    await look(page, story, 'undone');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    const login = (email: string) =>
+      request.post('/api/login', { data: { email, password: who.person.password } });
+    expect((await login(next.email)).status()).toBe(401);
+    expect((await login(who.person.email)).status()).toBe(200);
+    await page.getByRole('link', { name: 'Choose a new password' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  },
+);
 
-test('an act that needs a fresh proof asks for the password and then goes on by itself', async ({
-  page,
-  story,
-}) => {
-  story.allowConsole(/401|403/u);
-  const who = await story.signIn();
-  await story.addDevice(who);
-  let asked = 0;
-  await page.route('**/api/child', (route) => {
-    if (route.request().method() !== 'DELETE' || asked > 0) return route.continue();
-    asked += 1;
-    const { status, message } = ERRORS.REAUTH_REQUIRED;
-    return route.fulfill({ status, json: { code: 'REAUTH_REQUIRED', message } });
-  });
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
-  const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
-  await expect(question).toBeVisible();
-  await page.waitForTimeout(400);
-  await look(page, story, 'proof');
-  await question.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
-  await page.keyboard.press('Enter');
-  await expect(question.getByText('That password is not right.')).toBeVisible();
-  await question.getByRole('textbox', { name: 'Password' }).fill(who.person.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Child Cleared Successfuly')).toBeVisible();
-  await expect(question).toBeHidden();
-});
+test(
+  'an act that needs a fresh proof asks for the password and then goes on by itself',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/401|403/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    let asked = 0;
+    await page.route('**/api/child', (route) => {
+      if (route.request().method() !== 'DELETE' || asked > 0) return route.continue();
+      asked += 1;
+      const { status, message } = ERRORS.REAUTH_REQUIRED;
+      return route.fulfill({ status, json: { code: 'REAUTH_REQUIRED', message } });
+    });
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
+    const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+    await expect(question).toBeVisible();
+    await look(page, story, 'proof');
+    await question.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
+    await page.keyboard.press('Enter');
+    await expect(question.getByText('That password is not right.')).toBeVisible();
+    await question.getByRole('textbox', { name: 'Password' }).fill(who.person.password);
+    await page.keyboard.press('Enter');
+    await story.expectToast('Child Cleared Successfuly');
+    await expect(question).toBeHidden();
+  },
+);

@@ -1,7 +1,7 @@
 /** Child map: all children on one map, close ones as a stack, a move followed, and who is not on it. */
 import { addChild } from '@kinward/contract/children/children.routes.ts';
 import type { PlayedDevice } from '@kinward/testkit/player/device.ts';
-import { expect, test } from '../support/story.ts';
+import { atRest, expect, test } from '../support/story.ts';
 
 const FALMOUTH = { latitude: 50.1526, longitude: -5.0647 };
 const TRURO = { latitude: 50.2632, longitude: -5.051 };
@@ -12,7 +12,7 @@ const report = async (device: PlayedDevice, at: typeof TRURO, battery = 64): Pro
   await device.status(battery);
 };
 
-test('a family without children is led to the dashboard', async ({ page, story }) => {
+test('a family without children is led to the dashboard', { tag: '@phone' }, async ({ page, story }) => {
   await story.signIn();
   await page.goto('/user/child-map');
   await expect(page.getByText('Here you will see all of your children on one map.')).toBeVisible();
@@ -49,8 +49,7 @@ test('two children stand on the map, a move is followed, and close ones make a s
   await story.expectAccessible();
 
   // A move slides the face, without a reload; the map itself stays.
-  await page.waitForTimeout(800);
-  const before = (await theoFace.boundingBox())!;
+  const before = await atRest(theoFace);
   await report(theoPhone, { ...TRURO, longitude: TRURO.longitude + 0.01 }, 12);
   await expect
     .poll(

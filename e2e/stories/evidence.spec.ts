@@ -18,7 +18,7 @@ const settle = async (story: Story) => {
   return { who, childId, query: `child=${childId}&device=${deviceId}` };
 };
 
-test('looking at the location page shows in Who looked', async ({ page, story }) => {
+test('looking at the location page shows in Who looked', { tag: '@phone' }, async ({ page, story }) => {
   const { who, childId, query } = await settle(story);
   await page.goto(`/user/geo-location?${query}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -50,12 +50,13 @@ test('keeping positions shorter is asked about, longer needs no more than a word
   const choice = page.getByLabel('Keep positions for', { exact: true });
   await choice.selectOption('7 days');
   const question = page.getByRole('alertdialog', { name: 'Keep positions for only 7 days?' });
+  await expect(question).toBeVisible();
   await story.expectAccessible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(choice).toHaveValue('30');
   await choice.selectOption('7 days');
   await question.getByRole('button', { name: 'Delete what is older' }).click();
-  await expect(page.getByText('Saved. All parents are told by mail.')).toBeVisible();
+  await story.expectToast('Saved. All parents are told by mail.');
   await expect(choice).toHaveValue('7');
   await choice.selectOption('1 year');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep longer' }).click();
@@ -70,7 +71,7 @@ test('keeping positions shorter is asked about, longer needs no more than a word
   ]);
 });
 
-test('a copy of everything is a ZIP with a track', async ({ page, story }) => {
+test('a copy of everything is a ZIP with a track', { tag: '@one-size' }, async ({ page, story }) => {
   const { query } = await settle(story);
   await page.goto(`/user/privacy-settings?${query}`);
   const saved = page.waitForEvent('download');
@@ -80,5 +81,5 @@ test('a copy of everything is a ZIP with a track', async ({ page, story }) => {
   const zip = readFileSync(await download.path());
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   expect(zip.includes('device-1/positions.gpx')).toBe(true);
-  await expect(page.getByText('The copy was saved.')).toBeVisible();
+  await story.expectToast('The copy was saved.');
 });

@@ -24,7 +24,7 @@ test('a child is edited, its device type stays', async ({ page, story }) => {
   await expect(dialog.getByText('Only alphabets are allowed')).toBeVisible();
   await dialog.getByLabel('First Name').fill('Maya');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Child Updated Successfuly')).toBeVisible();
+  await story.expectToast('Child Updated Successfuly');
   await expect(kids(page).getByText('Maya')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit or delete Maya' })).toBeFocused();
 });
@@ -54,14 +54,14 @@ test('a child is deleted only after the password was right', async ({ page, stor
   expect(await who.api.call(listChildren, {})).toHaveLength(1);
   await password.fill(who.person.password);
   await confirm.click();
-  await expect(page.getByText('Child Deleted Successfuly')).toBeVisible();
+  await story.expectToast('Child Deleted Successfuly');
   await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
   expect(calls).toEqual(['POST /api/login', 'POST /api/login', 'DELETE /api/child/…']);
   // The button that opened the dialog is gone; the focus stands on the page's first.
   await expect(kids(page).getByRole('button', { name: 'Add Child' })).toBeFocused();
 });
 
-test('Clear All asks first, then leaves nobody', async ({ page, story }) => {
+test('Clear All asks first, then leaves nobody', { tag: '@one-size' }, async ({ page, story }) => {
   const who = await story.signIn();
   await story.addDevice(who);
   await story.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' });
@@ -75,7 +75,7 @@ test('Clear All asks first, then leaves nobody', async ({ page, story }) => {
   await expect(clear).toBeFocused();
   await clear.click();
   await question.getByRole('button', { name: 'Clear All' }).click();
-  await expect(page.getByText('Child Cleared Successfuly')).toBeVisible();
+  await story.expectToast('Child Cleared Successfuly');
   await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
   expect(await who.api.call(listChildren, {})).toEqual([]);
 });
@@ -84,6 +84,9 @@ test('a device is removed after its question, and its card goes', async ({ page,
   const who = await story.signIn();
   const { childId } = await story.addDevice(who);
   await who.api.call(devices.addDevice, { body: { childId, deviceName: 'Tab S9', deviceType: 'Tablet' } });
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
+  await expect(cards.filter({ hasText: 'Pixel' }).locator('.tabler-icon-device-mobile')).toBeVisible();
+  await expect(cards.filter({ hasText: 'Tab S9' }).locator('.tabler-icon-device-tablet')).toBeVisible();
   const trash = page.getByRole('button', { name: 'Remove Tab S9' });
   await trash.click();
   const question = page.getByRole('alertdialog', { name: 'Remove Device' });
@@ -92,28 +95,108 @@ test('a device is removed after its question, and its card goes', async ({ page,
   await expect(trash).toBeFocused();
   await trash.click();
   await question.getByRole('button', { name: 'Remove Device' }).click();
-  await expect(page.getByText('Device Deleted Successfuly')).toBeVisible();
+  await story.expectToast('Device Deleted Successfuly');
   await expect(trash).toBeHidden();
   await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
 });
 
-test('a code that nobody kept is replaced by a new one, and the focus comes back', async ({
-  page,
-  story,
-}) => {
-  const who = await story.signIn();
-  const { code } = await story.addDevice(who);
-  await page.reload();
-  const opener = page.getByRole('button', { name: 'Code Mia’s Pixel waits' });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Connect Mia’s Pixel' });
-  await expect(dialog.getByText('The code was shown once and is not kept.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'New code' }).click();
-  await expect(dialog.getByText(/^Pairing code/u)).toBeAttached();
-  await expect(dialog.getByText(code)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  const notice = page.getByRole('dialog', { name: 'Child setup' });
-  await expect(notice.getByText(/^Refresh once child setup is done\./u)).toBeVisible();
-  await notice.getByRole('button', { name: 'OK' }).click();
-  await expect(opener).toBeFocused();
-});
+test(
+  'a code that nobody kept is replaced by a new one, and the focus comes back',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    const { code } = await story.addDevice(who);
+    await page.reload();
+    const opener = page.getByRole('button', { name: 'Code Mia’s Pixel waits' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Connect Mia’s Pixel' });
+    await expect(dialog.getByText('The code was shown once and is not kept.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'New code' }).click();
+    await expect(dialog.getByText(/^Pairing code/u)).toBeAttached();
+    await expect(dialog.getByText(code)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    const notice = page.getByRole('dialog', { name: 'Child setup' });
+    await expect(notice.getByText(/^Refresh once child setup is done\./u)).toBeVisible();
+    await notice.getByRole('button', { name: 'OK' }).click();
+    await expect(opener).toBeFocused();
+  },
+);
+
+test(
+  'one more device: the child follows its kind, both are said, and the code comes',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    await story.addDevice(who);
+    await page.reload();
+    await page.getByRole('button', { name: 'Add Device' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Device' });
+    await form.getByLabel('Device Type').selectOption('Tablet');
+    await form.getByLabel('Device Name').fill('Tab S9');
+    await form.getByRole('button', { name: 'Get the code' }).click();
+    const connect = page.getByRole('dialog', { name: 'Connect Mia’s Tab S9' });
+    // There is no store: the tablet's own browser opens the installation.
+    await expect(connect.getByText(new URL(page.url()).origin, { exact: true })).toBeVisible();
+    await expect(connect.getByRole('img', { name: /pairing code/u })).toBeVisible();
+    expect(await story.expectToast('Child Updated Successfuly')).toEqual([]);
+    expect(await story.expectToast('Device Updated Successfuly')).toEqual([]);
+    const [mia] = await who.api.call(listChildren, {});
+    expect(mia).toMatchObject({ deviceType: 'Tablet', devices: [{}, { deviceName: 'Tab S9' }] });
+  },
+);
+
+/** Refuses the next call of this kind in words. */
+const refuseOnce = async (page: Page, path: string, method: string, message: string): Promise<void> => {
+  let refused = false;
+  await page.route(path, (route) => {
+    if (refused || route.request().method() !== method) return route.fallback();
+    refused = true;
+    return route.fulfill({ status: 409, json: { success: false, code: 'CONFLICT', message } });
+  });
+};
+
+test(
+  'what the server refuses is told in its words, and the list is read anew',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/409/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    await page.reload();
+    await expect(kids(page).getByText('Mia')).toBeVisible();
+    const readAnew = () =>
+      page.waitForResponse(
+        (response) =>
+          response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/child',
+      );
+    await refuseOnce(page, '**/api/child/*', 'PUT', 'This child was changed elsewhere.');
+    await menuOf(page, 'Mia', 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Edit Child' });
+    await edit.getByLabel('First Name').fill('Maya');
+    const [read] = await Promise.all([readAnew(), edit.getByRole('button', { name: 'Save' }).click()]);
+    expect(read.status()).toBe(200);
+    expect(await story.expectToast('This child was changed elsewhere.')).toEqual([]);
+    await expect(edit).toBeHidden();
+
+    await refuseOnce(page, '**/api/addChild', 'POST', 'No further child today.');
+    await kids(page).getByRole('button', { name: 'Add Child' }).click();
+    const add = page.getByRole('dialog', { name: 'Add Child' });
+    await add.getByLabel('First Name').fill('Theo');
+    await add.getByLabel('Age').fill('9');
+    await add.getByLabel('Device Type').selectOption('Android');
+    await Promise.all([readAnew(), add.getByRole('button', { name: 'Next' }).click()]);
+    expect(await story.expectToast('No further child today.')).toEqual([]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    // A removal that fails says nothing: its card stays, and can be tried again.
+    await refuseOnce(page, '**/api/child/device/*', 'DELETE', 'Not now.');
+    const trash = page.getByRole('button', { name: 'Remove Pixel' });
+    const question = page.getByRole('alertdialog', { name: 'Remove Device' });
+    await trash.click();
+    await question.getByRole('button', { name: 'Remove Device' }).click();
+    await expect(question).toBeHidden();
+    await trash.click();
+    await question.getByRole('button', { name: 'Remove Device' }).click();
+    expect(await story.expectToast('Device Deleted Successfuly')).toEqual([]);
+  },
+);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { parseGpx } from '@kinward/testkit/player/gpx.ts';
 import { Trip } from '@kinward/testkit/player/trip.ts';
-import { expect, test } from '../support/story.ts';
+import { expect, test, type Story } from '../support/story.ts';
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -39,7 +39,7 @@ const TRIP = parseGpx(`<gpx><trk><trkseg>
   <trkpt lat="45.2835" lon="13.7302"><time>2026-01-01T08:03:00Z</time></trkpt>
 </trkseg></trk></gpx>`);
 
-const addFirstChild = async (page: Page): Promise<string> => {
+const addFirstChild = async (page: Page, story: Story): Promise<string> => {
   await page.getByRole('button', { name: 'Add Child' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Next' }).click();
@@ -53,7 +53,7 @@ const addFirstChild = async (page: Page): Promise<string> => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'mia.png', mimeType: 'image/png', buffer: photo() });
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Child Added Successfuly')).toBeVisible();
+  await story.expectToast('Child Added Successfuly');
   await dialog.getByLabel('Device Name').fill('Pixel 7a');
   await dialog.getByRole('button', { name: 'Get the code' }).click();
   const code = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/u;
@@ -64,7 +64,7 @@ const addFirstChild = async (page: Page): Promise<string> => {
 test('a parent adds a child, pairs a device and watches it move', async ({ page, story }) => {
   await story.signIn();
   await story.expectAccessible();
-  const code = await addFirstChild(page);
+  const code = await addFirstChild(page, story);
   await story.expectAccessible();
 
   const device = await story.playedDevice(code);
@@ -81,7 +81,7 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
   await expect(page.getByText('63 %').first()).toBeVisible();
   const trip = new Trip(device, {
     track: TRIP,
-    speed: 20,
+    speed: 60,
     loop: false,
     battery: 62,
     batteryPerHour: 600,
@@ -92,6 +92,13 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
   await expect(page.getByText(/Live|just now/u).first()).toBeVisible();
   await expect(page.getByText(/3[0-9] %/u).first()).toBeVisible();
   await story.expectAccessible();
+
+  // The picture that was chosen has arrived: in the list, and on the map of all children.
+  const chosen = page.getByRole('list', { name: 'Children' }).locator('image');
+  await expect(chosen).toHaveAttribute('href', /^data:image\/webp/u);
+  await page.goto('/user/child-map');
+  const face = page.getByRole('button', { name: /^Mia: / });
+  await expect(face.locator('xpath=..').locator('image')).toHaveAttribute('href', /^data:image\/webp/u);
 });
 
 test('the location page shows the way of today and answers "Locate now"', async ({ page, story }) => {

@@ -18,37 +18,41 @@ const SAYS: readonly (readonly [path: string, says: string])[] = [
 
 test.use({ locale: 'es-ES' });
 
-test('the portal speaks the browser’s language, and the one that is chosen', async ({ page, story }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Hola de nuevo' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByText('No es una dirección de correo completa')).toBeVisible();
+test(
+  'the portal speaks the browser’s language, and the one that is chosen',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Hola de nuevo' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page.getByText('No es una dirección de correo completa')).toBeVisible();
 
-  const parent = await story.signIn();
-  await story.addDevice(parent, { firstName: 'Juno', deviceName: 'Pixel' });
-  await page.goto('/user/dashboard');
-  await expect(page.getByText('El dispositivo de Juno aún no está vinculado.').first()).toBeVisible();
-  await story.expectAccessible();
-  await page.goto('/user/time-scheduler');
-  await expect(page.getByRole('heading', { name: 'Horarios' }).first()).toBeVisible();
-  for (const [path, says] of SAYS) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: says }).first()).toBeVisible();
-  }
-  await page.goto('/user/app-usage');
-  await page.getByRole('button', { name: /^Elegir un día/u }).click();
-  await expect(page.getByRole('button', { name: 'Ir al mes anterior' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.goto('/user/invite-parent');
-  await page.getByRole('button', { name: 'Enviar invitación' }).click();
-  await expect(page.getByText('No es una dirección de correo completa')).toBeVisible();
-  await story.expectAccessible();
+    const parent = await story.signIn();
+    await story.addDevice(parent, { firstName: 'Juno', deviceName: 'Pixel' });
+    await page.goto('/user/dashboard');
+    await expect(page.getByText('El dispositivo de Juno aún no está vinculado.').first()).toBeVisible();
+    await story.expectAccessible();
+    await page.goto('/user/time-scheduler');
+    await expect(page.getByRole('heading', { name: 'Horarios' }).first()).toBeVisible();
+    for (const [path, says] of SAYS) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: says }).first()).toBeVisible();
+    }
+    await page.goto('/user/app-usage');
+    await page.getByRole('button', { name: /^Elegir un día/u }).click();
+    await expect(page.getByRole('button', { name: 'Ir al mes anterior' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/user/invite-parent');
+    await page.getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(page.getByText('No es una dirección de correo completa')).toBeVisible();
+    await story.expectAccessible();
 
-  await page.goto('/user/time-scheduler');
-  await page.getByRole('button', { name: /menú del perfil/u }).click();
-  await page.getByRole('menuitem', { name: 'Personalizar' }).click();
-  await page.getByLabel('Idioma').selectOption('English');
-  await expect(page.getByRole('heading', { name: 'Time Scheduler' }).first()).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
+    await page.goto('/user/time-scheduler');
+    await page.getByRole('button', { name: /menú del perfil/u }).click();
+    await page.getByRole('menuitem', { name: 'Personalizar' }).click();
+    await page.getByLabel('Idioma').selectOption('English');
+    await expect(page.getByRole('heading', { name: 'Time Scheduler' }).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  },
+);

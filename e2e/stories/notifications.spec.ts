@@ -51,7 +51,7 @@ test('a device pairs, the bell counts, and a parent clears one notice and then a
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Clear this notification?');
   await question.getByRole('button', { name: 'Clear Selected' }).click();
-  await expect(page.getByText('Notification Cleared !')).toBeVisible();
+  await story.expectToast('Notification Cleared !');
   await expect(panel.getByText(/Mia’s Tablet/u)).toHaveCount(0);
   await expect(panel.getByText(/is connected/u)).toHaveCount(2);
 
@@ -70,60 +70,68 @@ test('a device pairs, the bell counts, and a parent clears one notice and then a
   expect(await who.api.call(listNotifications, { query: {} })).toEqual([]);
 });
 
-test('a battery runs low once, and a long list comes ten by ten', async ({ page, story, baseURL }) => {
-  const who = await story.signIn();
-  const { code, childId, deviceId } = await story.addDevice(who, {
-    firstName: 'Theo',
-    deviceName: 'Pixel 7a',
-  });
-  const device = await story.playedDevice(code);
-  const api = createClient({ baseUrl: baseURL ?? '', getToken: () => device.token });
-  await api.call(reportStatus, { body: { battery: 12 } });
-  await page.reload();
-  await expect(bell(page, 2)).toBeVisible();
-  // Each code that is used is a notice: more than two pages of them.
-  const stranger = createClient({ baseUrl: baseURL ?? '' });
-  for (let count = 0; count < 22; count += 1) {
-    const { uniqueCode } = await who.api.call(renewCode, { params: { id: deviceId } });
-    await stranger.call(pairDevice, { body: { code: uniqueCode, platform: 'Android' } });
-  }
-  await expect(bell(page, 24)).toBeVisible();
-  await page.goto(`/user/dashboard?child=${childId}#notifications`);
-  const panel = page.getByRole('dialog', { name: 'Notifications' });
-  const rows = panel.getByRole('listitem');
-  await expect(rows).toHaveCount(10);
-  await rows.last().scrollIntoViewIfNeeded();
-  await expect(rows).toHaveCount(20);
-  await rows.last().scrollIntoViewIfNeeded();
-  await expect(rows).toHaveCount(24);
-  await expect(panel.getByText('Theo’s Pixel 7a is down to 12 %.')).toBeVisible();
-  await expect(panel.getByText('That is all that is kept.')).toBeVisible();
-});
+test(
+  'a battery runs low once, and a long list comes ten by ten',
+  { tag: '@one-size' },
+  async ({ page, story, baseURL }) => {
+    const who = await story.signIn();
+    const { code, childId, deviceId } = await story.addDevice(who, {
+      firstName: 'Theo',
+      deviceName: 'Pixel 7a',
+    });
+    const device = await story.playedDevice(code);
+    const api = createClient({ baseUrl: baseURL ?? '', getToken: () => device.token });
+    await api.call(reportStatus, { body: { battery: 12 } });
+    await page.reload();
+    await expect(bell(page, 2)).toBeVisible();
+    // Each code that is used is a notice: more than two pages of them.
+    const stranger = createClient({ baseUrl: baseURL ?? '' });
+    for (let count = 0; count < 22; count += 1) {
+      const { uniqueCode } = await who.api.call(renewCode, { params: { id: deviceId } });
+      await stranger.call(pairDevice, { body: { code: uniqueCode, platform: 'Android' } });
+    }
+    await expect(bell(page, 24)).toBeVisible();
+    await page.goto(`/user/dashboard?child=${childId}#notifications`);
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const rows = panel.getByRole('listitem');
+    await expect(rows).toHaveCount(10);
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(20);
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(24);
+    await expect(panel.getByText('Theo’s Pixel 7a is down to 12 %.')).toBeVisible();
+    await expect(panel.getByText('That is all that is kept.')).toBeVisible();
+  },
+);
 
-test('a parent chooses what comes by mail and when nothing does', async ({ page, story }) => {
-  await story.signIn();
-  await bell(page, 0).click();
-  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const battery = page.getByRole('switch', { name: 'Battery by mail' });
-  await expect(battery).not.toBeChecked();
-  await battery.click();
-  await expect(page.getByText('Updated Successfuly')).toBeVisible();
-  await page.getByRole('switch', { name: 'Quiet hours' }).click();
-  await expect(page.getByText('Ends on the next day.')).toBeVisible();
-  await page.getByLabel('To', { exact: true }).fill('06:30');
-  await page.getByLabel('To', { exact: true }).blur();
-  await story.expectAccessible();
-  await page.reload();
-  await expect(battery).toBeChecked();
-  await expect(page.getByLabel('From')).toHaveValue('22:00');
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:30');
-  // The service worker starts under the rules that come with it.
-  const state = await page.evaluate<string>(
-    "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then((worker) => worker.active.scriptURL)",
-  );
-  expect(new URL(state).pathname).toBe('/sw.js');
-  // The story's browser has no push service to speak to: what it says must be words.
-  await expect(page.getByRole('switch', { name: 'Push to this browser' })).not.toBeChecked();
-});
+test(
+  'a parent chooses what comes by mail and when nothing does',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    await story.signIn();
+    await bell(page, 0).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const battery = page.getByRole('switch', { name: 'Battery by mail' });
+    await expect(battery).not.toBeChecked();
+    await battery.click();
+    await story.expectToast('Updated Successfuly');
+    await page.getByRole('switch', { name: 'Quiet hours' }).click();
+    await expect(page.getByText('Ends on the next day.')).toBeVisible();
+    await page.getByLabel('To', { exact: true }).fill('06:30');
+    await page.getByLabel('To', { exact: true }).blur();
+    await story.expectAccessible();
+    await page.reload();
+    await expect(battery).toBeChecked();
+    await expect(page.getByLabel('From')).toHaveValue('22:00');
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:30');
+    // The service worker starts under the rules that come with it.
+    const state = await page.evaluate<string>(
+      "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then((worker) => worker.active.scriptURL)",
+    );
+    expect(new URL(state).pathname).toBe('/sw.js');
+    // The story's browser has no push service to speak to: what it says must be words.
+    await expect(page.getByRole('switch', { name: 'Push to this browser' })).not.toBeChecked();
+  },
+);

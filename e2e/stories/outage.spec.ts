@@ -2,29 +2,30 @@
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { expect, test } from '../support/story.ts';
 
-test('a broken stream says from when the page is, and what came meanwhile appears with its return', async ({
-  page,
-  story,
-}) => {
-  story.allowConsole(/ERR_FAILED/u);
-  const who = await story.signIn();
-  const { code } = await story.addDevice(who);
-  const device = await story.playedDevice(code);
-  await device.status(63);
-  await expect(page.getByText('63 %').first()).toBeVisible();
-  await page.route('**/api/events**', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText(/^Live updates paused\. What you see is from \d\d:\d\d\.$/u)).toBeVisible();
-  await expect(page.getByText('63 %').first()).toBeVisible();
-  await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
-  await device.status(41);
-  await expect(page.getByText('63 %').first()).toBeVisible();
-  await page.unroute('**/api/events**');
-  await page.evaluate("dispatchEvent(new Event('online'))");
-  await expect(page.getByText('41 %').first()).toBeVisible();
-  await expect(page.getByText('Live updates paused.')).toHaveCount(0);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-});
+test(
+  'a broken stream says from when the page is, and what came meanwhile appears with its return',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/ERR_FAILED/u);
+    const who = await story.signIn();
+    const { code } = await story.addDevice(who);
+    const device = await story.playedDevice(code);
+    await device.status(63);
+    await expect(page.getByText('63 %').first()).toBeVisible();
+    await page.route('**/api/events**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText(/^Live updates paused\. What you see is from \d\d:\d\d\.$/u)).toBeVisible();
+    await expect(page.getByText('63 %').first()).toBeVisible();
+    await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
+    await device.status(41);
+    await expect(page.getByText('63 %').first()).toBeVisible();
+    await page.unroute('**/api/events**');
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await expect(page.getByText('41 %').first()).toBeVisible();
+    await expect(page.getByText('Live updates paused.')).toHaveCount(0);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  },
+);
 
 test('a notice above the map takes its room from the map', async ({ page, story }) => {
   story.allowConsole(/ERR_FAILED/u);
@@ -42,39 +43,44 @@ test('a notice above the map takes its room from the map', async ({ page, story 
   await expect.poll(overhang).toBe(0);
 });
 
-test('out of reach, a deed fails in words at once and is not done later', async ({ page, story }) => {
-  story.allowConsole(/ERR_INTERNET_DISCONNECTED|preload/u);
-  const who = await story.signIn();
-  await story.addDevice(who);
-  await page.getByRole('button', { name: 'Remove Pixel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove Device' });
-  await expect(question).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible();
-  await question.getByRole('button', { name: 'Remove Device' }).click();
-  await expect(page.getByText('We could not reach the server.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
-  const read = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/child');
-  await page.context().setOffline(false);
-  await read;
-  expect((await who.api.call(listChildren, {}))[0]?.devices).toHaveLength(1);
-});
+test(
+  'out of reach, a deed fails in words at once and is not done later',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/ERR_INTERNET_DISCONNECTED|preload/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    await page.getByRole('button', { name: 'Remove Pixel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove Device' });
+    await expect(question).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible();
+    await question.getByRole('button', { name: 'Remove Device' }).click();
+    await story.expectToast('We could not reach the server.');
+    await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
+    const read = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/child');
+    await page.context().setOffline(false);
+    await read;
+    expect((await who.api.call(listChildren, {}))[0]?.devices).toHaveLength(1);
+  },
+);
 
-test('a page that is not in the browser yet says so and loads when the server is back', async ({
-  page,
-  story,
-}) => {
-  story.allowConsole(/ERR_INTERNET_DISCONNECTED|preload|could not be fetched/u);
-  const who = await story.signIn();
-  await story.addDevice(who);
-  await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
-  const wide = (page.viewportSize()?.width ?? 0) >= 1024;
-  const link = wide ? 'Location History' : 'Where';
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: link }).click();
-  await expect(page.getByRole('heading', { name: 'We could not reach the server' })).toBeVisible();
-  await story.expectAccessible();
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No positions yet from Mia.' })).toBeVisible();
-});
+test(
+  'a page that is not in the browser yet says so and loads when the server is back',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    story.allowConsole(/ERR_INTERNET_DISCONNECTED|preload|could not be fetched/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
+    const wide = (page.viewportSize()?.width ?? 0) >= 1024;
+    const link = wide ? 'Location History' : 'Where';
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { name: 'We could not reach the server' })).toBeVisible();
+    await story.expectAccessible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No positions yet from Mia.' })).toBeVisible();
+  },
+);

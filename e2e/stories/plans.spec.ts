@@ -40,102 +40,121 @@ test('the plans are compared, and changed after the question', async ({ page, st
   await expect(change).toBeFocused();
   await change.click();
   await question.getByRole('button', { name: 'Change to Parents' }).click();
-  await expect(page.getByText('Updated Successfuly')).toBeVisible();
+  await story.expectToast('Updated Successfuly');
   await expect(page.getByRole('heading', { name: 'Your plan is Parents.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change to Premium' })).toBeVisible();
   expect((await who.api.call(getSubscription, {})).planDetails.name).toBe('Parents');
 });
 
-test('the other parent sees a changed plan without a reload', async ({ page, story }) => {
-  const who = await story.signIn();
-  await page.goto('/user/upgrade-plan');
-  await expect(page.getByRole('heading', { name: 'Your plan is Premium.' })).toBeVisible();
-  await who.api.call(changePlan, { body: { plan: 'Parents' } });
-  await expect(page.getByRole('heading', { name: 'Your plan is Parents.' })).toBeVisible();
-});
+test(
+  'the other parent sees a changed plan without a reload',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    await page.goto('/user/upgrade-plan');
+    await expect(page.getByRole('heading', { name: 'Your plan is Premium.' })).toBeVisible();
+    await who.api.call(changePlan, { body: { plan: 'Parents' } });
+    await expect(page.getByRole('heading', { name: 'Your plan is Parents.' })).toBeVisible();
+  },
+);
 
-test('at the cap Add Device leads to the plans, which name what is in the way', async ({ page, story }) => {
-  const who = await story.signIn();
-  const { childId } = await story.addDevice(who, { deviceName: 'School PC', deviceType: 'Windows Desktop' });
-  await addTablets(who, childId, 2, 10);
-  await page.reload();
-  await expect(page.getByText('10 of 10 in use')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Device' }).click();
-  await expect(page).toHaveURL(/\/user\/upgrade-plan/u);
-  await expect(page.getByText(/^Every device of your plan is in use\./u)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change to Parents' })).toHaveCount(0);
-  const way = page.getByRole('region', { name: 'Before you can change to Parents' });
-  await expect(way.getByText('The Parents plan does not have Windows computer. Remove:')).toBeVisible();
-  await expect(way.getByText('School PC, Mia')).toBeVisible();
-  await expect(way.getByText('The Parents plan holds 5 devices. Remove 4 of these:')).toBeVisible();
-  await story.expectAccessible();
-  await way.getByRole('link', { name: 'Manage devices' }).click();
-  await expect(page).toHaveURL(/\/user\/device-manage/u);
-});
+test(
+  'at the cap Add Device leads to the plans, which name what is in the way',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    const { childId } = await story.addDevice(who, {
+      deviceName: 'School PC',
+      deviceType: 'Windows Desktop',
+    });
+    await addTablets(who, childId, 2, 10);
+    await page.reload();
+    await expect(page.getByText('10 of 10 in use')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Device' }).click();
+    await expect(page).toHaveURL(/\/user\/upgrade-plan/u);
+    await expect(page.getByText(/^Every device of your plan is in use\./u)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change to Parents' })).toHaveCount(0);
+    const way = page.getByRole('region', { name: 'Before you can change to Parents' });
+    await expect(way.getByText('The Parents plan does not have Windows computer. Remove:')).toBeVisible();
+    await expect(way.getByText('School PC, Mia')).toBeVisible();
+    await expect(way.getByText('The Parents plan holds 5 devices. Remove 4 of these:')).toBeVisible();
+    await story.expectAccessible();
+    await way.getByRole('link', { name: 'Manage devices' }).click();
+    await expect(page).toHaveURL(/\/user\/device-manage/u);
+  },
+);
 
-test('a cap that the page did not know of is told in the words of the server', async ({ page, story }) => {
-  story.allowConsole(/403/u);
-  const who = await story.signIn();
-  const { childId } = await story.addDevice(who);
-  await addTablets(who, childId, 2, 9);
-  await page.reload();
-  await expect(page.getByText('9 of 10 in use')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Device' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Device' });
-  await form.getByLabel('Device Type').selectOption('Tablet');
-  await form.getByLabel('Device Name').fill('One too many');
-  await addTablets(who, childId, 10, 10);
-  await form.getByRole('button', { name: 'Get the code' }).click();
-  const full = page.getByRole('dialog', { name: 'Maximum no of devices reached' });
-  await expect(full).toBeVisible();
-  await full.getByRole('button', { name: 'OK' }).click();
-  await expect(full).toBeHidden();
-});
-
-test('an iPhone under Parents asks for the password first, once', async ({ page, story }) => {
-  story.allowConsole(/400/u);
-  const who = await story.signIn();
-  await story.addDevice(who);
-  await who.api.call(changePlan, { body: { plan: 'Parents' } });
-  await page.reload();
-  const add = async (name: string) => {
+test(
+  'a cap that the page did not know of is told in the words of the server',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/403/u);
+    const who = await story.signIn();
+    const { childId } = await story.addDevice(who);
+    await addTablets(who, childId, 2, 9);
+    await page.reload();
+    await expect(page.getByText('9 of 10 in use')).toBeVisible();
     await page.getByRole('button', { name: 'Add Device' }).click();
     const form = page.getByRole('dialog', { name: 'Add Device' });
-    await form.getByLabel('Device Type').selectOption('iOS');
-    await form.getByLabel('Device Name').fill(name);
+    await form.getByLabel('Device Type').selectOption('Tablet');
+    await form.getByLabel('Device Name').fill('One too many');
+    await addTablets(who, childId, 10, 10);
     await form.getByRole('button', { name: 'Get the code' }).click();
-  };
-  await add('iPhone');
-  const asks = page.getByRole('dialog', { name: 'Please authenticate yourself' });
-  await asks.getByRole('button', { name: 'Continue' }).click();
-  await expect(asks.getByText('Password is required')).toBeVisible();
-  await asks.getByLabel('Password', { exact: true }).fill('not-my-password');
-  await asks.getByRole('button', { name: 'Continue' }).click();
-  await expect(asks.getByText('That password is not right.')).toBeVisible();
-  await asks.getByLabel('Password', { exact: true }).fill(who.person.password);
-  await asks.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('dialog', { name: 'Connect Mia’s iPhone' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Child setup' }).getByRole('button', { name: 'OK' }).click();
-  await add('Second iPhone');
-  await expect(page.getByRole('dialog', { name: 'Connect Mia’s Second iPhone' })).toBeVisible();
-});
+    const full = page.getByRole('dialog', { name: 'Maximum no of devices reached' });
+    await expect(full).toBeVisible();
+    await full.getByRole('button', { name: 'OK' }).click();
+    await expect(full).toBeHidden();
+  },
+);
 
-test('a plan that has ended says so at once, and logs out two seconds later', async ({
-  page,
-  story,
-  baseURL,
-}) => {
-  story.allowConsole(/403/u);
-  const who = await story.signIn();
-  await story.addDevice(who);
-  await expect(page.getByText('1 of 10 in use')).toBeVisible();
-  await kinward(baseURL!, 'plan', 'set', '--family', who.person.email, '--expires', '2020-01-01');
-  await expect(page.getByRole('alert').getByText('Package has expired')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/u);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-});
+test(
+  'an iPhone under Parents asks for the password first, once',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/400/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    await who.api.call(changePlan, { body: { plan: 'Parents' } });
+    await page.reload();
+    const add = async (name: string) => {
+      await page.getByRole('button', { name: 'Add Device' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Device' });
+      await form.getByLabel('Device Type').selectOption('iOS');
+      await form.getByLabel('Device Name').fill(name);
+      await form.getByRole('button', { name: 'Get the code' }).click();
+    };
+    await add('iPhone');
+    const asks = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+    await asks.getByRole('button', { name: 'Continue' }).click();
+    await expect(asks.getByText('Password is required')).toBeVisible();
+    await asks.getByLabel('Password', { exact: true }).fill('not-my-password');
+    await asks.getByRole('button', { name: 'Continue' }).click();
+    await expect(asks.getByText('That password is not right.')).toBeVisible();
+    await asks.getByLabel('Password', { exact: true }).fill(who.person.password);
+    await asks.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('dialog', { name: 'Connect Mia’s iPhone' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Child setup' }).getByRole('button', { name: 'OK' }).click();
+    await add('Second iPhone');
+    await expect(page.getByRole('dialog', { name: 'Connect Mia’s Second iPhone' })).toBeVisible();
+  },
+);
+
+test(
+  'a plan that has ended says so at once, and logs out two seconds later',
+  { tag: '@one-size' },
+  async ({ page, story, baseURL }) => {
+    story.allowConsole(/403/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    await expect(page.getByText('1 of 10 in use')).toBeVisible();
+    await kinward(baseURL!, 'plan', 'set', '--family', who.person.email, '--expires', '2020-01-01');
+    await story.expectToast('Package has expired');
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/u);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  },
+);
 
 test('device-manage tells what is true of each device, and removes one after the question', async ({
   page,
@@ -169,42 +188,42 @@ test('device-manage tells what is true of each device, and removes one after the
   const question = page.getByRole('alertdialog', { name: 'Remove Device' });
   await expect(question.getByText(/^Remove Galaxy\? It is disconnected at once/u)).toBeVisible();
   await question.getByRole('button', { name: 'Remove Device' }).click();
-  await expect(page.getByText('Device Deleted Successfuly')).toBeVisible();
+  await story.expectToast('Device Deleted Successfuly');
   await expect(theo.getByText('Theo has no device.')).toBeVisible();
   await mia.getByRole('button', { name: 'Remove Pixel' }).click();
   await question.getByRole('button', { name: 'Remove Device' }).click();
   await expect(page.getByRole('heading', { name: 'Here is every device of the family.' })).toBeVisible();
 });
 
-test('the filter account is created with the password, from the menu entries that lead there', async ({
-  page,
-  story,
-  isMobile,
-}) => {
-  story.allowConsole(/400/u);
-  const who = await story.signIn();
-  await story.addDevice(who);
-  for (const name of ['Advance Web Filtering', 'Advance App Filtering', 'Desktop Management']) {
-    await page.goto('/user/dashboard');
-    await openMenu(page, isMobile);
-    await page.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(/\/user\/device-manage/u);
-  }
-  const account = page.getByRole('region', { name: 'Filter account' });
-  await expect(account.getByText('Not created')).toBeVisible();
-  await account.getByRole('button', { name: 'Create filter account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please authenticate yourself' });
-  const password = dialog.getByLabel('Password', { exact: true });
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('Password is required')).toBeVisible();
-  await password.fill('not-my-password');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('That password is not right.')).toBeVisible();
-  await password.fill(who.person.password);
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Created Successful')).toBeVisible();
-  await expect(account.getByText('The family’s account is created.')).toBeVisible();
-  await expect(account.getByText(/connected to no filter service/u)).toBeVisible();
-  expect((await who.api.call(getSubscription, {})).safednsCreated).toBe(true);
-  await story.expectAccessible();
-});
+test(
+  'the filter account is created with the password, from the menu entries that lead there',
+  { tag: '@phone' },
+  async ({ page, story, isMobile }) => {
+    story.allowConsole(/400/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    for (const name of ['Advance Web Filtering', 'Advance App Filtering', 'Desktop Management']) {
+      await page.goto('/user/dashboard');
+      await openMenu(page, isMobile);
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(/\/user\/device-manage/u);
+    }
+    const account = page.getByRole('region', { name: 'Filter account' });
+    await expect(account.getByText('Not created')).toBeVisible();
+    await account.getByRole('button', { name: 'Create filter account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+    const password = dialog.getByLabel('Password', { exact: true });
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('Password is required')).toBeVisible();
+    await password.fill('not-my-password');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('That password is not right.')).toBeVisible();
+    await password.fill(who.person.password);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await story.expectToast('Created Successful');
+    await expect(account.getByText('The family’s account is created.')).toBeVisible();
+    await expect(account.getByText(/connected to no filter service/u)).toBeVisible();
+    expect((await who.api.call(getSubscription, {})).safednsCreated).toBe(true);
+    await story.expectAccessible();
+  },
+);

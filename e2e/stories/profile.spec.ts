@@ -2,33 +2,33 @@
 import { ERRORS } from '@kinward/contract/errors.ts';
 import { expect, test } from '../support/story.ts';
 
-test('another browser is signed out from the list, and its session is worth nothing', async ({
-  page,
-  story,
-  request,
-}) => {
-  const { person } = await story.signIn();
-  // The other browser: its own cookies.
-  const login = await request.post('/api/login', {
-    data: { email: person.email, password: person.password },
-  });
-  const { data } = (await login.json()) as { data: { token: string } };
-  const thereAnswers = async (): Promise<number> =>
-    (await request.get('/api/session', { headers: { authorization: `Bearer ${data.token}` } })).status();
-  expect(await thereAnswers()).toBe(200);
-  await page.getByRole('button', { name: /profile menu/u }).click();
-  await page.getByRole('menuitem', { name: 'Change Password' }).click();
-  const list = page.getByRole('region', { name: 'Signed-in browsers' });
-  await expect(list.getByText('This browser')).toBeVisible();
-  const others = list.getByRole('button', { name: /^Sign out (?!everywhere)/u });
-  const before = await others.count();
-  expect(before).toBeGreaterThan(0);
-  await others.first().click();
-  await expect(others).toHaveCount(before - 1);
-  if (before > 1) await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(list.getByText('You are signed in here only.')).toBeVisible();
-  expect(await thereAnswers()).toBe(401);
-});
+test(
+  'another browser is signed out from the list, and its session is worth nothing',
+  { tag: '@one-size' },
+  async ({ page, story, request }) => {
+    const { person } = await story.signIn();
+    // The other browser: its own cookies.
+    const login = await request.post('/api/login', {
+      data: { email: person.email, password: person.password },
+    });
+    const { data } = (await login.json()) as { data: { token: string } };
+    const thereAnswers = async (): Promise<number> =>
+      (await request.get('/api/session', { headers: { authorization: `Bearer ${data.token}` } })).status();
+    expect(await thereAnswers()).toBe(200);
+    await page.getByRole('button', { name: /profile menu/u }).click();
+    await page.getByRole('menuitem', { name: 'Change Password' }).click();
+    const list = page.getByRole('region', { name: 'Signed-in browsers' });
+    await expect(list.getByText('This browser')).toBeVisible();
+    const others = list.getByRole('button', { name: /^Sign out (?!everywhere)/u });
+    const before = await others.count();
+    expect(before).toBeGreaterThan(0);
+    await others.first().click();
+    await expect(others).toHaveCount(before - 1);
+    if (before > 1) await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(list.getByText('You are signed in here only.')).toBeVisible();
+    expect(await thereAnswers()).toBe(401);
+  },
+);
 
 test('font, radius and theme are taken at once and kept for the next visit', async ({ page, story }) => {
   await story.signIn();
@@ -37,7 +37,16 @@ test('font, radius and theme are taken at once and kept for the next visit', asy
   const drawer = page.getByRole('dialog', { name: 'Customise' });
   await drawer.getByText('Poppins', { exact: true }).click();
   await drawer.getByText('Dark', { exact: true }).click();
-  await drawer.getByRole('slider', { name: 'Border radius' }).fill('24');
+  const radius = drawer.getByRole('slider', { name: 'Border radius' });
+  await radius.focus();
+  // To both ends, and a step back from one.
+  await page.keyboard.press('End');
+  await expect(drawer.getByText('24 px')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(drawer.getByText('22 px')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(drawer.getByText('4 px', { exact: true })).toBeVisible();
+  await page.keyboard.press('End');
   await expect(drawer.getByText('24 px')).toBeVisible();
   const look = () => page.evaluate<Record<string, string>>('({ ...document.documentElement.dataset })');
   const chosen = { font: 'poppins', theme: 'dark', radius: '24' };
@@ -50,47 +59,72 @@ test('font, radius and theme are taken at once and kept for the next visit', asy
   expect(await sideways()).toBeLessThanOrEqual(0);
 });
 
-test('logging out leaves nothing behind, and the way back stays closed', async ({ page, story }) => {
-  const who = await story.signIn();
-  await story.addDevice(who);
-  await page.getByRole('button', { name: 'Pixel', exact: true }).click();
-  await page.getByRole('button', { name: /profile menu/u }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  const token = await page.evaluate<string>("localStorage.getItem('authToken')");
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
-  await question.getByRole('button', { name: 'No' }).click();
-  await expect(question).toBeHidden();
-  await page.getByRole('button', { name: /profile menu/u }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page).toHaveURL(/\/$/u);
-  const left = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  expect(await left()).toEqual([]);
-  const again = await page
-    .context()
-    .request.get('/api/session', { headers: { authorization: `Bearer ${token}` } });
-  expect(again.status()).toBe(401);
-  await page.goto('/user/dashboard');
-  await expect(page).toHaveURL(/\/$/u);
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-});
+test(
+  'logging out leaves nothing behind, and the way back stays closed',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    await story.addDevice(who);
+    await page.getByRole('button', { name: 'Pixel', exact: true }).click();
+    await page.getByRole('button', { name: /profile menu/u }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    const token = await page.evaluate<string>("localStorage.getItem('authToken')");
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
+    await question.getByRole('button', { name: 'No' }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole('button', { name: /profile menu/u }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect(page).toHaveURL(/\/$/u);
+    const left = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(await left()).toEqual([]);
+    const again = await page
+      .context()
+      .request.get('/api/session', { headers: { authorization: `Bearer ${token}` } });
+    expect(again.status()).toBe(401);
+    await page.goto('/user/dashboard');
+    await expect(page).toHaveURL(/\/$/u);
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  },
+);
 
-test('an expired package says so, and logs out two seconds later', async ({ page, story }) => {
-  story.allowConsole(/402|403/u);
-  const who = await story.signIn();
-  await story.addDevice(who);
-  await page.route('**/api/child', (route) =>
-    route.request().method() === 'POST' || route.request().method() === 'DELETE'
-      ? route.fulfill({
-          status: ERRORS.PACKAGE_EXPIRED.status,
-          json: { success: false, code: 'PACKAGE_EXPIRED', message: ERRORS.PACKAGE_EXPIRED.message },
-        })
-      : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
-  await expect(page.getByRole('alert').getByText('Package has expired')).toBeVisible();
-  await expect(page).toHaveURL(/\/user\/dashboard/u);
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-});
+test(
+  'an expired package says so, and logs out two seconds later',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/402|403/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    await page.route('**/api/child', (route) =>
+      route.request().method() === 'POST' || route.request().method() === 'DELETE'
+        ? route.fulfill({
+            status: ERRORS.PACKAGE_EXPIRED.status,
+            json: { success: false, code: 'PACKAGE_EXPIRED', message: ERRORS.PACKAGE_EXPIRED.message },
+          })
+        : route.continue(),
+    );
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' });
+    await expect(clear).toBeVisible();
+    // From here on the page's clock is moved by hand.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await clear.click();
+    let passed = 0;
+    const told = async (): Promise<number> => {
+      passed += 10;
+      await page.clock.runFor(10);
+      return page.getByRole('alert').getByText('Package has expired').count();
+    };
+    await expect.poll(told).toBe(1);
+    await page.clock.runFor(1950 - passed);
+    await expect(page).toHaveURL(/\/user\/dashboard/u);
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
+    await page.clock.runFor(100 + passed);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await page.clock.resume();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  },
+);

@@ -36,7 +36,7 @@ test('a parent blocks apps until they are allowed again, and sees when the phone
   await expect(page.getByText('<img src=x onerror=alert(1)>gnp')).toBeVisible();
   await page.getByRole('button', { name: 'Allowed: Chatter. Block it' }).click();
   await expect(page.getByRole('button', { name: 'Blocked: Chatter. Allow it' })).toBeVisible();
-  await expect(page.getByText('Updated Successfuly')).toBeVisible();
+  await story.expectToast('Updated Successfuly');
   await expect(page.getByText(/^Sent .*\. Waiting for the phone\.$/u)).toBeVisible();
 
   device.listen();
@@ -90,7 +90,7 @@ test('a parent makes, changes, deletes and clears schedules, and the phone obeys
   await dialog.getByRole('button', { name: 'Block all' }).click();
   await story.expectAccessible();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Created Successful')).toBeVisible();
+  await story.expectToast('Created Successful');
   await expect(dialog).toHaveCount(0);
   const night = page.getByRole('listitem').filter({ hasText: 'Night' });
   await expect(night).toContainText('21:00 – 07:00, Daily');
@@ -111,7 +111,7 @@ test('a parent makes, changes, deletes and clears schedules, and the phone obeys
   await page.getByRole('button', { name: 'Change Homework' }).click();
   await dialog.getByLabel('To', { exact: true }).fill('21:00');
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Updated Successful', { exact: true })).toBeVisible();
+  await story.expectToast('Updated Successful');
   await expect(page.getByText(/both block/u)).toHaveCount(0);
 
   // All apps set to Allow: the schedule goes, after a question.
@@ -121,7 +121,7 @@ test('a parent makes, changes, deletes and clears schedules, and the phone obeys
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('All apps are set to Allow');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Deleted Successful')).toBeVisible();
+  await story.expectToast('Deleted Successful');
   await expect(page.getByRole('button', { name: 'Change Homework' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Clear all' }).click();
@@ -134,13 +134,49 @@ test('a parent makes, changes, deletes and clears schedules, and the phone obeys
   await expect.poll(() => device.policy?.schedules).toEqual([]);
 });
 
-test('a device of Apple has neither entry, and its pages say why', async ({ page, story }) => {
-  const who = await story.signIn();
-  await story.addDevice(who, { firstName: 'Juno', deviceName: 'iPad', deviceType: 'iPad' });
-  await page.goto('/user/time-scheduler');
-  await expect(page.getByText('Juno’s tablet does not let others rule its apps.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Time Scheduler' })).toHaveCount(0);
-  await page.goto('/user/app-filtering');
-  await expect(page.getByText('Juno’s tablet does not let others rule its apps.')).toBeVisible();
-  await story.expectAccessible();
-});
+test(
+  'a device of Apple has neither entry, and its pages say why',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    await story.addDevice(who, { firstName: 'Juno', deviceName: 'iPad', deviceType: 'iPad' });
+    await page.goto('/user/time-scheduler');
+    await expect(page.getByText('Juno’s tablet does not let others rule its apps.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Time Scheduler' })).toHaveCount(0);
+    await page.goto('/user/app-filtering');
+    await expect(page.getByText('Juno’s tablet does not let others rule its apps.')).toBeVisible();
+    await story.expectAccessible();
+  },
+);
+
+test(
+  'what the server refuses of a schedule stands in its dialog, without a toast',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/409/u);
+    const who = await story.signIn();
+    const { deviceId, code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+    const device = await story.playedDevice(code);
+    await device.reportApps(PLAYED_APPS);
+    let refused = false;
+    await page.route('**/api/schedule', (route) => {
+      if (refused || route.request().method() !== 'POST') return route.fallback();
+      refused = true;
+      return route.fulfill({
+        status: 409,
+        json: { success: false, code: 'CAP', message: 'There are enough.' },
+      });
+    });
+    await page.goto('/user/time-scheduler');
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Night');
+    await dialog.getByRole('button', { name: 'Block all' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('There are enough.');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Night');
+    expect(await who.api.call(listSchedules, { query: { deviceId } })).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    expect(await story.expectToast('Created Successful')).toEqual([]);
+  },
+);

@@ -116,28 +116,32 @@ test('a parent sees what was used today, on past days, and on both devices toget
   await expect(page.getByLabel('Find an app')).toHaveValue('Clips');
 });
 
-test('a failure makes no toast; the page says it and tries again', async ({ page, story }) => {
-  const who = await story.signIn();
-  await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
-  const { childId, code } = await story.addDevice(who, { firstName: 'Theo' });
-  const device = await story.playedDevice(code);
-  await device.reportUsage([use('clips', 1, 600, 30)]);
-  story.allowConsole(/Failed to load resource|\/api\/app\/Usage/u);
-  let broken = true;
-  await page.route('**/api/app/Usage**', (route) =>
-    broken
-      ? route.fulfill({
-          status: 503,
-          json: { code: 'BUSY', message: 'The server is busy. Try again in a moment.' },
-        })
-      : route.continue(),
-  );
-  await page.goto(`/user/app-usage?child=${childId}`);
-  await expect(page.getByRole('alert').getByText('The server is busy.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('The server is busy.')).toHaveCount(1);
-  broken = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nothing yet today')).toBeVisible();
-  await page.goto('/user/app-usage?date=2026-02-30');
-  await expect(page.getByText('Nothing yet today')).toBeVisible();
-});
+test(
+  'a failure makes no toast; the page says it and tries again',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
+    const { childId, code } = await story.addDevice(who, { firstName: 'Theo' });
+    const device = await story.playedDevice(code);
+    await device.reportUsage([use('clips', 1, 600, 30)]);
+    story.allowConsole(/Failed to load resource|\/api\/app\/Usage/u);
+    let broken = true;
+    await page.route('**/api/app/Usage**', (route) =>
+      broken
+        ? route.fulfill({
+            status: 503,
+            json: { code: 'BUSY', message: 'The server is busy. Try again in a moment.' },
+          })
+        : route.continue(),
+    );
+    await page.goto(`/user/app-usage?child=${childId}`);
+    await expect(page.getByRole('alert').getByText('The server is busy.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The server is busy.')).toHaveCount(1);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Nothing yet today')).toBeVisible();
+    await page.goto('/user/app-usage?date=2026-02-30');
+    await expect(page.getByText('Nothing yet today')).toBeVisible();
+  },
+);

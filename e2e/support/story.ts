@@ -1,6 +1,6 @@
 /** What every story stands on: a page that fails the story on any unexpected console error, and families made through the API. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { createClient, type Client } from '@kinward/client/client.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
@@ -54,6 +54,11 @@ export interface Story {
   playedDevice(code: string): Promise<PlayedDevice>;
   /** Fails on any axe finding (WCAG 2.0 to 2.2, A and AA). */
   expectAccessible(): Promise<void>;
+  /**
+   * That a toast said this since the story last asked for these words. It stands for two seconds only: on a busy machine
+   * it may be gone before the story comes to look.
+   */
+  expectToast(text: string): Promise<string[]>;
   /** Console errors that this story causes on purpose; matched by their text. */
   allowConsole(pattern: RegExp): void;
 }
@@ -67,19 +72,77 @@ const signIn = async (page: Page, baseUrl: string): Promise<SignedIn> => {
     .context()
     .request.post('/api/login', { data: { email: person.email, password: person.password } });
   const { data } = (await response.json()) as { data: { token: string; user: { userId: string } } };
-  await page.goto('/');
-  await page.evaluate(
-    ([token, user, id]) => {
-      localStorage.setItem('authToken', token!);
-      localStorage.setItem('user', user!);
-      localStorage.setItem('userId', id!);
-    },
-    [data.token, JSON.stringify(data.user), data.user.userId],
-  );
+  const { cookies } = await page.context().storageState();
+  const localStorage = Object.entries({
+    authToken: data.token,
+    user: JSON.stringify(data.user),
+    userId: data.user.userId,
+  }).map(([name, value]) => ({ name, value }));
+  await page
+    .context()
+    .setStorageState({ cookies, origins: [{ origin: new URL(baseUrl).origin, localStorage }] });
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const api = createClient({ baseUrl, getToken: () => data.token, headers: () => ({ cookie }) });
   await page.goto('/user/dashboard');
   return { person, api, userId };
+};
+
+/** Ends when nothing on the page moves that will come to rest by itself; what moves for ever is left out. */
+const motionEnds = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    `Promise.allSettled(document.getAnimations()
+      .filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime))
+      .map((one) => one.finished)).then(() => undefined)`,
+  );
+
+const REST_MS = 150;
+/** Where `target` stands once it has come to rest. */
+export const atRest = async (
+  target: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> => {
+  let [former, same] = ['', 0];
+  await expect
+    .poll(
+      async () => {
+        const box = JSON.stringify(await target.boundingBox());
+        same = box === former && box !== 'null' ? same + 1 : 0;
+        former = box;
+        return same;
+      },
+      { intervals: [REST_MS], message: 'comes to rest' },
+    )
+    .toBeGreaterThanOrEqual(3);
+  return JSON.parse(former) as { x: number; y: number; width: number; height: number };
+};
+
+/**
+ * Tells `kinwardSaid` what toasts say, once each: not the words that are read out while the looks of the first one load.
+ * Runs in the page, before its scripts.
+ */
+const HEAR_TOASTS = `new MutationObserver((changes) => {
+  for (const { target, addedNodes } of changes) {
+    const host = target.parentElement;
+    if (!target.matches?.('[role=status], [role=alert]') || !host?.matches(':has(> [role=status]):has(> [role=alert])')) continue;
+    for (const node of addedNodes) if (node.className !== 'vh') kinwardSaid(node.textContent);
+  }
+}).observe(document, { childList: true, subtree: true })`;
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const expectAccessible = async (page: Page): Promise<void> => {
+  // A page that still loads, or a dialog that still fades in, is judged when it is there.
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
+  await motionEnds(page);
+  // In one go: the portal has no frames, whose findings would be joined in a page of their own.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(AXE_TAGS);
+  axe.setLegacyMode(true);
+  // An open menu covers part of the page, which cannot be pressed meanwhile: what is left to see of it has no size to judge.
+  if ((await page.getByRole('menu').count()) > 0) axe.disableRules('target-size');
+  const { violations } = await axe.analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
 };
 
 export const test = base.extend<{ story: Story }>({
@@ -90,6 +153,9 @@ export const test = base.extend<{ story: Story }>({
       // The test runner's own words, in the stories that go without the service worker.
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/u];
       const played: PlayedDevice[] = [];
+      const said: string[] = [];
+      await page.exposeFunction('kinwardSaid', (words: string) => said.push(words));
+      await page.addInitScript({ content: HEAR_TOASTS });
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
           faults.push(`console ${message.type()}: ${message.text()}`);
@@ -121,26 +187,13 @@ export const test = base.extend<{ story: Story }>({
           await device.pair(code);
           return device;
         },
-        expectAccessible: async () => {
-          // A page that still loads is judged when it is there.
-          await expect(page.locator('h1').first()).toBeAttached();
-          await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
-          const axe = new AxeBuilder({ page }).withTags([
-            'wcag2a',
-            'wcag2aa',
-            'wcag21a',
-            'wcag21aa',
-            'wcag22aa',
-            'best-practice',
-          ]);
-          // An open menu covers part of the page, which cannot be pressed meanwhile: what is left to see of it has no size to judge.
-          if ((await page.getByRole('menu').count()) > 0) axe.disableRules('target-size');
-          const { violations } = await axe.analyze();
-          expect(
-            violations.map(
-              ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-            ),
-          ).toEqual([]);
+        expectAccessible: () => expectAccessible(page),
+        expectToast: async (text) => {
+          // The words of its button may follow, but no more of the sentence.
+          const at = () =>
+            said.findIndex((words) => words.startsWith(text) && !/^\p{Ll}/u.test(words.slice(text.length)));
+          await expect.poll(at, `a toast: ${text}`).toBeGreaterThanOrEqual(0);
+          return said.splice(0, at() + 1).slice(0, -1);
         },
         allowConsole: (pattern) => allowed.push(pattern),
       });

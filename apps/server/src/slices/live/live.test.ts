@@ -372,4 +372,13 @@ describe('streaming', () => {
     await until(() => mine.ended && its.ended, 1_000);
     await quick.close();
   });
+
+  it('sends cancel to a parent when the device is removed', async () => {
+    const own = await house.device(family);
+    const stream = await house.stream(at(own), family.parentAuth);
+    await stream.next(({ event }) => event === 'put');
+    await house.devices.remove(family.familyId, own.deviceId);
+    expect((await stream.next(({ event }) => event === 'cancel')).data).toBe('null');
+    await until(() => stream.ended, 1_000);
+  });
 });

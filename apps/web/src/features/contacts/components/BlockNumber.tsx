@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { BlockedNumber, ContactKind } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { readNumber, readSender } from '@kinward/rules/block-values.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,7 +23,9 @@ export function BlockNumber({ numbers, waiting, onBlock }: BlockNumberProps) {
   /** A phone field keeps what was typed, so the next number gets a new one. */
   const [turn, setTurn] = useState(0);
 
+  const typed = useRef('');
   const put = (next: string) => {
+    typed.current = next;
     setText(next);
     setFault(undefined);
   };
@@ -35,6 +37,8 @@ export function BlockNumber({ numbers, waiting, onBlock }: BlockNumberProps) {
     if (numbers.some((entry) => entry.kind === kind && entry.number === number))
       return setFault(kind === 'call' ? t.alreadyCalls : t.alreadySms);
     onBlock(kind, number, () => {
+      // What was typed while the server was asked is the next one, and stays.
+      if (typed.current !== text) return;
       put('');
       setTurn((now) => now + 1);
     });

@@ -10,6 +10,7 @@ const faults = (over: object) => {
 test.each([
   ['letters of any script and spaces', {}, []],
   ['a combining mark', { firstName: 'Zoe\u0308' }, []],
+  ['an adult who protects their own computer', { age: 44, deviceType: 'Windows Desktop' }, []],
   ['no name', { firstName: '  ' }, ['firstName: First Name is required']],
   ['a digit', { firstName: 'Th3o' }, ['firstName: Only alphabets are allowed']],
   ['no type', { deviceType: '' }, ['deviceType: Device Type is required']],

@@ -13,8 +13,9 @@ import css from './FenceForm.module.css';
 /** Where the map opens when nobody knows where to begin: all of the world that people live in. */
 const WORLD: Spot = { latitude: 25, longitude: 10 };
 const WORLD_ZOOM = 2;
-/** A place without a circle yet (specification 2). */
+/** A place without a circle yet: on a wide screen, and on a small one, which else would show a few streets only (specification 9). */
 const PLACE_ZOOM = 15;
+const PLACE_ZOOM_SMALL = 13;
 const EDITED = 'edited';
 
 interface FenceMapProps {
@@ -31,6 +32,7 @@ interface FenceMapProps {
 /** The map of the editor: the circle as it will be, among the device's other fences. */
 export function FenceMap({ draft, others, fitKey, onMove, onMoved, onRadius }: FenceMapProps) {
   const wide = useMedia(WIDE);
+  const placeZoom = wide ? PLACE_ZOOM : PLACE_ZOOM_SMALL;
   const { at } = draft;
   const forbidden = draft.action === 'Block';
   const radius = fenceMetres(draft.radius);
@@ -43,7 +45,7 @@ export function FenceMap({ draft, others, fitKey, onMove, onMoved, onRadius }: F
       className={css.map}
       label={name === '' ? t.mapNew : t.map(name, radiusWords().radiusWords(spelt))}
       start={at ?? WORLD}
-      startZoom={at ? PLACE_ZOOM : WORLD_ZOOM}
+      startZoom={at ? placeZoom : WORLD_ZOOM}
     >
       <StreetLayer />
       <Fences fences={drawn} />
@@ -57,7 +59,7 @@ export function FenceMap({ draft, others, fitKey, onMove, onMoved, onRadius }: F
         onMoved={onMoved}
         onRadius={(metres) => onRadius(milesOf(metres))}
       />
-      <MapControls zoom={wide} centre={{ name: t.where, places: at ? [at] : [], maxZoom: PLACE_ZOOM }}>
+      <MapControls zoom={wide} centre={{ name: t.where, places: at ? [at] : [], maxZoom: placeZoom }}>
         <StreetsButton iconOnly />
       </MapControls>
     </MapView>

@@ -1,0 +1,175 @@
+/** What stands round every page: bar, menu, way back, progress, toasts, and what happens there by the clock, which is played. */
+import type { Page } from '@playwright/test';
+import { atRest, expect, test } from '../support/story.ts';
+
+const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
+const DRAWER = 260;
+
+/** The side menu, opened where it is closed. */
+const menuOf = async (page: Page) => {
+  if (!isWide(page)) await page.getByRole('button', { name: 'Open or close the menu' }).click();
+  return page.getByRole('navigation', { name: 'Main' });
+};
+
+/** From now on only `runFor` and `fastForward` move the page's clock. */
+const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
+
+test('bar and menu: a drawer of 260, open where there is room and closed where not', async ({
+  page,
+  story,
+}) => {
+  await story.signIn();
+  const bar = page.getByRole('banner');
+  const home = bar.getByRole('link', { name: 'Kinward, to the dashboard' });
+  await expect(home.locator('svg')).toBeVisible();
+  const toggle = bar.getByRole('button', { name: 'Open or close the menu' });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  if (isWide(page)) {
+    const drawer = page.getByRole('complementary', { name: 'Side menu' });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(await drawer.boundingBox()).toMatchObject({ x: 0, width: DRAWER });
+    await toggle.click();
+    await expect(menu).toHaveCount(0);
+    await toggle.click();
+    await expect(menu).toBeVisible();
+  } else {
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu).toHaveCount(0);
+    await toggle.click();
+    const drawer = page.getByRole('dialog', { name: 'Side menu' });
+    expect(await atRest(drawer)).toMatchObject({ x: 0, width: DRAWER });
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+  }
+  await page.goto('/user/mfa');
+  await home.click();
+  await expect(page).toHaveURL(/\/user\/dashboard/u);
+});
+
+test('the way from page to page: progress at the top, the top of the page, and the way back', async ({
+  page,
+  story,
+}) => {
+  const who = await story.signIn();
+  await story.addDevice(who);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/DriveSafePage-[^/]*\.js$/u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { width } = page.viewportSize()!;
+  // So low that every page scrolls.
+  await page.setViewportSize({ width, height: 480 });
+  await page.evaluate('scrollTo(0, 100)');
+  await expect.poll(() => page.evaluate('scrollY')).toBe(100);
+  await (await menuOf(page)).getByRole('link', { name: 'Drive Safe' }).click();
+  const progress = page.getByRole('progressbar', { name: 'Loading the page' });
+  await expect(progress).toBeVisible();
+  expect(await progress.boundingBox()).toMatchObject({ x: 0, y: 0 });
+  release();
+  await expect(page.getByRole('heading', { name: 'Mia has no speed limit.' })).toBeVisible();
+  await expect(progress).toHaveCount(0);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  const crumbs = page.getByRole('navigation', { name: 'You are here' });
+  if (isWide(page)) {
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Dashboard', 'Location', 'Drive Safe']);
+    await expect(crumbs.getByRole('listitem').last()).toHaveAttribute('aria-current', 'page');
+  }
+  await crumbs.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/user\/dashboard/u);
+  await expect(crumbs).toHaveCount(0);
+});
+
+test('a toast stands at the top right and leaves after two seconds', async ({ page, story }) => {
+  await story.signIn();
+  await page.clock.install();
+  await page.goto('/user/notification-settings');
+  const battery = page.getByRole('switch', { name: 'Battery by mail' });
+  const shown = page.getByText('Updated Successfuly');
+  // The first one brings the looks of toasts with it.
+  await battery.click();
+  await expect(shown).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await stopClock(page);
+  await battery.click();
+  let passed = 0;
+  const appears = async (): Promise<number> => {
+    passed += 10;
+    await page.clock.runFor(10);
+    return shown.count();
+  };
+  await expect.poll(appears).toBe(1);
+  const { x, y, width } = (await shown.locator('xpath=..').boundingBox())!;
+  const right = page.viewportSize()!.width - x - width;
+  expect(right).toBeGreaterThanOrEqual(12);
+  expect(right).toBeLessThanOrEqual(20);
+  expect(y).toBeLessThanOrEqual(20);
+  await page.clock.runFor(1950 - passed);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(100 + passed);
+  await expect(shown).toHaveCount(0);
+});
+
+test(
+  'without the stream, notices are asked for every five minutes',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/ERR_FAILED/u);
+    await story.signIn();
+    await page.route('**/api/events**', (route) => route.abort());
+    await page.clock.install();
+    let [unread, lists] = [0, 0];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      // What concerns fences stands on the fencing page.
+      if (searchParams.get('notCallType') !== 'Geofence') return;
+      if (pathname === '/api/notification') lists += 1;
+      if (pathname === '/api/notification/unread') unread += 1;
+    });
+    await page.goto('/user/dashboard');
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(panel.getByText('Nothing has happened that you should know.')).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('Live updates paused.')).toBeAttached();
+    const before = { unread, lists };
+    expect(before.lists).toBe(1);
+    await page.clock.fastForward(270_000);
+    await panel.getByRole('link', { name: 'Settings' }).focus();
+    expect({ unread, lists }).toEqual(before);
+    await page.clock.fastForward(30_000);
+    await expect.poll(() => ({ unread, lists })).toEqual({ unread: before.unread + 1, lists: 2 });
+  },
+);
+
+test(
+  'where the family has the filter service, its entries open it in a new tab',
+  { tag: '@one-size' },
+  async ({ page, context, story }) => {
+    await story.signIn();
+    await context.route('https://filter.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Filter</title>' }),
+    );
+    await page.route('**/api/subscription/subscribe', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { abilities: { features: string[] } } };
+      answer.data.abilities.features.push('advanced-filtering');
+      Object.assign(answer.data, { safednsCreated: true, filterServiceUrl: 'https://filter.example/' });
+      await route.fulfill({ response, json: answer });
+    });
+    await page.reload();
+    const menu = await menuOf(page);
+    for (const name of ['Advance Web Filtering', 'Advance App Filtering', 'Desktop Management']) {
+      const opened = page.waitForEvent('popup');
+      await menu.getByRole('link', { name: new RegExp(`^${name}.*opens in a new tab`, 'u') }).click();
+      const tab = await opened;
+      await expect(tab).toHaveURL('https://filter.example/');
+      await tab.close();
+    }
+    await expect(page).toHaveURL(/\/user\/dashboard/u);
+  },
+);
