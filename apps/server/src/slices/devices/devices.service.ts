@@ -144,8 +144,24 @@ const createViews = ({
   },
 });
 
+/** Whether the family's plan and the child take the device. Under the family's lock, so that a plan that is being lowered is either not yet lowered or already so. */
+const checkNew = async (
+  deps: Pick<DevicesDeps, 'plans' | 'freshProof'>,
+  tx: Tx,
+  who: Pick<ParentIdentity, 'familyId' | 'proofAt'>,
+  { childId, deviceType }: z.output<typeof AddDeviceBody>,
+) => {
+  const plan = await deps.plans.entitlements(who.familyId, tx);
+  const child = await findChild(tx, who.familyId, childId);
+  if (!child) throw new AppError('NOT_FOUND');
+  if (child.is_sample) throw new AppError('SAMPLE_CHILD');
+  if (!plan.deviceTypes.includes(deviceType)) throw new AppError('DEVICE_TYPE_PLAN');
+  if (setupAsksProof(plan, deviceType)) deps.freshProof(who);
+  return plan;
+};
+
 export const createDevices = (deps: DevicesDeps): Devices => {
-  const { db, clock, log, bus, audit, plans, notices } = deps;
+  const { db, clock, log, bus, audit, notices } = deps;
   const note = auditOn(audit, 'device');
   const auth = createDeviceAuth(deps);
   const pairing = createPairing(deps);
@@ -170,14 +186,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       const { familyId } = who;
       return inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        // Under the lock, so that a plan that is being lowered is either not yet lowered or already so.
-        const plan = await plans.entitlements(familyId, tx);
-        const { maxDevices, deviceTypes } = plan;
-        const child = await findChild(tx, familyId, body.childId);
-        if (!child) throw new AppError('NOT_FOUND');
-        if (child.is_sample) throw new AppError('SAMPLE_CHILD');
-        if (!deviceTypes.includes(body.deviceType)) throw new AppError('DEVICE_TYPE_PLAN');
-        if (setupAsksProof(plan, body.deviceType)) deps.freshProof(who);
+        const { maxDevices } = await checkNew(deps, tx, who, body);
         const deviceId = newId();
         const device = {
           id: deviceId,
