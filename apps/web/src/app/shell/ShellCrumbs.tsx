@@ -2,22 +2,42 @@ import { useLocation } from 'react-router';
 import { useSelection } from '../../lib/selection.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/Breadcrumbs.tsx';
 import { menuPath } from './menu.ts';
-import { menuWord } from './texts.ts';
+import { menuWord, shellTexts as t } from './texts.ts';
 
 const HOME = 'dashboard';
 
-/** Dashboard › group › page. The dashboard itself and pages outside the menu show none. */
+/** Pages that the side menu does not hold: what they are called, and the page that leads to them. */
+const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
+  'parent-device': { label: t.parents },
+  'invite-parent': { label: t.invite, below: 'parent-device' },
+  'who-looked': { label: t.looks, below: 'parent-device' },
+  'privacy-settings': { label: t.kept, below: 'parent-device' },
+  'notification-settings': { label: t.notices },
+  'upgrade-plan': { label: t.plan },
+  'contact-us': { label: t.contact },
+  help: { label: t.help },
+  'sample-page': { label: t.sample },
+};
+
+/** Dashboard › group › page. The dashboard itself shows none; pages of the own account bring theirs along. */
 export function ShellCrumbs() {
   const { pathname } = useLocation();
   const { withSelection } = useSelection();
   const path = pathname.replace(/^\/user\//u, '');
   const here = menuPath(path);
   const home = menuPath(HOME);
-  if (here === undefined || home === undefined || path === HOME) return null;
-  const crumbs: Crumb[] = [
-    { label: menuWord(home.label), to: withSelection(`/user/${HOME}`) },
-    ...(here.group === undefined ? [] : [{ label: menuWord(here.group) }]),
-    { label: menuWord(here.label) },
-  ];
+  const beside = BESIDE[path];
+  if (home === undefined || path === HOME) return null;
+  const to = (page: string): string => withSelection(`/user/${page}`);
+  const crumbs: Crumb[] = [{ label: menuWord(home.label), to: to(HOME) }];
+  if (here !== undefined) {
+    if (here.group !== undefined) crumbs.push({ label: menuWord(here.group) });
+    crumbs.push({ label: menuWord(here.label) });
+  } else if (beside !== undefined) {
+    const { label, below } = beside;
+    const above = below === undefined ? undefined : BESIDE[below];
+    if (below !== undefined && above !== undefined) crumbs.push({ label: above.label, to: to(below) });
+    crumbs.push({ label });
+  } else return null;
   return <Breadcrumbs crumbs={crumbs} />;
 }

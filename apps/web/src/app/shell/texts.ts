@@ -23,6 +23,12 @@ export const shellTexts = catalogue('shell', {
   choose: 'What am I looking at?',
   noDevice: 'No device yet',
   help: 'Help',
+  invite: 'Invite a parent',
+  looks: 'Who looked',
+  kept: 'What is kept',
+  notices: 'Notification settings',
+  plan: 'Plan',
+  sample: 'Sample',
   /** Entries of the menu by their English label, where another language says them otherwise. */
   menu: NO_WORDS,
 });

@@ -2,9 +2,9 @@
 import { catalogue, locale } from '../../lib/language.ts';
 
 const unit = (name: 'hour' | 'minute' | 'second', count: number): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
+  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(count);
 
-/** "1 hr 5 min", "4 min 12 sec", "38 sec" */
+/** "1h 5m", "4m 12s", "38s" */
 const duration = (seconds: number): string => {
   const parts: [name: 'hour' | 'minute' | 'second', count: number][] = [
     ['hour', Math.floor(seconds / 3600)],

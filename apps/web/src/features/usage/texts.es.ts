@@ -59,6 +59,7 @@ export default {
     nothingToday: 'Hoy, nada todavía',
     nothing: (day) => `Nada el ${day}`,
     nothingDays: (count) => `Nada en los últimos ${count} días`,
+    seeBefore: 'Ver el día anterior',
     nothingMore: 'No se usó ninguna aplicación, o el dispositivo no lo comunicó.',
   } satisfies typeof usageTexts,
 };

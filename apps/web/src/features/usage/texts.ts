@@ -58,5 +58,6 @@ export const usageTexts = catalogue('usage', {
   nothingToday: 'Nothing yet today',
   nothing: (day: string) => `Nothing on ${day}`,
   nothingDays: (count: number) => `Nothing in the last ${count} days`,
+  seeBefore: 'See the day before',
   nothingMore: 'No app was used, or the device did not tell.',
 });

@@ -16,12 +16,12 @@ import { kidColour } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DayNav } from '../../../ui/DayNav.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { episodesQuery, trackQuery } from '../api/queries.ts';
 import { dayWords, quietWords, summaryWords } from '../logic/words.ts';
 import { drivingTexts as t } from '../texts.ts';
-import { DayNav } from './DayNav.tsx';
 import css from './DaySpeed.module.css';
 import { EpisodeList } from './EpisodeList.tsx';
 
@@ -50,6 +50,7 @@ export function DaySpeed({ child, device, day: named, onDay }: DaySpeedProps) {
       <div className={css.heading}>
         <h2 id="day">{dayWords(day, today)}</h2>
         <DayNav
+          texts={t}
           day={day}
           today={today}
           first={first}

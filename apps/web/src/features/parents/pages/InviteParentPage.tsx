@@ -62,7 +62,7 @@ export default function InviteParentPage() {
   return (
     <>
       <PageHead title={t.inviteTitle} lede={t.inviteLede} />
-      <Card>
+      <Card className={css.invite}>
         <form className={css.form} onSubmit={submit} noValidate>
           <Segmented
             label={t.by}

@@ -15,7 +15,7 @@ import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { useSelection } from '../../../lib/selection.ts';
 import { thing } from '../../../lib/thing.ts';
 import { clock } from '../../../lib/time.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DayNav } from '../../../ui/DayNav.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -181,7 +181,11 @@ function Told({ child, device, report, view, together }: ToldProps) {
   const note = together ? t.allDevicesNote : undefined;
   if (report.totalSeconds === 0)
     return (
-      <Nothing>
+      <Nothing
+        {...(period === 'day' &&
+          report.firstDay !== null &&
+          day > report.firstDay && { onBefore: () => view.setDay(shiftDay(day, -1)) })}
+      >
         {period !== 'day'
           ? t.nothingDays(count)
           : day === report.today
@@ -201,11 +205,16 @@ function Told({ child, device, report, view, together }: ToldProps) {
   );
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function Nothing({ children, onBefore }: { children: ReactNode; onBefore?: () => void }) {
   return (
     <Card>
       <p className={css.figure}>{children}</p>
       <p className={css.says}>{t.nothingMore}</p>
+      {onBefore && (
+        <Button tone="soft" className={css.before ?? ''} onClick={onBefore}>
+          {t.seeBefore}
+        </Button>
+      )}
     </Card>
   );
 }
