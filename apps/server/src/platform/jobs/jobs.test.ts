@@ -188,6 +188,19 @@ describe('recurring work', () => {
     await until(() => runs >= 3);
   });
 
+  it('leaves connections for its work, however many tasks begin at once', async () => {
+    const jobs = worker();
+    const done = new Set<number>();
+    // As many as the pool has connections: each holds one for its lock.
+    for (let task = 0; task < 25; task += 1)
+      jobs.every(`sweep ${task}`, task % 2 ? 3600 : 60, async () => {
+        await connection.pool.query('select pg_sleep(0.01)');
+        done.add(task);
+      });
+    jobs.start();
+    await until(() => done.size === 25);
+  });
+
   it('goes on after a failure', async () => {
     const jobs = worker();
     let runs = 0;

@@ -13,6 +13,32 @@ export interface Recurring {
   stop(): Promise<void>;
 }
 
+/**
+ * Tasks of each kind that this process does at once. Every one holds a connection for its lock while its work asks for more:
+ * all of them at once, as at a start, would take the whole pool and then wait for each other.
+ */
+const AT_ONCE = 2;
+/** From here on a task tidies up and may last; it does not stand before those that parents wait for. */
+const SLOW_SECONDS = 3_600;
+
+/** Runs what it is given in the order of the calls, so many at once. */
+const createTurns = (places: number) => {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (taken >= places) await new Promise<void>((resolve) => waiting.push(resolve));
+    else taken += 1;
+    try {
+      await work();
+    } finally {
+      // The place is handed on, or given back.
+      const next = waiting.shift();
+      if (next) next();
+      else taken -= 1;
+    }
+  };
+};
+
 /** Any constant: the first half of the advisory locks of this module. */
 const LOCK_CLASS = 1_804_289;
 
@@ -53,17 +79,27 @@ const attempt = async (pool: pg.Pool, task: Task): Promise<void> => {
 /** Tasks that come back. A failed run is reported and tried again after a full interval. */
 export const createRecurring = ({ pool, log }: { pool: pg.Pool; log: Logger }): Recurring => {
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   const tasks: Task[] = [];
+  const turns = { quick: createTurns(AT_ONCE), slow: createTurns(AT_ONCE) };
   let running = false;
 
-  const look = (task: Task): void => {
-    const work = attempt(pool, task)
+  const begin = (task: Task): void => {
+    // Still waiting for its turn or at work: the next look comes soon enough.
+    if (underWay.has(task.name)) return;
+    const turn = task.seconds < SLOW_SECONDS ? turns.quick : turns.slow;
+    const work = turn(async () => {
+      if (running) await attempt(pool, task);
+    })
       .catch((error: unknown) => {
         if (running) log.error({ err: error, task: task.name }, 'recurring task failed');
       })
-      .finally(() => underWay.delete(work));
-    underWay.add(work);
+      .finally(() => underWay.delete(task.name));
+    underWay.set(task.name, work);
+  };
+
+  const look = (task: Task): void => {
+    begin(task);
     // Half the interval: a process that loses the claim by a moment does not wait a whole one.
     timers.set(task.name, setTimeout(() => look(task), Math.min(task.seconds * 500, 3_600_000)).unref());
   };
@@ -81,7 +117,7 @@ export const createRecurring = ({ pool, log }: { pool: pg.Pool; log: Logger }): 
     async stop() {
       running = false;
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(underWay);
+      await Promise.all(underWay.values());
     },
   };
 };
