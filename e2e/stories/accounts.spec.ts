@@ -23,6 +23,7 @@ const confirm = async (page: Page, story: Story, person: Newcomer): Promise<void
 };
 
 const logIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();

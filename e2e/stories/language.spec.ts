@@ -52,7 +52,7 @@ test(
     await page.getByRole('button', { name: /menú del perfil/u }).click();
     await page.getByRole('menuitem', { name: 'Personalizar' }).click();
     await page.getByLabel('Idioma').selectOption('English');
-    await expect(page.getByRole('heading', { name: 'Time Scheduler' }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No schedule for Juno yet.' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   },
 );

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app/App.tsx';
-import { publicPages } from './app/pages.ts';
+import { openPages, publicPages, type PublicPage } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';
 import { lookStore } from './lib/look.ts';
 import { session } from './lib/session.ts';
@@ -36,10 +36,12 @@ async function speakIt(): Promise<void> {
 
 async function start(root: HTMLElement): Promise<void> {
   if (language !== 'en') await speakIt();
-  const page = publicPages.find((entry) => entry.path === location.pathname);
+  const here = (entry: PublicPage): boolean => entry.path === location.pathname;
+  // Who is signed in is led on from the guests' pages; those for everybody stay.
+  const page = openPages.find(here) ?? (session.user() === null ? publicPages.find(here) : undefined);
   // The prerendered pages are English.
   const prerendered = root.dataset['page'] === location.pathname && language === 'en';
-  if (prerendered && page !== undefined && session.user() === null) {
+  if (prerendered && page !== undefined) {
     await page.page.preload();
     // The page takes its mark off when it is alive (lib/prerendered.ts).
     hydrateRoot(root, tree);

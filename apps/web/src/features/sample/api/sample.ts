@@ -10,23 +10,32 @@ export const sampleQuery = queryOptions({
   queryFn: ({ signal }) => api.call(getSample, { signal }),
 });
 
-/** Reads again what a sample changes. */
-const useReload = () => {
+interface Told<Answer> {
+  /** Once the pages have read again: what was pressed is gone by then, so this must not hang on it. */
+  onDone: (answer: Answer) => void;
+  onError: (error: Error) => void;
+}
+
+/** One deed on the sample; what a sample changes is read again. */
+function useDeed<Answer>(mutationFn: () => Promise<Answer>, { onDone, onError }: Told<Answer>) {
   const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [sampleQuery, childrenQuery, planQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
-    );
-};
+  return useMutation({
+    mutationFn,
+    onError,
+    onSettled: async (answer, failure) => {
+      await Promise.all(
+        [sampleQuery, childrenQuery, planQuery].map(({ queryKey }) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      );
+      if (failure === null) onDone(answer as Answer);
+    },
+  });
+}
 
 /** POST /sample. @throws ApiError */
-export function useStartSample() {
-  const reload = useReload();
-  return useMutation({ mutationFn: () => api.call(startSample), onSettled: reload });
-}
+export const useStartSample = (told: Told<unknown>) => useDeed(() => api.call(startSample), told);
 
 /** DELETE /sample. @throws ApiError */
-export function useRemoveSample() {
-  const reload = useReload();
-  return useMutation({ mutationFn: () => api.send(removeSample), onSettled: reload });
-}
+export const useRemoveSample = (told: Told<{ message: string | undefined }>) =>
+  useDeed(() => api.send(removeSample), told);

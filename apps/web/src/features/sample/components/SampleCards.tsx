@@ -21,7 +21,7 @@ const focusPage = (): void => pageFocus()?.focus({ preventScroll: true });
 
 /** No sample yet: what it is, and the one thing to do. */
 export function Start() {
-  const start = useStartSample();
+  const start = useStartSample({ onDone: focusPage, onError: tell });
   return (
     <Card className={css.start}>
       <Art name="house" className={css.art} />
@@ -31,7 +31,7 @@ export function Start() {
           icon={<IconPlayerPlay size={19} stroke={1.75} aria-hidden="true" />}
           waiting={start.isPending}
           waitingLabel={t.starting}
-          onClick={() => start.mutate(undefined, { onError: tell, onSuccess: focusPage })}
+          onClick={() => start.mutate()}
         >
           {t.start}
         </Button>
@@ -42,7 +42,7 @@ export function Start() {
 
 /** What can be done with the sample that is there. */
 export function Running({ sample }: { sample: Sample }) {
-  const start = useStartSample();
+  const start = useStartSample({ onDone: focusPage, onError: tell });
   const to = useSampleLink(sample.childId);
   return (
     <>
@@ -60,11 +60,7 @@ export function Running({ sample }: { sample: Sample }) {
         </ul>
         <div className={css.deeds}>
           {sample.state === 'still' ? (
-            <Button
-              waiting={start.isPending}
-              waitingLabel={t.starting}
-              onClick={() => start.mutate(undefined, { onError: tell, onSuccess: focusPage })}
-            >
+            <Button waiting={start.isPending} waitingLabel={t.starting} onClick={() => start.mutate()}>
               {t.again}
             </Button>
           ) : (
@@ -89,11 +85,13 @@ function useSampleLink(childId: string | null): (path: string) => string {
 }
 
 function Remove({ name }: { name: string }) {
-  const remove = useRemoveSample();
-  const onSuccess = ({ message }: { message: string | undefined }): void => {
-    toast.success(message === undefined ? t.gone : inLanguage(message));
-    focusPage();
-  };
+  const remove = useRemoveSample({
+    onError: tell,
+    onDone: ({ message }) => {
+      toast.success(message === undefined ? t.gone : inLanguage(message));
+      focusPage();
+    },
+  });
   return (
     <Card className={css.card} aria-labelledby="sample-remove">
       <h2 id="sample-remove">{t.remove}</h2>
@@ -103,7 +101,7 @@ function Remove({ name }: { name: string }) {
           tone="danger-quiet"
           waiting={remove.isPending}
           waitingLabel={t.removing}
-          onClick={() => remove.mutate(undefined, { onError: tell, onSuccess })}
+          onClick={() => remove.mutate()}
         >
           {t.remove}
         </Button>
