@@ -8,6 +8,8 @@ test(
   { tag: '@one-size' },
   async ({ page, story }) => {
     test.slow();
+    // Loaded anew at once, a page may ask for the device that its copy still knows.
+    story.allowConsole(/404/u);
     const who = await story.signIn();
     await page.getByRole('link', { name: 'Look around with a sample child' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Look around before/u })).toBeVisible();

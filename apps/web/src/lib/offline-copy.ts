@@ -12,7 +12,9 @@ const STORE = 'copies';
 const KEY = 'last';
 const LIFE_MS = 24 * 3_600_000;
 /** Milliseconds between two writes: a live stream changes the cache many times a minute. */
-const WRITE_MS = 5_000;
+const WRITE_MS = 1_000;
+/** Milliseconds that the server has to answer first: what was removed meanwhile does not appear once more. */
+const FIRST_MS = 600;
 
 interface Copy {
   userId: string;
@@ -44,11 +46,26 @@ async function withStore<T>(
 const isFresh = ({ at, userId }: Copy, now: number): boolean =>
   userId === session.user()?.userId && now - at < LIFE_MS && at <= now;
 
+/** Resolves when the list of children was read or could not be, and after FIRST_MS at the latest. */
+const answered = (queries: QueryClient): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(done, FIRST_MS);
+    const unsubscribe = queries.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] === 'children' && query.state.status !== 'pending') done();
+    });
+  });
+
 /** Fills the cache with what was kept; what the server has answered meanwhile stays. */
 async function restore(queries: QueryClient): Promise<void> {
   const copy = await withStore<Copy | undefined>('readonly', (store) => store.get(KEY));
+  if (copy !== undefined) await answered(queries);
   if (copy === undefined || !isFresh(copy, Date.now())) return;
-  // Shown at once, and asked for anew: what is kept is never taken for what is so now.
+  // Shown, and asked for anew: what is kept is never taken for what is so now.
   // Nor does it count as an answer (`isFetchedAfterMount`), which forms wait for.
   for (const query of copy.state.queries)
     Object.assign(query.state, { isInvalidated: true, dataUpdateCount: 0 });
