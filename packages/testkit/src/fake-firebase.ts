@@ -103,7 +103,9 @@ export class FakeFirebase {
     for (const name of names.slice(0, -1)) {
       const parent = parents.at(-1) ?? {};
       const child = parent[name];
-      parents.push(isTree(child) ? child : ((parent[name] = {}) as Tree));
+      const next: Tree = isTree(child) ? child : {};
+      parent[name] = next;
+      parents.push(next);
     }
     const last = names.at(-1);
     const parent = parents.at(-1);

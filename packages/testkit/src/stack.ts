@@ -247,6 +247,11 @@ export class Stack {
 
   async close(): Promise<void> {
     await this.#app.close();
+    await this.closeDatabase();
+  }
+
+  /** For a test that has ended the server before, as a crash does. */
+  async closeDatabase(): Promise<void> {
     await this.#database.close();
     if (this.#ownsDatabase) await dropDatabase(this.place, this.databaseName);
   }

@@ -123,7 +123,7 @@ describe('loadConfig', () => {
       firebase('https://project.firebaseio.com/?auth=hunter22'),
       /^(?!.*hunter22)FIREBASE_URL must be an origin/,
     ],
-    [firebase('https://project.firebaseio.com/a/%2e%2e'), /^FIREBASE_URL must be an origin/],
+    [firebase('https://project.firebaseio.com/a.b'), /^FIREBASE_URL must be an origin/],
     [
       firebase('https://project.firebaseio.com', 'two words'),
       /^(?!.*two words)FIREBASE_SECRET must be one line/,

@@ -13,7 +13,7 @@ export interface WhileAloneDeps {
 /** Any constant: the first half of the advisory locks of this module. */
 const LOCK_CLASS = 1_804_290;
 /** Milliseconds until a process that stands by asks again. */
-const ASK_EVERY_MS = 10_000;
+const ASK_EVERY_MS = 5_000;
 const PING_MS = 20_000;
 
 /** Holds the lock and works; false when another process holds it or the connection broke. */

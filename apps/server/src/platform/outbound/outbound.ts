@@ -211,7 +211,7 @@ const openStream = async (
     const response = await answered(sent);
     const status = response.statusCode ?? 0;
     if (!isRedirect(status)) {
-      response.setTimeout(idleMs, giveUp);
+      response.setTimeout(idleMs, () => void response.destroy(new OutboundError('timeout')));
       const { chunks, close } = chunksOf(sent, response);
       return { status, headers: response.headers, chunks, close };
     }

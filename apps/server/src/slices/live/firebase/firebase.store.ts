@@ -97,7 +97,7 @@ export const selectDue = async (
       (s.live_versions ->> 'appblock')::bigint, (s.live_versions ->> 'callblock')::bigint,
       (s.live_versions ->> 'timeschedule')::bigint)
     order by s.device_id limit ${limit}`.execute(db);
-  return rows.map((row) => ({ deviceId: row.device_id, familyId: row.family_id, sent: Number(row.sent) }));
+  return rows.map((row) => ({ deviceId: row.device_id, familyId: row.family_id, sent: row.sent }));
 };
 
 /** The portal's values up to this count are there now. */
