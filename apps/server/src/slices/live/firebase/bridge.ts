@@ -35,23 +35,30 @@ const CURRENT_MS = 60_000;
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
-/** Runs work that fails again and again until it ends or must; tells the log of an outage when it begins and when it is over. */
+/**
+ * Runs work that fails again and again until it ends or must; tells the log of an outage when it begins and when it is over.
+ * @param work says when Firebase answered, and whether that is more than the beginning of an answer: one that always breaks
+ * off there is asked ever more rarely
+ */
 const persist = async (
   { log }: Pick<FirebaseBridgeDeps, 'log'>,
   signal: AbortSignal,
-  work: (succeeded: () => void) => Promise<void>,
+  work: (answered: (isSteady: boolean) => void) => Promise<void>,
 ): Promise<void> => {
   let failures = 0;
-  const succeeded = (): void => {
-    if (failures > 0) log.info('Firebase answers again');
-    failures = 0;
+  let isOut = false;
+  const answered = (isSteady: boolean): void => {
+    if (isOut) log.info('Firebase answers again');
+    isOut = false;
+    if (isSteady) failures = 0;
   };
   while (!signal.aborted) {
     try {
-      await work(succeeded);
+      await work(answered);
     } catch (error) {
       if (signal.aborted || (error instanceof FirebaseError && error.reason === 'auth')) throw error;
-      if (failures === 0) log.warn({ err: error }, 'no exchange with Firebase for now; what is due waits');
+      if (!isOut) log.warn({ err: error }, 'no exchange with Firebase for now; what is due waits');
+      isOut = true;
       failures += 1;
       await pause(backoff(failures), signal);
     }
@@ -107,16 +114,16 @@ const listen = async (
 ): Promise<void> => {
   const reports = createReports(deps);
   let heardAt = -Infinity;
-  await persist(deps, signal, async (succeeded) => {
+  await persist(deps, signal, async (answered) => {
     let isFirst = true;
     for await (const event of firebase.events(signal)) {
-      succeeded();
       const now = deps.clock.now().getTime();
       // The first event tells of everything that stands there, however old.
       if (event.type !== 'keep-alive') await reports.take(event, !isFirst || now - heardAt < CURRENT_MS);
+      await reports.takeLate();
+      answered(!isFirst);
       isFirst = false;
       heardAt = now;
-      await reports.takeLate();
     }
   });
 };
@@ -130,14 +137,14 @@ const tell = async (
 ): Promise<void> => {
   const bring = createTriggers({ ...deps, firebase });
   bell.ring();
-  await persist(deps, signal, async (succeeded) => {
+  await persist(deps, signal, async (answered) => {
     try {
       await bring(bell.take());
     } catch (error) {
       bell.ring();
       throw error;
     }
-    succeeded();
+    answered(true);
     await bell.wait(signal);
   });
 };

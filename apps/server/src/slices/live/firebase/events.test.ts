@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LiveTree } from '../live.port.ts';
 import { type FirebaseEvent, newsOf, readFirebaseEvents } from './events.ts';
 import { followTo } from './wire.ts';
 
@@ -47,7 +48,7 @@ describe('a stream', () => {
 
 describe('the news of an event', () => {
   it('are those of devices and of the keys that devices write', () => {
-    const data = {
+    const data: LiveTree = {
       [ID]: { lastlocation: { lat: 1 }, batteryp: 5, webblock: 3, other: 1 },
       [ID.toUpperCase()]: { batteryp: 5 },
       'not-a-device': { batteryp: 5 },

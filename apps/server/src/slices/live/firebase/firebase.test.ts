@@ -5,6 +5,7 @@ import { getLocate, listPositions, locateNow } from '@kinward/contract/locations
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { FakeFirebase } from '@kinward/testkit/fake-firebase.ts';
 import { startStack, type Stack, type TestDevice, type TestParent } from '@kinward/testkit/stack.ts';
+import type { Json } from '../live.port.ts';
 
 const SECRET = 'a+secret/that&opens=everything';
 const WAIT = { timeout: 10_000, interval: 20 };
@@ -133,7 +134,7 @@ describe('what a device writes into a Firebase', () => {
     fake.put(`home/devices/${one.device.deviceId.toUpperCase()}/lastlocation`, { lat: 5, lng: 5 });
     fake.put(`${one.at}/webblock`, 77);
     fake.put(`${one.at}/other`, { lastlocation: { lat: 5, lng: 5 } });
-    const wrong = [
+    const wrong: Json[] = [
       { lat: 91, lng: 0 },
       { lat: 5 },
       'here',
