@@ -53,6 +53,7 @@ import { mountDriving } from './slices/driving/driving.routes.ts';
 import { createDriving } from './slices/driving/driving.service.ts';
 import { mountGeofences } from './slices/geofences/geofences.routes.ts';
 import { createGeofences } from './slices/geofences/geofences.service.ts';
+import { createFirebaseBridge } from './slices/live/firebase/bridge.ts';
 import { mountMap } from './slices/map/map.routes.ts';
 import { createMap } from './slices/map/map.service.ts';
 import { createFactors } from './slices/mfa/factors.ts';
@@ -113,7 +114,12 @@ const buildPlatform = ({ config, keys, db, pool, clock, log, databaseOwner }: Ap
   const { limits } = config;
   const metrics = createMetrics();
   const outbound = createOutbound({
-    named: [config.geocoder?.url, config.tiles?.url, config.sms?.kind === 'webhook' ? config.sms.url : null],
+    named: [
+      config.geocoder?.url,
+      config.tiles?.url,
+      config.sms?.kind === 'webhook' ? config.sms.url : null,
+      config.firebase?.url,
+    ],
   });
   const jobs = createJobs({ db, pool, log, keys });
   const messages = createMessages({ db, log, jobs, outbound, keys, config });
@@ -320,6 +326,13 @@ const scheduleWork = (
   });
 };
 
+/** A Firebase beside the own realtime database, where one is configured. */
+const buildFirebase = (platform: Platform, { live }: Gateway, { databaseOwner }: AppDeps) => {
+  const { firebase: access, roles } = platform.config;
+  if (!access || !roles.includes('worker')) return undefined;
+  return createFirebaseBridge({ ...platform, access, live, values: live, databaseOwner });
+};
+
 /** Requests that are being answered. */
 const watchRequests = (server: FastifyInstance): { idle(): Promise<void> } => {
   let underWay = 0;
@@ -369,9 +382,11 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   mountSample(router, sample);
   mountMetrics(server, slices.system);
   scheduleWork(platform, slices, gateway, rules.usage);
+  const firebase = buildFirebase(platform, gateway, deps);
   await Promise.all([bus.start(), gateway.prepare()]);
   if (config.roles.includes('worker')) {
     jobs.start();
+    firebase?.start();
     sample.play();
   }
   return {
@@ -380,7 +395,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     notifications: slices.notifications,
     sample,
     async close() {
-      await sample.stop();
+      await Promise.all([sample.stop(), firebase?.close()]);
       // Streams never end by themselves, so they go first; then requests under way are answered.
       await gateway.close();
       await closeServer(server, requests);

@@ -48,6 +48,8 @@ export interface StackOptions {
   clock?: TestClock;
   /** 0 takes a free port. */
   port?: number;
+  /** Where the log goes, one JSON object a line, instead of standard output. */
+  log?: { write(line: string): void };
 }
 
 const ring = (): Keys['pepper'] => [{ id: randomBytes(4).toString('hex'), bytes: randomBytes(32) }];
@@ -245,6 +247,11 @@ export class Stack {
 
   async close(): Promise<void> {
     await this.#app.close();
+    await this.closeDatabase();
+  }
+
+  /** For a test that has ended the server before, as a crash does. */
+  async closeDatabase(): Promise<void> {
     await this.#database.close();
     if (this.#ownsDatabase) await dropDatabase(this.place, this.databaseName);
   }
@@ -275,7 +282,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     pool: database.pool,
     databaseOwner: access.owner,
     clock,
-    log: createLogger(config),
+    log: createLogger(config, options.log),
   });
   await app.server.listen({ host: '127.0.0.1', port: config.port });
   const stack = new Stack({

@@ -11,6 +11,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const load = (env: Environment, uid = 1000) => loadConfig(env, { rootDir: '/srv/kinward', uid });
 
+const firebase = (url: string, secret = 'hunter22'): Environment => ({
+  FIREBASE_URL: url,
+  FIREBASE_SECRET: secret,
+});
+
 describe('loadConfig', () => {
   it('serves a home machine when nothing is set', () => {
     expect(load({})).toMatchObject({
@@ -24,6 +29,7 @@ describe('loadConfig', () => {
       defaultPlan: 'Premium',
       mail: null,
       sms: null,
+      firebase: null,
       roles: ['api', 'gateway', 'worker'],
       limits: { otpTries: 5 },
     });
@@ -80,6 +86,14 @@ describe('loadConfig', () => {
     });
   });
 
+  it.each([
+    ['https://project.firebaseio.com/', 'https://project.firebaseio.com', null],
+    ['https://project.firebaseio.com/kinward/home/', 'https://project.firebaseio.com/kinward/home', null],
+    ['http://127.0.0.1:9000/?ns=demo', 'http://127.0.0.1:9000', 'demo'],
+  ])('reads the Firebase at %s', (given, url, namespace) => {
+    expect(load(firebase(given)).firebase).toEqual({ url, namespace, secret: 'hunter22' });
+  });
+
   const faults: [Environment, RegExp][] = [
     [{ PORT: '80a' }, /^PORT must be a whole number/],
     [{ PORT: '65536' }, /^PORT /],
@@ -99,6 +113,21 @@ describe('loadConfig', () => {
     [{ MAP_TILES_URL: 'https://t.example.org/{z}/{x}/{y}' }, /^MAP_TILES_ATTRIBUTION /],
     [{ GEOCODER: 'google' }, /^GEOCODER_KEY /],
     [{ GEOCODER_KEY: 'k' }, /^GEOCODER /],
+    [{ FIREBASE_URL: 'https://project.firebaseio.com' }, /^FIREBASE_SECRET must be set together/],
+    [{ FIREBASE_SECRET: 'hunter22' }, /^FIREBASE_URL must be set together/],
+    [firebase('project.firebaseio.com'), /^FIREBASE_URL must be a URL/],
+    [firebase('http://project.firebaseio.com'), /^FIREBASE_URL must begin with https/],
+    [firebase('http://127.0.0.1.example.org'), /^FIREBASE_URL must begin with https/],
+    [firebase('https://user:pass@project.firebaseio.com'), /^FIREBASE_URL must be an origin/],
+    [
+      firebase('https://project.firebaseio.com/?auth=hunter22'),
+      /^(?!.*hunter22)FIREBASE_URL must be an origin/,
+    ],
+    [firebase('https://project.firebaseio.com/a.b'), /^FIREBASE_URL must be an origin/],
+    [
+      firebase('https://project.firebaseio.com', 'two words'),
+      /^(?!.*two words)FIREBASE_SECRET must be one line/,
+    ],
     [{ ROLES: 'api,cook' }, /^ROLES /],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
     [{ METRICS_TOKEN: 'a', METRICS_TOKEN_FILE: 'b' }, /^METRICS_TOKEN and METRICS_TOKEN_FILE /],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { EnvReader, isAddressOrBlock, isMailbox } from './env.ts';
 import type { Environment } from './env.ts';
+import { readFirebase, type FirebaseAccess } from './firebase.ts';
 import { readLimits } from './limits.ts';
 import { StartError } from './start-error.ts';
 
@@ -49,6 +50,8 @@ export interface Config {
   metricsToken: string | null;
   tiles: { url: string; attribution: string } | null;
   geocoder: { kind: (typeof GEOCODERS)[number]; url: string | null; key: string | null } | null;
+  /** A Firebase that stands beside the own realtime database; null: none. */
+  firebase: FirebaseAccess | null;
   /** Hosts of push services besides the known ones; `*.example.org` takes all below it. */
   pushHosts: string[];
   roles: readonly Role[];
@@ -88,6 +91,7 @@ export function loadConfig(env: Environment, surroundings: ConfigSurroundings): 
     metricsToken: read.secret('METRICS_TOKEN'),
     tiles: readTiles(read),
     geocoder: readGeocoder(read),
+    firebase: readFirebase(read),
     pushHosts: readPushHosts(read),
     roles: readRoles(read),
     keysFile: read.text('KEYS_FILE'),

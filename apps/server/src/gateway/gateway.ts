@@ -13,7 +13,7 @@ import type { Looked } from '../platform/looked.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Db } from '../platform/tx.ts';
 import { mountLive } from '../slices/live/live.routes.ts';
-import { createLive, type Who } from '../slices/live/live.service.ts';
+import { createLive, type Live, type Who } from '../slices/live/live.service.ts';
 import { createLiveValues, type LiveValues } from '../slices/live/live.values.ts';
 import { createLocate } from '../slices/locations/locate.service.ts';
 import { mountLocations } from '../slices/locations/locations.routes.ts';
@@ -47,8 +47,8 @@ export interface GatewayDeps {
 
 export interface Gateway {
   intake: Intake;
-  /** The portal's keys of the realtime database, for slices that tell a device something. */
-  live: Pick<LiveValues, 'writeIn'>;
+  /** The realtime database: the portal's keys for slices that tell a device something, and what devices wrote elsewhere. */
+  live: Pick<LiveValues, 'writeIn' | 'versions'> & Pick<Live, 'report'>;
   /** Mounts what devices report, both sides' streams, the realtime database and the history. */
   mount(router: Router): void;
   /** Makes the months that positions go to. Call it before the server listens, and every day. */
@@ -113,7 +113,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
 
   return {
     intake,
-    live: values,
+    live: { ...values, report: live.report },
     mount(router) {
       mountGateway(router, {
         intake,

@@ -204,6 +204,15 @@ export interface Families {
   frozen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface FirebaseDevices {
+  device_id: string;
+  family_id: string;
+  target: Buffer;
+  sent_version: Generated<number>;
+  place_hash: Buffer | null;
+  battery_hash: Buffer | null;
+}
+
 export interface Geofences {
   id: string;
   family_id: string;
@@ -635,6 +644,7 @@ export interface DB {
   devices: Devices;
   exports: Exports;
   families: Families;
+  firebase_devices: FirebaseDevices;
   geofences: Geofences;
   handovers: Handovers;
   invitation_blocks: InvitationBlocks;

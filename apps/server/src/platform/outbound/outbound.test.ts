@@ -138,4 +138,72 @@ describe('an address from the configuration', () => {
     const base = await serve(listener);
     await expect(createOutbound({ named: [base] }).request(base, request)).rejects.toMatchObject({ reason });
   });
+
+  describe('that answers without an end', () => {
+    const read = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
+      let text = '';
+      for await (const chunk of chunks) text += chunk.toString();
+      return text;
+    };
+    const signal = new AbortController().signal;
+
+    it('is read as it comes, and let go', async () => {
+      const base = await serve((_, response) => {
+        response.write('one');
+        setTimeout(() => response.end('two'), 20);
+      });
+      const stream = await createOutbound({ named: [base] }).stream(base, { idleMs: 1_000, signal });
+      expect([stream.status, await read(stream.chunks)]).toEqual([200, 'onetwo']);
+    });
+
+    it.each<[string, { openMs: number; idleMs: number }, RequestListener]>([
+      ['timeout', { openMs: 50, idleMs: 5_000 }, () => undefined],
+      ['timeout', { openMs: 5_000, idleMs: 50 }, (_, response) => void response.write('x')],
+      [
+        'network',
+        { openMs: 5_000, idleMs: 5_000 },
+        (request, response) => response.write('x', () => request.socket.destroy()),
+      ],
+    ])('is given up: %s', async (reason, times, listener) => {
+      const base = await serve(listener);
+      const reading = createOutbound({ named: [base] })
+        .stream(base, { ...times, signal })
+        .then(({ chunks }) => read(chunks));
+      await expect(reading).rejects.toMatchObject({ reason });
+    });
+
+    it('ends when the caller says so', async () => {
+      const end = new AbortController();
+      const base = await serve((_, response) => void response.write('x'));
+      const stream = await createOutbound({ named: [base] }).stream(base, {
+        idleMs: 5_000,
+        signal: end.signal,
+      });
+      const reading = read(stream.chunks);
+      end.abort();
+      await expect(reading).rejects.toMatchObject({ reason: 'network' });
+    });
+
+    it('is followed only where the caller allows it, and never past the guard', async () => {
+      const base = await serve((request, response) => {
+        const to = new URL(request.url ?? '/', base).searchParams.get('to');
+        if (to === null) response.end('there');
+        else response.writeHead(307, { location: to }).end();
+      });
+      const outbound = createOutbound({ named: [base] });
+      const open = (to: string, follow?: (from: URL, to: URL) => URL | undefined) =>
+        outbound.stream(`${base}/?to=${encodeURIComponent(to)}`, {
+          idleMs: 1_000,
+          signal,
+          ...(follow && { follow }),
+        });
+      const anywhere = (_: URL, to: URL): URL => to;
+      await expect(open('/here')).rejects.toMatchObject({ reason: 'redirect' });
+      await expect(open('/here', () => undefined)).rejects.toMatchObject({ reason: 'redirect' });
+      expect(await read((await open('/here', anywhere)).chunks)).toBe('there');
+      await expect(open('/?to=%2F%3Fto%3D%252F', anywhere)).rejects.toMatchObject({ reason: 'redirect' });
+      await expect(open('http://example.org/', anywhere)).rejects.toMatchObject({ reason: 'scheme' });
+      await expect(open('https://192.168.1.1/', anywhere)).rejects.toMatchObject({ reason: 'address' });
+    });
+  });
 });

@@ -9,7 +9,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export interface OutboundRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** Milliseconds for the whole exchange; 5 s unless told. */
@@ -22,6 +22,27 @@ export interface OutboundReply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
+}
+
+export interface OutboundStreamRequest {
+  headers?: Record<string, string>;
+  /** Milliseconds until the answer must have begun; 10 s unless told. */
+  openMs?: number;
+  /** Milliseconds that the answer may be silent. */
+  idleMs: number;
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Where a 307 may lead, judged like every address; undefined refuses it. Redirects are refused unless this is given. */
+  follow?: (from: URL, to: URL) => URL | undefined;
+}
+
+/** An answer that goes on until one side ends it. */
+export interface OutboundStream {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** As they come; whoever reads slowly makes the other side wait. Throws OutboundError when the connection breaks. */
+  chunks: AsyncIterable<Buffer>;
+  close(): void;
 }
 
 export type OutboundReason = 'url' | 'scheme' | 'address' | 'redirect' | 'too-large' | 'timeout' | 'network';
@@ -39,6 +60,11 @@ export class OutboundError extends Error {
 export interface Outbound {
   /** @throws OutboundError; any status below 300 and from 400 on is an answer. */
   request(url: string, request?: OutboundRequest): Promise<OutboundReply>;
+}
+
+export interface OutboundStreams {
+  /** Opens an answer without an end. @throws OutboundError */
+  stream(url: string, request: OutboundStreamRequest): Promise<OutboundStream>;
 }
 
 export interface OutboundOptions {
@@ -107,32 +133,47 @@ const answered = (sent: ClientRequest): Promise<IncomingMessage> =>
 const originOf = (address: string | null | undefined): string[] =>
   address && URL.canParse(address) ? [new URL(address).origin] : [];
 
-export const createOutbound = (options: OutboundOptions = {}): Outbound => {
+type Begin = (
+  address: string,
+  request: Pick<OutboundRequest, 'method' | 'headers' | 'body'> & { signal: AbortSignal },
+) => { url: URL; sent: ClientRequest };
+
+/** Judges the address, and makes the request that is to be sent to it. */
+const beginWith =
+  (named: ReadonlySet<string>, lookup: NonNullable<OutboundOptions['lookup']>): Begin =>
+  (address, { method = 'GET', headers = {}, body, signal }) => {
+    const { url, isNamed } = checkUrl(address, named);
+    const sent = (url.protocol === 'https:' ? https : http).request(url, {
+      method,
+      headers: {
+        'user-agent': 'Kinward',
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      lookup: guardedLookup(lookup, isNamed),
+      signal,
+      agent: false,
+    });
+    return { url, sent };
+  };
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+
+export const createOutbound = (options: OutboundOptions = {}): Outbound & OutboundStreams => {
   const named = new Set((options.named ?? []).flatMap(originOf));
-  const lookup = options.lookup ?? resolve;
+  const begin = beginWith(named, options.lookup ?? resolve);
   return {
     async request(
       address,
       { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = {},
     ) {
-      const { url, isNamed } = checkUrl(address, named);
       const signal = AbortSignal.timeout(timeoutMs);
-      const sent = (url.protocol === 'https:' ? https : http).request(url, {
-        method,
-        headers: {
-          'user-agent': 'Kinward',
-          ...headers,
-          ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
-        },
-        lookup: guardedLookup(lookup, isNamed),
-        signal,
-        agent: false,
-      });
+      const { sent } = begin(address, { method, headers, ...(body !== undefined && { body }), signal });
       try {
         sent.end(body);
         const response = await answered(sent);
         const status = response.statusCode ?? 0;
-        if (status >= 300 && status < 400 && status !== 304) throw new OutboundError('redirect');
+        if (isRedirect(status)) throw new OutboundError('redirect');
         return { status, headers: response.headers, body: await readBody(response, maxBytes) };
       } catch (error) {
         if (error instanceof OutboundError) throw error;
@@ -141,5 +182,65 @@ export const createOutbound = (options: OutboundOptions = {}): Outbound => {
         sent.destroy();
       }
     },
+    stream: (address, request) => openStream(begin, address, request),
   };
+};
+
+const OPEN_MS = 10_000;
+/** Redirects on the way to one answer. */
+const HOPS_MAX = 2;
+
+/** What ended a request, as this module says it. */
+const reasonOf = (error: unknown): OutboundError =>
+  error instanceof OutboundError ? error : new OutboundError('network', { cause: error });
+
+const openStream = async (
+  begin: Begin,
+  address: string,
+  request: OutboundStreamRequest,
+  hops = 0,
+): Promise<OutboundStream> => {
+  const { headers = {}, openMs = OPEN_MS, idleMs, signal, follow } = request;
+  const { url, sent } = begin(address, { headers, signal });
+  const giveUp = (): void => void sent.destroy(new OutboundError('timeout'));
+  // Also after the answer has begun: a broken connection is told by its chunks.
+  sent.on('error', () => undefined);
+  const opening = setTimeout(giveUp, openMs);
+  try {
+    sent.end();
+    const response = await answered(sent);
+    const status = response.statusCode ?? 0;
+    if (!isRedirect(status)) {
+      response.setTimeout(idleMs, () => void response.destroy(new OutboundError('timeout')));
+      const { chunks, close } = chunksOf(sent, response);
+      return { status, headers: response.headers, chunks, close };
+    }
+    sent.destroy();
+    const { location = '' } = response.headers;
+    const isGood = status === 307 && hops < HOPS_MAX && URL.canParse(location, url.href);
+    const next = isGood ? follow?.(url, new URL(location, url)) : undefined;
+    if (!next) throw new OutboundError('redirect');
+    return await openStream(begin, next.href, request, hops + 1);
+  } catch (error) {
+    sent.destroy();
+    throw reasonOf(error);
+  } finally {
+    clearTimeout(opening);
+  }
+};
+
+const chunksOf = (
+  sent: ClientRequest,
+  response: IncomingMessage,
+): Pick<OutboundStream, 'chunks' | 'close'> => {
+  const read = async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* response as AsyncIterable<Buffer>;
+    } catch (error) {
+      throw reasonOf(error);
+    } finally {
+      sent.destroy();
+    }
+  };
+  return { chunks: read(), close: () => void sent.destroy() };
 };

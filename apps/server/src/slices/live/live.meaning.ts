@@ -73,17 +73,21 @@ const toBattery = ({ path, value }: LiveChange): number => {
 /**
  * What a write into the realtime database means: the device's place goes the way of every position, its battery the way of
  * every status, the portal's `getlocation` asks, and all other keys are only values (specification 4, Realtime). Whatever
- * one request changes becomes true in one transaction.
+ * one request changes becomes true in one transaction, with what `also` does.
  */
 export const createMeaning = (
   deps: MeaningDeps,
-): ((who: Who, place: LivePlace, changes: LiveChange[]) => Promise<void>) => {
+): {
+  asDevice(who: DeviceIdentity, place: LivePlace, changes: LiveChange[], also?: Together): Promise<void>;
+  asParent(who: ParentIdentity, place: LivePlace, changes: LiveChange[]): Promise<void>;
+} => {
   const { clock, database, intake, locate } = deps;
 
   const writeAsDevice = async (
     who: DeviceIdentity,
     place: LivePlace,
     changes: LiveChange[],
+    also?: Together,
   ): Promise<void> => {
     let position: PositionReport | undefined;
     let battery: number | undefined;
@@ -98,11 +102,11 @@ export const createMeaning = (
       } else values.push(change);
     }
     const reports = position !== undefined || battery !== undefined;
-    await database.write(
-      place,
-      values,
-      reports ? await intake.joinIn(who, { position, battery }) : undefined,
-    );
+    const stored = reports ? await intake.joinIn(who, { position, battery }) : undefined;
+    await database.write(place, values, async (tx, afterCommit) => {
+      await also?.(tx, afterCommit);
+      await stored?.(tx, afterCommit);
+    });
   };
 
   const writeAsParent = async (
@@ -121,6 +125,5 @@ export const createMeaning = (
     await locate.ask(place.familyId, place.deviceId, who.accountId, value, others);
   };
 
-  return (who, place, changes) =>
-    who.kind === 'device' ? writeAsDevice(who, place, changes) : writeAsParent(who, place, changes);
+  return { asDevice: writeAsDevice, asParent: writeAsParent };
 };

@@ -14,15 +14,15 @@ export interface LivePlace {
 export type Together = (tx: Tx, afterCommit: (effect: () => void) => void) => Promise<void>;
 
 /**
- * The realtime database as the rest of the house sees it. Ours keeps the values in PostgreSQL; a Firebase project could
- * stand in behind the same four functions. What a key means (asking for a place, a new fix) is decided in front of it.
+ * The realtime database as the rest of the house sees it, kept in PostgreSQL. What a key means (asking for a place, a new
+ * fix) is decided in front of it. A Firebase stands beside it and not behind this port: `./firebase`.
  */
 export interface RealtimeDatabase {
   /** Everything that is known of a device, without empty values; undefined when the family has no such device. */
   read(place: LivePlace): Promise<LiveTree | undefined>;
   /**
    * Changes the value at each path below the device, all or none; null removes. Paths begin with one of the keys.
-   * @param together done first, in the same transaction; a store elsewhere would write once it is committed
+   * @param together done first, in the same transaction
    * @throws AppError TOO_LARGE when the device's values together would be too big or too deep
    */
   write(place: LivePlace, changes: LiveChange[], together?: Together): Promise<void>;

@@ -2,7 +2,8 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { LIVE_KEYS, type LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import { createMeaning, isObject, type MeaningDeps, refuse, type Who } from './live.meaning.ts';
-import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase } from './live.port.ts';
+import type { DeviceIdentity } from '../../platform/http/identity.ts';
+import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase, Together } from './live.port.ts';
 import { compact, expand, hasOnlyKeys, isKey, valueAt } from './live.tree.ts';
 
 export type { Who } from './live.meaning.ts';
@@ -14,6 +15,12 @@ export interface Live {
   put(who: Who, deviceId: string, path: string[], value: Json): Promise<void>;
   /** Replaces the named children at a path, all or none; a name may be a path itself. @throws as `put` */
   patch(who: Who, deviceId: string, path: string[], children: Json): Promise<void>;
+  /**
+   * What a device wrote elsewhere, with the rights, checks and shares of its own requests.
+   * @param also done first, in the same transaction; what it throws undoes everything
+   * @throws as `put`
+   */
+  report(who: DeviceIdentity, changes: Change[], also: Together): Promise<void>;
   watch: RealtimeDatabase['watch'];
   /** The device has read the portal's keys: an open "Locate now" counts as delivered. */
   seenByDevice(place: LivePlace): Promise<void>;
@@ -25,7 +32,7 @@ export interface LiveDeps extends MeaningDeps {
   writes: { take(key: string, count: number): number };
 }
 
-interface Change {
+export interface Change {
   path: string[];
   value: Json;
 }
@@ -68,10 +75,10 @@ export const createLive = (deps: LiveDeps): Live => {
     if (!isKnown(key) || LIVE_KEYS[key] !== who.kind) throw new AppError('LIVE_PERMISSION_DENIED');
   };
 
-  const write = createMeaning(deps);
+  const meaning = createMeaning(deps);
 
   /** What decides whether a request may cost anything comes before what costs. */
-  const apply = async (who: Who, deviceId: string, changes: Change[]): Promise<void> => {
+  const apply = async (who: Who, deviceId: string, changes: Change[], also?: Together): Promise<void> => {
     const place = placeOf(who, deviceId);
     for (const { path } of changes) requireWriter(who, path);
     const tree = await treeOf(place);
@@ -80,7 +87,10 @@ export const createLive = (deps: LiveDeps): Live => {
     if (wait > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: wait });
     if (changes.some(({ path }) => path.length > PATH_MAX)) throw new AppError('TOO_LARGE');
     requireNames(changes);
-    await write(who, place, mergePlace(tree, changes) as LiveChange[]);
+    const merged = mergePlace(tree, changes) as LiveChange[];
+    await (who.kind === 'device'
+      ? meaning.asDevice(who, place, merged, also)
+      : meaning.asParent(who, place, merged));
   };
 
   return {
@@ -101,6 +111,7 @@ export const createLive = (deps: LiveDeps): Live => {
       }));
       await apply(who, deviceId, changes);
     },
+    report: (who, changes, also) => apply(who, who.deviceId, changes, also),
     watch: (deviceId, onChange) => database.watch(deviceId, onChange),
     seenByDevice: ({ familyId, deviceId }) => locate.delivered(familyId, deviceId),
   };
