@@ -176,7 +176,12 @@ const buildSlices = (platform: Platform) => {
     invitations: parents.joining,
     publicUrl: config.publicUrl,
   });
-  const mfa = createMfa({ ...factorDeps, factors, accounts: accounts.factorChanges });
+  const mfa = createMfa({
+    ...factorDeps,
+    factors,
+    accounts: accounts.factorChanges,
+    requireMfa: config.requireMfa,
+  });
   const geofences = createGeofences({ ...platform, notices });
   const geocoder = createGeocoder({ ...platform, provider: config.geocoder });
   const map = createMap({ ...platform, geocoder });
@@ -200,13 +205,14 @@ type Slices = ReturnType<typeof buildSlices>;
 
 const buildGuards = (
   { db, clock, limits, freshProof }: Platform,
-  { accounts, devices, plans }: Slices,
+  { accounts, devices, mfa, plans }: Slices,
 ): Guards => {
   const requests = createRequestCounter({ clock, limits, addressOf });
   const gate = createTokenGate(requests);
   return {
     parent: gate((request) => accounts.authenticate(request)),
     device: gate((request) => devices.authenticateToken(tokenOf(request) ?? '')),
+    secondFactor: (who) => mfa.demand(who),
     activePlan: (familyId) => plans.activePlan(familyId),
     freshProof,
     notFrozen: createNotFrozen(db),
