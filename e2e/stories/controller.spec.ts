@@ -45,7 +45,8 @@ test(
   { tag: '@one-size' },
   async ({ page, story }) => {
     test.setTimeout(120_000);
-    story.allowConsole(/403/u);
+    // 403 until the factor is there, 401 for the login that waits for it.
+    story.allowConsole(/401|403/u);
     const { person } = await story.signIn();
     await expect(page).toHaveURL(/\/user\/mfa$/u);
     await expect(page.getByRole('heading', { name: 'Set up a second step first' })).toBeVisible();
