@@ -8,6 +8,7 @@ import type { Keys } from './config/keys.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createNotFrozen } from './platform/frozen.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
+import { createAlerts } from './platform/alerts/alerts.ts';
 import type { Clock } from './platform/clock.ts';
 import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { addressOf } from './platform/http/address.ts';
@@ -102,6 +103,7 @@ export interface App {
   mounted: ReadonlySet<string>;
   /** Work that comes back by the clock, for those who move it. */
   notifications: Pick<Notifications, 'notices' | 'purge' | 'watch' | 'delivery' | 'keeper'>;
+  operator: { check(): Promise<void>; verifyAudit(): Promise<void> };
   sample: Pick<SampleService, 'step'>;
   close(): Promise<void>;
 }
@@ -294,9 +296,14 @@ const mountKept = (router: Router, platform: Platform, slices: Slices, gateway: 
   jobs.every('retention.purge', 24 * HOUR, () => retention.purge());
   jobs.every('exports.purge', 24 * HOUR, () => exports.purge());
   jobs.every('evidence.purge', 24 * HOUR, () => evidence.purge());
-  jobs.every('evidence.verify', 24 * HOUR, async () => {
-    await evidence.verify();
-  });
+  const alerts = createAlerts(platform);
+  const verifyAudit = async (): Promise<void> => {
+    const verdicts = await evidence.verify();
+    await alerts.auditBroken(verdicts.filter(({ fault }) => fault !== undefined).length);
+  };
+  jobs.every('evidence.verify', 24 * HOUR, verifyAudit);
+  jobs.every('operator.check', HOUR, () => alerts.check());
+  return { check: () => alerts.check(), verifyAudit };
 };
 
 const scheduleWork = (
@@ -370,7 +377,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   mountSlices(router, slices, platform);
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);
-  mountKept(router, platform, slices, gateway, rules);
+  const operator = mountKept(router, platform, slices, gateway, rules);
   const sample = createSample({ ...platform, ...slices, ...rules, intake: gateway.intake });
   mountSample(router, sample);
   mountMetrics(server, slices.system);
@@ -384,6 +391,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     server,
     mounted: router.mounted,
     notifications: slices.notifications,
+    operator,
     sample,
     async close() {
       await sample.stop();
