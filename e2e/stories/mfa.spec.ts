@@ -1,59 +1,13 @@
 /** The second step of a login: an authenticator app, a passkey, recovery codes; at the login and when a deed asks who is there. */
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ERRORS } from '@kinward/contract/errors.ts';
-import { expect, test, type Newcomer, type Story } from '../support/story.ts';
+import { look } from '../support/look.ts';
+import { PlayedApp } from '../support/played-app.ts';
+import { expect, test, type Newcomer } from '../support/story.ts';
 
 // Passkeys need a name: an IP address has none.
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT ?? 4817}` });
 test.setTimeout(120_000);
-
-const look = async (page: Page, story: Story, name: string): Promise<void> => {
-  const { width } = page.viewportSize() ?? { width: 0 };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await story.expectAccessible();
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
-  }
-  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  expect(sideways).toBeLessThanOrEqual(0);
-};
-
-const STEP_MS = 30_000;
-/** What typing a code and sending it may take. */
-const SLOW_MS = 10_000;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** An authenticator app that has read the secret. Each of its codes is given once, as the server takes it once. */
-class PlayedApp {
-  readonly #seed: Buffer;
-  #last = 0;
-
-  constructor(secret: string) {
-    const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join(
-      '',
-    );
-    this.#seed = Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  }
-
-  /** Begins with the step before this one, which the server takes too, so that the next code need not be waited for. */
-  async code(): Promise<string> {
-    const now = Date.now() / STEP_MS;
-    const first = now % 1 < 1 - SLOW_MS / STEP_MS ? Math.floor(now) - 1 : Math.floor(now);
-    this.#last = Math.max(first, this.#last + 1);
-    const wait = this.#last * STEP_MS - Date.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(this.#last));
-    const mac = createHmac('sha1', this.#seed).update(counter).digest();
-    const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
-    return String(number % 1_000_000).padStart(6, '0');
-  }
-}
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 

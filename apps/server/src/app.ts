@@ -8,6 +8,7 @@ import type { Keys } from './config/keys.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createNotFrozen } from './platform/frozen.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
+import { createAlerts } from './platform/alerts/alerts.ts';
 import type { Clock } from './platform/clock.ts';
 import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { addressOf } from './platform/http/address.ts';
@@ -103,6 +104,7 @@ export interface App {
   mounted: ReadonlySet<string>;
   /** Work that comes back by the clock, for those who move it. */
   notifications: Pick<Notifications, 'notices' | 'purge' | 'watch' | 'delivery' | 'keeper'>;
+  operator: { check(): Promise<void>; verifyAudit(): Promise<void> };
   sample: Pick<SampleService, 'step'>;
   close(): Promise<void>;
 }
@@ -182,7 +184,12 @@ const buildSlices = (platform: Platform) => {
     invitations: parents.joining,
     publicUrl: config.publicUrl,
   });
-  const mfa = createMfa({ ...factorDeps, factors, accounts: accounts.factorChanges });
+  const mfa = createMfa({
+    ...factorDeps,
+    factors,
+    accounts: accounts.factorChanges,
+    requireMfa: config.requireMfa,
+  });
   const geofences = createGeofences({ ...platform, notices });
   const geocoder = createGeocoder({ ...platform, provider: config.geocoder });
   const map = createMap({ ...platform, geocoder });
@@ -206,13 +213,14 @@ type Slices = ReturnType<typeof buildSlices>;
 
 const buildGuards = (
   { db, clock, limits, freshProof }: Platform,
-  { accounts, devices, plans }: Slices,
+  { accounts, devices, mfa, plans }: Slices,
 ): Guards => {
   const requests = createRequestCounter({ clock, limits, addressOf });
   const gate = createTokenGate(requests);
   return {
     parent: gate((request) => accounts.authenticate(request)),
     device: gate((request) => devices.authenticateToken(tokenOf(request) ?? '')),
+    secondFactor: (who) => mfa.demand(who),
     activePlan: (familyId) => plans.activePlan(familyId),
     freshProof,
     notFrozen: createNotFrozen(db),
@@ -294,9 +302,14 @@ const mountKept = (router: Router, platform: Platform, slices: Slices, gateway: 
   jobs.every('retention.purge', 24 * HOUR, () => retention.purge());
   jobs.every('exports.purge', 24 * HOUR, () => exports.purge());
   jobs.every('evidence.purge', 24 * HOUR, () => evidence.purge());
-  jobs.every('evidence.verify', 24 * HOUR, async () => {
-    await evidence.verify();
-  });
+  const alerts = createAlerts(platform);
+  const verifyAudit = async (): Promise<void> => {
+    const verdicts = await evidence.verify();
+    await alerts.auditBroken(verdicts.filter(({ fault }) => fault !== undefined).length);
+  };
+  jobs.every('evidence.verify', 24 * HOUR, verifyAudit);
+  jobs.every('operator.check', HOUR, () => alerts.check());
+  return { check: () => alerts.check(), verifyAudit };
 };
 
 const scheduleWork = (
@@ -377,7 +390,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   mountSlices(router, slices, platform);
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);
-  mountKept(router, platform, slices, gateway, rules);
+  const operator = mountKept(router, platform, slices, gateway, rules);
   const sample = createSample({ ...platform, ...slices, ...rules, intake: gateway.intake });
   mountSample(router, sample);
   mountMetrics(server, slices.system);
@@ -393,6 +406,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     server,
     mounted: router.mounted,
     notifications: slices.notifications,
+    operator,
     sample,
     async close() {
       await Promise.all([sample.stop(), firebase?.close()]);

@@ -49,6 +49,10 @@ export const ERRORS = {
   LIVE_PERMISSION_DENIED: { status: 401, message: 'Permission denied' },
   OTP_PENDING: { status: 403, message: 'Please have your OTP verified' },
   PACKAGE_EXPIRED: { status: 403, message: 'Package has expired' },
+  MFA_SETUP_REQUIRED: {
+    status: 403,
+    message: 'This installation asks you for a second step when you log in. Set it up first.',
+  },
   DEVICE_CAP: { status: 403, message: 'Maximum no of devices reached' },
   DEVICE_TYPE_PLAN: { status: 403, message: 'Your plan does not include this type of device.' },
   PLAN_FIXED: { status: 403, message: 'On this installation the operator changes the plan, not the family.' },

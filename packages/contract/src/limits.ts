@@ -181,6 +181,10 @@ export const LIMITS = {
   /** Apps that one answer names. */
   usageAppsMax: 500,
 
+  // operator: days without a backup before that is told, and hours between two mails that tell the same (threats, section 5)
+  backupAgeDays: 7,
+  operatorAlertHours: 24,
+
   // evidence: days that looks and the audit log are kept, minutes in which reading again is one look, looks of one parent at
   // one child a day before that is said (threats S12, S13)
   evidenceDays: 365,

@@ -35,6 +35,7 @@ const impliedErrors = (route: RouteSpec): ErrorCode[] => {
   if (route.method !== 'GET') codes.push('ORIGIN_NOT_ALLOWED');
   if (route.audience !== 'public') codes.push('UNAUTHENTICATED');
   if (route.audience.startsWith('parent') && !route.worksExpired) codes.push('PACKAGE_EXPIRED');
+  if (route.audience.startsWith('parent') && !route.worksUnprotected) codes.push('MFA_SETUP_REQUIRED');
   if (route.freshProof) codes.push('REAUTH_REQUIRED');
   if (route.deletes) codes.push('FAMILY_FROZEN');
   return codes;

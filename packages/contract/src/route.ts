@@ -38,6 +38,8 @@ export interface RouteSpec {
   errors?: readonly ErrorCode[];
   /** Answers also while the family's plan has expired. */
   worksExpired?: true;
+  /** Answers also to a parent without a second factor where the installation demands one, else 403 `MFA_SETUP_REQUIRED`. */
+  worksUnprotected?: true;
   /** Needs a login or the password at most `proofMaxAgeSeconds` ago, else 403 `REAUTH_REQUIRED`. Parents' routes only. */
   freshProof?: true;
   /** Deletes what was recorded: 409 `FAMILY_FROZEN` while the operator keeps everything of the family. Parents' routes only. */

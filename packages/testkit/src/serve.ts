@@ -1,27 +1,60 @@
-/** Serves the whole stack on a scratch database until it is asked to stop: what the browser stories run against. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * Serves the whole stack on a scratch database until it is asked to stop: what the browser stories run against.
+ * `--beside <port>` puts its database into the PostgreSQL of a stack that is served already, and `--set NAME=value` gives
+ * it a setting: for stories about an installation that is run in another way.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadConfig } from '@kinward/server/config/config.ts';
 import { OWNER_ROLE } from '@kinward/server/platform/database/roles.ts';
-import { createTemplate, startScratchCluster } from '@kinward/server/platform/database/scratch.ts';
+import {
+  createTemplate,
+  startScratchCluster,
+  type ScratchCluster,
+  type ScratchPlace,
+} from '@kinward/server/platform/database/scratch.ts';
 import { startStack } from './stack.ts';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '4817' } } });
-const cluster = await startScratchCluster();
-await createTemplate(cluster.place);
-const stack = await startStack({ place: cluster.place, port: Number(values.port) });
-// For whoever plays the operator beside the stories: how the database is reached, readable by this user alone.
-const note = path.join(import.meta.dirname, '../../../.cache', `stack-${values.port}.json`);
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4817' },
+    beside: { type: 'string' },
+    set: { type: 'string', multiple: true, default: [] },
+  },
+});
+const ROOT = path.join(import.meta.dirname, '../../..');
+/** For whoever plays the operator beside the stories: how the database is reached, readable by this user alone. */
+const noteOf = (port: string): string => path.join(ROOT, '.cache', `stack-${port}.json`);
+
+const ownCluster = async (): Promise<ScratchCluster> => {
+  const cluster = await startScratchCluster();
+  await createTemplate(cluster.place);
+  return cluster;
+};
+const clusterOf = (port: string): ScratchCluster => {
+  const { place } = JSON.parse(readFileSync(noteOf(port), 'utf8')) as { place: ScratchPlace };
+  return { place, stop: () => Promise.resolve() };
+};
+
+/** What the settings make of the configuration; where it listens and stores is the stack's own matter. */
+const configured = () => {
+  const settings = Object.fromEntries(
+    values.set.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
+  const env = { DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent', ...settings };
+  const { port: _port, limits: _limits, ...config } = loadConfig(env, { rootDir: ROOT, uid: undefined });
+  return config;
+};
+
+const cluster = values.beside === undefined ? await ownCluster() : clusterOf(values.beside);
+const stack = await startStack({ place: cluster.place, port: Number(values.port), config: configured() });
+const note = noteOf(new URL(stack.url).port);
 const { host, port, passwords } = cluster.place;
 const access = new URLSearchParams({ host, port: String(port), user: OWNER_ROLE, password: passwords.owner });
+const databaseUrl = `postgresql:///${stack.databaseName}?${access.toString()}`;
 mkdirSync(path.dirname(note), { recursive: true });
-writeFileSync(
-  note,
-  JSON.stringify({ databaseUrl: `postgresql:///${stack.databaseName}?${access.toString()}` }),
-  {
-    mode: 0o600,
-  },
-);
+writeFileSync(note, JSON.stringify({ databaseUrl, place: cluster.place }), { mode: 0o600 });
 console.log(JSON.stringify({ ready: stack.url }));
 
 let ending = false;

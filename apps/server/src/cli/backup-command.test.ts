@@ -11,10 +11,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, register } from '@kinward/testkit/register.ts';
 import { LaunchedServer } from '../../../../tools/lib/launched-server.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { withClient } from '../platform/database/roles.ts';
 import { callKinward } from './cli.fixture.ts';
 
 const OWNER = 'nora.backup@example.org';
@@ -31,6 +34,16 @@ const call = (folder: string, args: string[], passphrase = PASSPHRASE) =>
 const stop = async (running: LaunchedServer): Promise<void> => {
   running.launcher.kill('SIGTERM');
   await running.ended;
+};
+
+/** Beside the running server, as whoever has the database's password. */
+const onDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const database = await openDatabase({ dataDir, databaseUrl: null });
+  try {
+    return await withClient(database.owner, work);
+  } finally {
+    await database.close();
+  }
 };
 
 beforeAll(async () => {
@@ -70,6 +83,11 @@ describe('npx kinward backup', () => {
     const bytes = readFileSync(archive);
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     expect(bytes.includes('nora')).toBe(false);
+    // What the alert of an old backup goes by.
+    const { rows } = await onDatabase((client) =>
+      client.query("select at from operator_moments where name = 'backup.made'"),
+    );
+    expect(rows).toEqual([{ at: expect.any(Date) }]);
   }, 60_000);
 
   it('refuses to be written plain, weakly or over another file unless it is asked to, and keys are never plain', async () => {
@@ -141,15 +159,11 @@ describe('npx kinward restore', () => {
 
 describe('npx kinward audit verify', () => {
   it('ends with 1 and says where when an entry was changed', async () => {
-    const { withClient } = await import('../platform/database/roles.ts');
-    const { openDatabase } = await import('../platform/database/open-database.ts');
-    const database = await openDatabase({ dataDir, databaseUrl: null });
-    await withClient(database.owner, (client) =>
+    await onDatabase((client) =>
       client.query(`alter table audit_entries disable trigger user;
         update audit_entries set act = 'session.invented' where seq = 1;
         alter table audit_entries enable trigger user`),
     );
-    await database.close();
     const broken = await call(dataDir, ['audit', 'verify']);
     expect(broken.code).toBe(1);
     expect(broken.out).toMatch(/^BROKEN {5}family \S+, \d+ entries: entry 1 was changed$/mu);

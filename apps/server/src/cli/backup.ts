@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import path from 'node:path';
 import { keyFileOf, keyIdsOf, loadKeys } from '../config/keys.ts';
 import { errorCode, oneLine } from '../config/start-error.ts';
+import { noteBackup } from '../platform/alerts/moments.store.ts';
 import { ArchiveError, writeArchive } from '../platform/backup/archive.ts';
 import { dumpLines } from '../platform/backup/dump.ts';
 import { createAudit } from '../slices/evidence/audit.ts';
@@ -45,6 +46,7 @@ const prune = (folder: string, now: Date): number => {
 
 const writeDown = async ({ db, clock }: Installation, detail: Record<string, boolean>): Promise<void> => {
   const audit = createAudit({ clock });
+  await noteBackup(db, clock.now());
   for (const { id } of await db.selectFrom('families').select('id').execute())
     await audit(db, { familyId: id, act: 'backup.made', by: { kind: 'operator' }, detail });
 };

@@ -6,6 +6,7 @@ import { EnvReader, isAddressOrBlock, isMailbox } from './env.ts';
 import type { Environment } from './env.ts';
 import { readFirebase, type FirebaseAccess } from './firebase.ts';
 import { readLimits } from './limits.ts';
+import { readOperator, type OperatorConfig } from './operator.ts';
 import { StartError } from './start-error.ts';
 
 export const ROLES = ['api', 'gateway', 'worker'] as const;
@@ -15,6 +16,11 @@ export const GEOCODERS = ['nominatim', 'photon', 'google', 'mapbox', 'locationiq
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const KEYED_GEOCODERS: readonly string[] = ['google', 'mapbox', 'locationiq'];
 
+/** Whom the installation demands a second factor of. */
+const MFA_DEMANDS = ['none', 'owners', 'all'] as const;
+const MFA_WORDS: Readonly<Record<string, RequireMfa>> = { true: 'all', false: 'none' };
+
+export type RequireMfa = (typeof MFA_DEMANDS)[number];
 export type Role = (typeof ROLES)[number];
 export type PlanName = (typeof PLANS)[number];
 
@@ -43,6 +49,10 @@ export interface Config {
   filterServiceUrl: string | null;
   mail: { smtpUrl: string; from: string } | null;
   adminEmail: string | null;
+  /** Who runs the installation, as the privacy page says it. */
+  operator: OperatorConfig;
+  /** Of whom a second factor is demanded before anything but the own account works. */
+  requireMfa: RequireMfa;
   sms: SmsProvider | null;
   /** ISO 3166 codes that SMS may be sent to; null allows every country. */
   smsCountries: string[] | null;
@@ -85,6 +95,8 @@ export function loadConfig(env: Environment, surroundings: ConfigSurroundings): 
     filterServiceUrl: read.url('FILTER_SERVICE_URL', ['https:', 'http:'])?.href ?? null,
     mail: readMail(read),
     adminEmail: readMailbox(read, 'ADMIN_EMAIL'),
+    operator: readOperator(read),
+    requireMfa: readRequireMfa(read),
     sms: readSms(read),
     smsCountries: readCountries(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
@@ -147,6 +159,12 @@ function readMail(read: EnvReader): Config['mail'] {
   if (value === null) return null;
   if (from === null) throw new StartError('MAIL_FROM must be set together with SMTP_URL');
   return { smtpUrl: value, from };
+}
+
+/** `true` and `false` are understood beside the words, as whoever sets it means everybody or nobody. */
+function readRequireMfa(read: EnvReader): RequireMfa {
+  const word = MFA_WORDS[read.text('REQUIRE_MFA')?.toLowerCase() ?? ''];
+  return word ?? read.choice('REQUIRE_MFA', MFA_DEMANDS) ?? 'none';
 }
 
 function readSms(read: EnvReader): SmsProvider | null {

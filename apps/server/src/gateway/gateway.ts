@@ -36,7 +36,7 @@ export interface GatewayDeps {
   log: Logger;
   limits: Limits;
   bus: Bus & { onResync?(handler: () => void): () => void };
-  guards: Pick<Guards, 'parent' | 'device' | 'activePlan'>;
+  guards: Pick<Guards, 'parent' | 'device' | 'activePlan' | 'secondFactor'>;
   audit: Audit;
   looked: Looked;
   metrics: Pick<Metrics, 'positions' | 'streamOpened'>;
@@ -89,6 +89,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
 
   const parent = async (request: FastifyRequest) => {
     const who = await guards.parent(request);
+    await guards.secondFactor(who);
     await guards.activePlan(who.familyId);
     return who;
   };

@@ -173,6 +173,7 @@ const createGuards = (
   },
   device: (request) => devices.authenticate(request),
   activePlan: () => Promise.resolve(),
+  secondFactor: () => Promise.resolve(),
   notFrozen: () => Promise.resolve(),
   freshProof: () => undefined,
   countRequest: () => Promise.resolve(),

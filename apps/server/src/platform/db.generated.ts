@@ -380,6 +380,11 @@ export interface OneTimeCodes {
   expires_at: Timestamp;
 }
 
+export interface OperatorMoments {
+  name: string;
+  at: Timestamp;
+}
+
 export interface Outbox {
   id: string;
   message: Buffer;
@@ -662,6 +667,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
+  operator_moments: OperatorMoments;
   outbox: Outbox;
   pairing_codes: PairingCodes;
   pairing_guesses: PairingGuesses;

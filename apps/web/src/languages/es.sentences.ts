@@ -42,6 +42,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Email or password is not right.': 'El correo o la contraseña no son correctos.',
   'Please have your OTP verified': 'Tienes que verificar tu código',
   'Package has expired': 'El plan ha caducado',
+  'This installation asks you for a second step when you log in. Set it up first.':
+    'Esta instalación te pide un segundo paso al iniciar sesión. Configúralo primero.',
   'Maximum no of devices reached': 'Se ha alcanzado el número máximo de dispositivos',
   'Your plan does not include this type of device.': 'Tu plan no incluye este tipo de dispositivo.',
   'A device can have at most 100 fences. Delete one first.':

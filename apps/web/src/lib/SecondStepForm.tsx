@@ -33,6 +33,7 @@ const words = (error: unknown): string =>
 function useSecondStep({ step, onDone, onBack }: SecondStepFormProps) {
   const [question, setQuestion] = useState(step.passkey);
   const [fault, setFault] = useState<string>();
+  const [wrong, setWrong] = useState(false);
   const [sending, setSending] = useState(false);
   const prove = async (make: () => Promise<{ code: string } | { passkey: PasskeyAnswer }>): Promise<void> => {
     if (sending) return;
@@ -45,15 +46,16 @@ function useSecondStep({ step, onDone, onBack }: SecondStepFormProps) {
       const next = error instanceof ApiError ? error.data['passkey'] : undefined;
       if (next !== undefined) setQuestion(next as PasskeyQuestion);
       setFault(words(error));
+      setWrong(error instanceof ApiError && error.code === 'MFA_INVALID');
       setSending(false);
     }
   };
-  return { question, fault, sending, prove, clear: () => setFault(undefined) };
+  return { question, fault, wrong, sending, prove, clear: () => setFault(undefined) };
 }
 
 export default function SecondStepForm(props: SecondStepFormProps) {
   const { step, onBack } = props;
-  const { question, fault, sending, prove, clear } = useSecondStep(props);
+  const { question, fault, wrong, sending, prove, clear } = useSecondStep(props);
   const usable = step.methods.filter(
     (method) => method !== 'passkey' || (question !== undefined && passkeysWork(question.rpId)),
   );
@@ -84,6 +86,7 @@ export default function SecondStepForm(props: SecondStepFormProps) {
       {method === 'sent' && (
         <ByDigits
           {...ways}
+          fault={fault !== undefined && wrong ? t.sentWrong : fault}
           label={t.sentTo[step.sent ?? 'email']}
           help={t.sentHelp}
           onCode={(code) => void prove(async () => ({ code }))}

@@ -15,7 +15,9 @@ export default {
       email: 'Código del correo que te hemos enviado',
       phone: 'Código del mensaje a tu teléfono',
     },
-    sentHelp: 'Durante unos días se pide a todo el mundo. Vuelve atrás y entra otra vez para recibir otro.',
+    sentHelp:
+      'Quien lleva esta instalación pide estos días un código a todo el mundo. Para recibir otro, vuelve atrás e inicia sesión de nuevo.',
+    sentWrong: 'No es el código que te enviamos. Busca el mensaje más reciente.',
     passkey: 'Tu dispositivo te pide la huella, la cara o el PIN.',
     signWithPasskey: 'Usar la llave de acceso',
     waitingForPasskey: 'Esperando a tu dispositivo',

@@ -7,7 +7,9 @@ export const secondStepTexts = catalogue('secondStep', {
   app: 'Code of your authenticator app',
   appHelp: 'A new one comes every 30 seconds. Each works once.',
   sentTo: { email: 'Code from the mail we sent you', phone: 'Code from the message to your phone' },
-  sentHelp: 'For some days everybody is asked for one. Go back and log in again for another.',
+  sentHelp:
+    'Whoever runs this installation asks everybody for a code these days. To get a new one, go back and log in again.',
+  sentWrong: 'That is not the code we sent. Look for the newest message.',
   passkey: 'Your device asks for your fingerprint, face or PIN.',
   signWithPasskey: 'Use passkey',
   waitingForPasskey: 'Waiting for your device',

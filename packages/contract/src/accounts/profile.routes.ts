@@ -11,6 +11,7 @@ export const updateParent = defineRoute({
   path: '/parent',
   audience: 'parent',
   freshProof: true,
+  worksUnprotected: true,
   summary:
     'Asks for a change of the own names, email or phone. Nothing changes before the code sent to each new address, or to the present email when only names change, is confirmed.',
   body: S.UpdateParentBody,
@@ -27,6 +28,7 @@ export const verifyUpdate = defineRoute({
   path: '/parent/verifyUpdate',
   audience: 'parent',
   freshProof: true,
+  worksUnprotected: true,
   summary:
     'Confirms a change with its code. With the last one it is in force; a new email or phone signs every other browser out.',
   body: S.VerifyUpdateBody,
@@ -41,6 +43,7 @@ export const getUpdate = defineRoute({
   method: 'GET',
   path: '/parent/verifyUpdate',
   audience: 'parent',
+  worksUnprotected: true,
   summary: 'The own change that waits for its codes; null when none does.',
   reply: nullable(S.PendingChange),
 });
@@ -51,6 +54,7 @@ export const resendUpdate = defineRoute({
   method: 'POST',
   path: '/parent/verifyUpdate/resend',
   audience: 'parent',
+  worksUnprotected: true,
   summary: 'Sends a new code for the change that waits; the former one stops working.',
   body: S.ResendUpdateBody,
   reply: z.object({ retryAfterSeconds: z.number() }),
@@ -78,6 +82,7 @@ export const uploadProfilePicture = defineRoute({
   path: '/upload/profile',
   audience: 'parent',
   multipart: true,
+  worksUnprotected: true,
   summary:
     'Sets the own picture (`userId`, if given, is the own one): JPEG, PNG or WebP up to 5 MiB, stored as WebP without metadata.',
   query: z.object({ userId: z.optional(id()) }),

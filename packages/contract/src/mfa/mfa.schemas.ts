@@ -16,6 +16,8 @@ export const Protection = z.object({
   totp: nullable(z.object({ createdAt: instant() })),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.number(),
+  /** The installation asks this parent for a second factor: without one nothing but the own account works. */
+  required: z.boolean(),
   /** The one address of the portal where passkeys work; null: this installation has none (an IP address has no passkeys). */
   passkeyOrigin: nullable(z.string()),
 });

@@ -25,9 +25,35 @@ export const ContactBody = z.object({
 });
 export type ContactBody = z.output<typeof ContactBody>;
 
-/** Who runs the installation, for the privacy page. */
+/** A household falls under the exemption of Article 2(2)(c) of the GDPR; the others are controllers. */
+export const OperatorKind = z.enum(['household', 'school', 'provider']);
+export type OperatorKind = z.output<typeof OperatorKind>;
+
+/** The six grounds of Article 6(1) of the GDPR, in its order. */
+export const LegalBasis = z.enum([
+  'consent',
+  'contract',
+  'legal-obligation',
+  'vital-interests',
+  'public-task',
+  'legitimate-interests',
+]);
+export type LegalBasis = z.output<typeof LegalBasis>;
+
+/** Who runs the installation, for the privacy page. A school or a provider has filled in all but one of the two texts. */
 export const Operator = z.object({
   /** The administrator's mail address, where one is configured. */
   contact: nullable(z.string()),
+  kind: OperatorKind,
+  /** Name in law, such as that of the school's carrier. */
+  name: nullable(z.string()),
+  address: nullable(z.string()),
+  legalBasis: nullable(LegalBasis),
+  /** Day (YYYY-MM-DD) of the data protection impact assessment that the operator says to have made. */
+  assessedOn: nullable(z.string()),
+  /** Where the operator's own privacy policy stands. */
+  privacyUrl: nullable(z.string()),
+  /** That policy as plain text, its paragraphs apart by an empty line. */
+  privacyText: nullable(z.string()),
 });
 export type Operator = z.output<typeof Operator>;

@@ -26,6 +26,7 @@ const PASSING = [
   'jobs',
   'login_steps',
   'one_time_codes',
+  'operator_moments',
   'outbox',
   'pairing_codes',
   'pairing_guesses',

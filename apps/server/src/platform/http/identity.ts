@@ -29,6 +29,8 @@ export interface Guards {
   device(request: FastifyRequest): Promise<DeviceIdentity>;
   /** @throws AppError PACKAGE_EXPIRED. */
   activePlan(familyId: string): Promise<void>;
+  /** @throws AppError MFA_SETUP_REQUIRED for a parent without a second factor where the installation demands one. */
+  secondFactor(who: ParentIdentity): Promise<void>;
   /** @throws AppError REAUTH_REQUIRED when the last proof is too old. */
   freshProof: RequireFreshProof;
   /** @throws AppError FAMILY_FROZEN while nothing of the family may be deleted. */

@@ -103,6 +103,7 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
       onRequest: async (request) => {
         const who = await identify(route, request, guards);
         await guards.countRequest(request, who);
+        if (who?.kind === 'parent' && !route.worksUnprotected) await guards.secondFactor(who);
         if (who?.kind === 'parent' && !route.worksExpired) await guards.activePlan(who.familyId);
         if (who?.kind === 'parent' && route.freshProof) guards.freshProof(who);
         if (who?.kind === 'parent' && route.deletes) await guards.notFrozen(who.familyId);

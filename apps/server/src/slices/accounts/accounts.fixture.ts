@@ -125,6 +125,7 @@ const build = async (options: FixtureOptions) => {
       throw new AppError('UNAUTHENTICATED');
     },
     activePlan: plans.activePlan,
+    secondFactor: () => Promise.resolve(),
     notFrozen: () => Promise.resolve(),
     freshProof: createFreshProof({ clock, limits }),
     countRequest: requests.count,

@@ -1,3 +1,4 @@
+import { AppError } from '@kinward/contract/errors.ts';
 import type { Protection } from '@kinward/contract/mfa/mfa.schemas.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { createAuthenticator } from './authenticator.ts';
@@ -9,15 +10,24 @@ import { deleteStepsBefore } from './steps.store.ts';
 
 /** What protects a parent's own account besides the password. */
 export const createMfa = (deps: MfaDeps) => {
-  const { db, clock, limits, place } = deps;
+  const { db, clock, limits, place, requireMfa } = deps;
   const enabling = createEnabling(deps);
+  const isAsked = ({ role }: ParentIdentity): boolean =>
+    requireMfa === 'all' || (requireMfa === 'owners' && role === 'owner');
 
   return {
     totp: createAuthenticator(deps, enabling),
     passkeys: createPasskeys(deps, enabling),
     renewCodes: enabling.renew,
 
-    async get({ accountId }: ParentIdentity): Promise<Protection> {
+    /** @throws AppError MFA_SETUP_REQUIRED for a parent without a factor of whom the installation demands one */
+    async demand(who: ParentIdentity): Promise<void> {
+      if (isAsked(who) && !(await store.hasFactor(db, who.accountId)))
+        throw new AppError('MFA_SETUP_REQUIRED');
+    },
+
+    async get(who: ParentIdentity): Promise<Protection> {
+      const { accountId } = who;
       const seed = await store.findSeed(db, accountId);
       const passkeys = await store.listPasskeys(db, accountId);
       return {
@@ -29,6 +39,7 @@ export const createMfa = (deps: MfaDeps) => {
           lastUsedAt: row.last_used_at?.toISOString() ?? null,
         })),
         recoveryCodesLeft: (await store.listRecovery(db, accountId)).length,
+        required: isAsked(who),
         passkeyOrigin: place?.origin ?? null,
       };
     },

@@ -27,6 +27,14 @@ export const findSeed = (db: DbOrTx, accountId: string): Promise<SeedRow | undef
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
+/** Whether an account is opened by more than its password: an app that was confirmed, or a passkey. */
+export const hasFactor = async (db: DbOrTx, accountId: string): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from totp_seeds where account_id = ${accountId} and confirmed_at is not null)
+        or exists (select 1 from passkeys where account_id = ${accountId}) as has`.execute(db);
+  return rows[0]?.has === true;
+};
+
 /** Stores a seed that waits for its first code, in place of a former one that waits. */
 export const replaceWaitingSeed = async (
   tx: Tx,

@@ -67,6 +67,7 @@ describe('an authenticator app', () => {
     };
     expect((await app().send('GET', '/mfa', undefined, headers)).body.data).toMatchObject({
       recoveryCodesLeft: 10,
+      required: false,
       passkeys: [],
     });
     expect(await app().sentTo(parent.email, /browser that is new/u)).toBe(1);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RequireMfa } from '../../config/config.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
@@ -28,4 +29,5 @@ export interface MfaDeps extends FactorsDeps {
   audit: Audit;
   factors: Pick<SecondFactor, 'methods'>;
   accounts: FactorAccounts;
+  requireMfa: RequireMfa;
 }

@@ -1,5 +1,6 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { ContactBody, Operator } from '@kinward/contract/support/support.schemas.ts';
+import type { OperatorConfig } from '../../config/operator.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
@@ -10,7 +11,7 @@ export interface SupportDeps {
   limits: Limits;
   rate: RateLimiter;
   messages: Pick<Messages, 'toAdministrator'>;
-  config: { adminEmail: string | null };
+  config: { adminEmail: string | null; operator: OperatorConfig };
   members: {
     list(
       db: DbOrTx,
@@ -23,7 +24,7 @@ const DAY = 86_400;
 
 /** The way to whoever runs the installation. */
 export const createSupport = ({ db, limits, rate, messages, config, members }: SupportDeps) => ({
-  operator: (): Operator => ({ contact: config.adminEmail }),
+  operator: (): Operator => ({ contact: config.adminEmail, ...config.operator }),
 
   /** Mails the administrator, with the parent's confirmed address for the answer. @throws AppError RATE_LIMITED */
   async contact(who: ParentIdentity, { subject, message }: ContactBody): Promise<void> {

@@ -35,7 +35,32 @@ it.each(['Hi\r\nBcc: all@example.org', 'Hi\nthere', 'Hi\r\n', '', '   ', 'x'.rep
   },
 );
 
-it('says whom to ask, without a session', async () => {
-  const answer = await stack.current.server.inject({ method: 'GET', url: '/api/operator' });
-  expect(answer.json().data).toEqual({ contact: null });
+const SILENT = {
+  contact: null,
+  kind: 'household',
+  name: null,
+  address: null,
+  legalBasis: null,
+  assessedOn: null,
+  privacyUrl: null,
+  privacyText: null,
+};
+const SAID = {
+  kind: 'provider',
+  name: 'Harbour Line Ltd',
+  address: 'Quay 1, 21000 Split',
+  legalBasis: 'contract',
+  assessedOn: '2027-01-31',
+  privacyUrl: null,
+  privacyText: 'What we keep.',
+} as const;
+const provider = useStack({ config: { adminEmail: 'privacy@line.example', operator: SAID } });
+
+it('says who runs it, without a session', async () => {
+  const asked = { method: 'GET', url: '/api/operator' } as const;
+  expect((await stack.current.server.inject(asked)).json().data).toEqual(SILENT);
+  expect((await provider.current.server.inject(asked)).json().data).toEqual({
+    contact: 'privacy@line.example',
+    ...SAID,
+  });
 });

@@ -1,18 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useFactorDemand } from '../../lib/factor-demand.ts';
 import { keepOfflineCopy } from '../../lib/offline-copy.ts';
 import { registerWorker } from '../../lib/worker.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { makeQueryClient } from './query-client.ts';
 
+const DemandFrame = lazy(() => import('./DemandFrame.tsx'));
+
 /** The signed-in part: the query cache lives and dies with it, so that logging out leaves nothing in memory. */
 export default function Shell() {
   const [client] = useState(makeQueryClient);
+  const demanded = useFactorDemand();
   useEffect(() => keepOfflineCopy(client), [client]);
   useEffect(registerWorker, []);
   return (
     <QueryClientProvider client={client}>
-      <ShellFrame />
+      <Suspense fallback={null}>{demanded ? <DemandFrame /> : <ShellFrame />}</Suspense>
     </QueryClientProvider>
   );
 }

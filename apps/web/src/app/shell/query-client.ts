@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
+import { factorDemand } from '../../lib/factor-demand.ts';
 
 const TRIES = 2;
 
@@ -10,6 +11,7 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 /** Server data of the signed-in pages. Nothing polls: live values come by the stream, which writes into this cache. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: factorDemand.notice }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

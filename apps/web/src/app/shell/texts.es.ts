@@ -1,3 +1,4 @@
+import type { demandTexts } from './demand-texts.ts';
 import type { dialogTexts } from './dialog-texts.ts';
 import type { shellTexts } from './texts.ts';
 
@@ -72,4 +73,9 @@ export default {
     unitNames: { mi: 'Millas', km: 'Kilómetros' },
     customiseNote: 'Se guarda en este navegador.',
   } satisfies typeof dialogTexts,
+  demand: {
+    home: 'Kinward, al segundo paso',
+    account: 'Tu cuenta',
+    mfa: 'Verificación en dos pasos',
+  } satisfies typeof demandTexts,
 };

@@ -32,8 +32,8 @@ export interface FamilyStream {
   wake: () => void;
 }
 
-/** Codes after which the same token will not be let in again; src/app acts on them. */
-const FINAL = new Set(['UNAUTHENTICATED', 'PACKAGE_EXPIRED']);
+/** Codes after which the same token is not let in; src/app acts on them. */
+const FINAL = new Set(['UNAUTHENTICATED', 'PACKAGE_EXPIRED', 'MFA_SETUP_REQUIRED']);
 
 class Connection implements FamilyStream {
   readonly #options: FamilyStreamOptions;

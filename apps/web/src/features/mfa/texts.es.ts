@@ -85,6 +85,15 @@ export default {
       title: 'Si lo pierdes todo',
       what: 'Una contraseña nueva no quita el segundo paso. Inicia sesión con un código de recuperación y quita lo perdido. Sin código, quien lleva esta instalación puede quitarte el segundo paso; nadie puede hacerlo por correo ni por teléfono.',
     },
+    demand: {
+      title: 'Configura primero un segundo paso',
+      what: 'Quien lleva esta instalación te lo pide, porque lo que hay detrás dice dónde están los niños. Hasta que lo tengas, puedes usar tu propia cuenta y nada más; los dispositivos y las reglas siguen funcionando.',
+      how: 'Con una aplicación de autenticación en tu teléfono son unos dos minutos.',
+      done: 'Tu segundo paso está configurado',
+      doneMore:
+        'El resto de Kinward vuelve a estar abierto. Guarda los códigos de recuperación donde solo mires tú.',
+      goOn: 'Continuar',
+    },
     removeMore:
       'La contraseña se queda. Los códigos de recuperación desaparecen cuando no queda ningún segundo paso.',
   } satisfies typeof mfaTexts,

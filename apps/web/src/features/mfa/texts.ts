@@ -85,5 +85,13 @@ export const mfaTexts = catalogue('mfa', {
     title: 'If you lose everything',
     what: 'A new password does not switch the second step off. Log in with a recovery code and remove what is lost. Without a code, whoever runs this installation can take the second step away; nobody can do that by mail or telephone.',
   },
+  demand: {
+    title: 'Set up a second step first',
+    what: 'Whoever runs this installation asks you for one, because what is behind the login tells where children are. Until yours is set up, you can use your own account and nothing else; devices and rules work on.',
+    how: 'An authenticator app on your phone takes about two minutes.',
+    done: 'Your second step is set up',
+    doneMore: 'The rest of Kinward is open to you again. Keep your recovery codes where only you look.',
+    goOn: 'Go on',
+  },
   removeMore: 'Your password stays. Recovery codes go when no second step is left.',
 });

@@ -1,7 +1,8 @@
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Protection } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { factorDemand, useFactorDemand } from '../../../lib/factor-demand.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { clock } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -11,6 +12,7 @@ import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { protectionQuery } from '../api/mfa.ts';
 import { AppCard } from '../components/AppCard.tsx';
 import { CodesCard, CodesDialog } from '../components/CodesCard.tsx';
+import { Demand, WayBack } from '../components/DemandCards.tsx';
 import { KeysCard } from '../components/KeysCard.tsx';
 import css from '../components/Mfa.module.css';
 import { mfaTexts as t } from '../texts.ts';
@@ -35,7 +37,7 @@ export default function MfaPage() {
 }
 
 function Cards({ protection }: { protection: Protection }) {
-  const { totp, passkeys, recoveryCodesLeft, passkeyOrigin } = protection;
+  const { totp, passkeys, recoveryCodesLeft, passkeyOrigin, required } = protection;
   const [codes, setCodes] = useState<string[]>([]);
   const [shown, setShown] = useState(false);
   const show = (next: string[]) => {
@@ -43,9 +45,18 @@ function Cards({ protection }: { protection: Protection }) {
     setShown(true);
   };
   const guarded = totp !== null || passkeys.length > 0;
+  const demanded = useFactorDemand();
+  const missing = required && !guarded;
+  useEffect(() => {
+    if (missing) factorDemand.set(true);
+    // The operator has changed their mind meanwhile.
+    if (!required) factorDemand.set(false);
+  }, [missing, required]);
   return (
     <div className={css.cards}>
-      <State protection={protection} guarded={guarded} />
+      {missing && <Demand />}
+      {!missing && demanded && <WayBack />}
+      {!missing && !demanded && <State protection={protection} guarded={guarded} />}
       <AppCard totp={totp} onCodes={show} />
       <KeysCard passkeys={passkeys} passkeyOrigin={passkeyOrigin} onCodes={show} />
       <CodesCard left={recoveryCodesLeft} guarded={guarded} onCodes={show} />

@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { Operator } from '@kinward/contract/support/support.schemas.ts';
 import { comeAlive } from '../../../lib/prerendered.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { readOperator } from '../api/operator.ts';
+import { OperatorDetails, OwnPolicy } from '../components/OperatorDetails.tsx';
 import { supportTexts as t } from '../texts.ts';
 import css from './PrivacyPage.module.css';
 
 /** /privacy: terms and privacy policy in plain words, for everybody (threats S27, S28). */
 export default function PrivacyPage() {
   usePageTitle(t.privacyTitle);
-  const [contact, setContact] = useState<string | null>(null);
+  const [operator, setOperator] = useState<Operator | null>(null);
   useEffect(comeAlive, []);
   useEffect(() => {
     // Without an answer the page says what is true either way.
-    readOperator().then(
-      (operator) => setContact(operator.contact),
-      () => undefined,
-    );
+    readOperator().then(setOperator, () => undefined);
   }, []);
   return (
     <div className={css.page}>
@@ -34,8 +33,9 @@ export default function PrivacyPage() {
         <p className={css.lede}>{t.privacyLede}</p>
         <section className={css.section}>
           <h2>{t.operator}</h2>
-          <p className={css.operator}>{contact === null ? t.operatorUnknown : t.operatorKnown(contact)}</p>
+          <OperatorDetails operator={operator} />
         </section>
+        <OwnPolicy operator={operator} />
         {t.sections.map(({ title, points }) => (
           <section key={title} className={css.section} id={title === t.terms ? 'terms' : undefined}>
             <h2>{title}</h2>

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Operator } from '@kinward/contract/support/support.schemas.ts';
+import { dateLocale } from '../../../lib/language.ts';
+import { operatorTexts as t } from '../texts.operator.ts';
+import { supportTexts } from '../texts.ts';
+import css from '../pages/PrivacyPage.module.css';
+
+/** A day as a person writes it; the date alone has no time zone, so it is read and written in one. */
+const dayWords = (day: string): string =>
+  new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** The address alone of `Kinward <kinward@example.org>`. */
+const addressIn = (mailbox: string): string => /<([^<>]+)>$/u.exec(mailbox)?.[1] ?? mailbox;
+
+/** Who runs the installation (threats S27). Null: not known yet, or out of reach; then what is said is true either way. */
+export function OperatorDetails({ operator }: { operator: Operator | null }) {
+  if (operator === null || (operator.kind === 'household' && operator.name === null))
+    return <Household contact={operator?.contact ?? null} />;
+  const { kind, name, address, contact, legalBasis, assessedOn } = operator;
+  const rows: [string, ReactNode][] = [
+    [t.name, name],
+    [t.address, address],
+    [t.contact, contact && <a href={`mailto:${addressIn(contact)}`}>{addressIn(contact)}</a>],
+    [t.basis, legalBasis && t.bases[legalBasis]],
+    [t.assessed, assessedOn && t.assessedOn(dayWords(assessedOn))],
+  ];
+  return (
+    <>
+      <p>{t.kinds[kind]}</p>
+      <dl className={css.facts}>
+        {rows.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Household({ contact }: { contact: string | null }) {
+  return (
+    <p className={css.operator}>
+      {contact === null ? supportTexts.operatorUnknown : supportTexts.operatorKnown(contact)}
+    </p>
+  );
+}
+
+/** What the operator's own policy adds to this page. */
+export function OwnPolicy({ operator }: { operator: Operator | null }) {
+  if (operator === null || (operator.privacyUrl === null && operator.privacyText === null)) return null;
+  const { privacyUrl, privacyText } = operator;
+  return (
+    <section className={css.section}>
+      <h2>{t.policy}</h2>
+      <p>{t.policyMore}</p>
+      {privacyUrl !== null && (
+        <p className={css.operator}>
+          <a className="link" href={privacyUrl} rel="noopener noreferrer">
+            {t.policyLink}
+          </a>{' '}
+          <span className={css.host}>{new URL(privacyUrl).host}</span>
+        </p>
+      )}
+      {privacyText !== null && (
+        <div className={css.policy}>
+          {privacyText.split(/\n\s*\n/u).map((paragraph, at) => (
+            // The text stands as long as the page does.
+            // eslint-disable-next-line react/no-array-index-key
+            <p key={at}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** A second installation beside the one that all stories share, for what concerns a whole installation: its settings, a lockdown. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from './story.ts';
+
+const SERVE = path.join(import.meta.dirname, '../../packages/testkit/src/serve.ts');
+
+/** Serves an installation with these settings until `close`. @throws Error with what it printed when it does not start */
+const serve = async (besideUrl: string, settings: Readonly<Record<string, string>>) => {
+  const set = Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+  const args = [SERVE, '--port', '0', '--beside', new URL(besideUrl).port, ...set];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const first = await lines.next();
+  if (first.done) throw new Error(`the installation did not start: ${err}`);
+  const { ready } = JSON.parse(first.value) as { ready: string };
+  return {
+    url: ready,
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+/** The test of a story file that has an installation of its own, one for each worker that runs it. */
+export const beside = (settings: Readonly<Record<string, string>> = {}) =>
+  test.extend<object, { neighbour: string }>({
+    neighbour: [
+      async ({}, use, { project }) => {
+        const { url, close } = await serve(project.use.baseURL!, settings);
+        await use(url);
+        await close();
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+    baseURL: ({ neighbour }, use) => use(neighbour),
+  });
