@@ -14,9 +14,14 @@ export const createEnabling = (deps: MfaDeps) => {
   const { db, clock, passwords, accounts, factors, log } = deps;
   const note = auditOn(deps.audit, 'account');
 
-  const replace = async (tx: Tx, account: { id: string; family_id: string }, set: RecoverySet) => {
+  const replace = async (
+    tx: Tx,
+    account: { id: string; family_id: string },
+    set: RecoverySet,
+    undo_hash: Buffer,
+  ) => {
     await store.deleteRecovery(tx, account.id);
-    const of = { account_id: account.id, family_id: account.family_id, created_at: clock.now() };
+    const of = { account_id: account.id, family_id: account.family_id, created_at: clock.now(), undo_hash };
     await store.insertRecovery(
       tx,
       set.hashes.map((code_hash) => ({ id: newId(), ...of, code_hash })),
@@ -28,14 +33,15 @@ export const createEnabling = (deps: MfaDeps) => {
     newCodesFor: async (accountId: string): Promise<RecoverySet | undefined> =>
       (await factors.methods(db, accountId)).length === 0 ? newRecoverySet(passwords) : undefined,
 
-    /** Stores the codes of a first factor. */
+    /** Stores the codes of a first factor. @param undoHash of the link in the notice that tells of it */
     async keep(
       tx: Tx,
       account: { id: string; family_id: string },
       codes: RecoverySet | undefined,
+      undoHash: Buffer,
     ): Promise<Added> {
       if (!codes || (await store.listRecovery(tx, account.id)).length > 0) return { recoveryCodes: null };
-      await replace(tx, account, codes);
+      await replace(tx, account, codes, undoHash);
       return { recoveryCodes: codes.shown };
     },
 
@@ -53,8 +59,8 @@ export const createEnabling = (deps: MfaDeps) => {
         async (tx, afterCommit) => {
           const account = await accounts.lock(tx, who.accountId);
           if ((await factors.methods(tx, account.id)).length === 0) throw new AppError('MFA_OFF');
-          await replace(tx, account, codes);
-          await accounts.changed(tx, afterCommit, who, { kind: 'codesNew' });
+          const undoHash = await accounts.changed(tx, afterCommit, who, { kind: 'codesNew' });
+          await replace(tx, account, codes, undoHash);
           await note(tx, account.family_id, 'recovery-codes.renewed', account.id);
         },
         (error) => log.error({ err: error }, 'an effect after new recovery codes failed'),

@@ -269,6 +269,32 @@ describe('this was not me', () => {
     expect((await app().send('POST', '/parent/undo', { token })).status).toBe(200);
     expect((await app().login(parent)).body.code).toBe('MFA_REQUIRED');
   });
+
+  it('of new recovery codes takes them away, whoever noted them', async () => {
+    const { parent } = await guarded();
+    const made = await app().send('POST', '/mfa/recovery', undefined, parent.headers);
+    const token = await linkTo(parent, /new recovery codes/u);
+    expect((await app().send('POST', '/parent/undo', { token })).status).toBe(200);
+    const [code] = made.body.data?.['recoveryCodes'] as string[];
+    expect((await app().finish(await app().step(parent), { code })).body.code).toBe('MFA_INVALID');
+  });
+
+  it('of a login takes away every factor that came after it: no link of theirs is left', async () => {
+    const parent = await stack.current.parent();
+    stack.current.clock.advance(3601);
+    const thief = await stack.current.login(parent.email, parent.password, parent.phone);
+    const token = await linkTo(parent, /in a browser that is new/u);
+    await app().withApp(thief);
+    expect((await app().login(parent)).body.code).toBe('MFA_REQUIRED');
+    expect((await app().send('POST', '/parent/undo', { token })).status).toBe(200);
+    expect((await app().login(parent)).status).toBe(200);
+    const left = await stack.current.db
+      .selectFrom('recovery_codes')
+      .select('id')
+      .where('account_id', '=', parent.userId)
+      .execute();
+    expect(left).toEqual([]);
+  });
 });
 
 it.each([

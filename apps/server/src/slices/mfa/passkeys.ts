@@ -47,7 +47,7 @@ const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: u
           created_at: clock.now(),
           undo_hash,
         });
-        const added = await enabling.keep(tx, account, codes);
+        const added = await enabling.keep(tx, account, codes, undo_hash);
         await note(tx, account.family_id, 'passkey.added', account.id);
         return added;
       },
