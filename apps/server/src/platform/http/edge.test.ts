@@ -341,6 +341,16 @@ describe('raw connections', () => {
   });
 });
 
+it('a session that ends while something of it is written is 401, not a fault of ours', async () => {
+  await start();
+  const fields = { code: '23503', constraint: 'push_subscriptions_session_id_fkey' };
+  server.get('/api/late', async () => {
+    throw Object.assign(new Error('from the driver'), fields);
+  });
+  const reply = await server.inject('/api/late');
+  expect([reply.statusCode, reply.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+});
+
 describe('a database that cannot keep up', () => {
   it.each([
     ['a statement that took too long', { code: '57014' }],
