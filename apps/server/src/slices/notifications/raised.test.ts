@@ -255,12 +255,11 @@ describe('too many', () => {
   it('of a device in an hour become one digest that counts on; emergencies are always written', async () => {
     const { first, device, familyId, deviceId } = await settle();
     const other = await stack.current.device(first, { childId: device.childId, deviceName: 'Watch' });
-    // The pairing was the first of its 30.
     await Promise.all([storm(familyId, deviceId, 20, 'Geofence'), storm(familyId, deviceId, 20, 'Geofence')]);
     const lines = await told(first);
-    expect(lines.filter((line) => line.includes('No '))).toHaveLength(29);
+    expect(lines.filter((line) => line.includes('No '))).toHaveLength(30);
     expect(lines.filter((line) => line.includes('Many notices'))).toEqual([
-      'Geofence · Many notices · 11 more within the hour. They are counted here and not listed.',
+      'Geofence · Many notices · 10 more within the hour. They are counted here and not listed.',
     ]);
     await storm(familyId, deviceId, 3, 'Emergency');
     await storm(familyId, deviceId, 1, 'Battery');
@@ -269,11 +268,22 @@ describe('too many', () => {
     expect(after.filter((line) => line.startsWith('Emergency'))).toHaveLength(3);
     expect(after.filter((line) => line.startsWith('Battery · No 0'))).toHaveLength(1);
     expect(after.filter((line) => line.includes('Many notices'))).toEqual([
-      'Battery · Many notices · 12 more within the hour. They are counted here and not listed.',
+      'Battery · Many notices · 11 more within the hour. They are counted here and not listed.',
     ]);
     stack.current.clock.advance(3601);
     await storm(familyId, deviceId, 1, 'Battery');
     expect((await told(first))[0]).toBe('Battery · No 0 · x');
+  });
+
+  it('of fences do not hide that somebody took over the device', async () => {
+    const { first, second, familyId, deviceId } = await settle();
+    await storm(familyId, deviceId, 40, 'Geofence');
+    const { uniqueCode } = await second.api.call(devices.renewCode, { params: { id: deviceId } });
+    await stack.current.api.call(devices.pairDevice, { body: { code: uniqueCode, platform: 'iOS' } });
+    expect((await told(first)).filter((line) => line.startsWith('Pairing'))).toMatchObject([
+      expect.stringContaining('Device connected anew'),
+      expect.stringContaining('New pairing code'),
+    ]);
   });
 
   it('is not told of a device or child that is gone', async () => {
