@@ -22,6 +22,7 @@ export const DELIVER = 'notifications.deliver';
 
 /** Changes of the same rules by the same parent within this time are one notice, in ms. */
 const SAME_DEED_MS = 15 * 60_000;
+const slotOf = (at: Date): number => Math.floor(at.getTime() / SAME_DEED_MS);
 
 /** An id that only this text has. */
 const idOf = (text: string): string =>
@@ -156,6 +157,14 @@ export const createNotices = (deps: Deps): Notices => {
       await notify(tx, { familyId, callType: 'Pairing', ...told, exceptUserId: actor.id });
     },
 
+    historyCleared: (tx, familyId, deviceId) =>
+      tellOfDevice(tx, familyId, deviceId, (actor, { childName, deviceName }) => ({
+        callType: 'Pairing',
+        ...words.historyWords(actor.name, childName, deviceName),
+        deviceId,
+        fact: `cleared ${deviceId} ${actor.id} ${slotOf(deps.clock.now())}`,
+      })),
+
     codeMade: (tx, familyId, deviceId) =>
       tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
         callType: 'Pairing',
@@ -180,12 +189,11 @@ export const createNotices = (deps: Deps): Notices => {
     rulesChanged: (tx, familyId, deviceId, triggers, subject) =>
       tellOfDevice(tx, familyId, deviceId, (actor, { childName, deviceName }) => {
         const what = subject ?? ruleWords(triggers);
-        const slot = Math.floor(deps.clock.now().getTime() / SAME_DEED_MS);
         return {
           callType: CALL_TYPE_OF[what] ?? 'App',
           ...words.rulesWords(actor.name, what, childName, deviceName),
           deviceId,
-          fact: `rules ${what} ${deviceId} ${actor.id} ${slot}`,
+          fact: `rules ${what} ${deviceId} ${actor.id} ${slotOf(deps.clock.now())}`,
         };
       }),
   };

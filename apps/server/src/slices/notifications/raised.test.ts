@@ -89,6 +89,13 @@ describe('what another parent does', () => {
     expect(await told(second)).toEqual([]);
   });
 
+  it('to a history is told once for a while', async () => {
+    const { first, second, deviceId } = await settle();
+    for (let day = 0; day < 3; day += 1) await call('DELETE', `/location?deviceId=${deviceId}`, second);
+    const line = 'Pairing · History deleted · Ana deleted recorded positions of Mia’s Phone.';
+    expect([await told(first), await told(second)]).toEqual([[line], []]);
+  });
+
   it('stays told when the device or the child is gone, and nothing is told of a failed deed', async () => {
     const { first, second, device, deviceId } = await settle();
     await call('DELETE', `/child/device/${deviceId}`, second);
