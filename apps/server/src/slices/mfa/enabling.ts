@@ -11,8 +11,17 @@ import { newRecoverySet, type RecoverySet } from './recovery.ts';
 
 /** The recovery codes: they come with the first factor and go with the last. */
 export const createEnabling = (deps: MfaDeps) => {
-  const { db, clock, passwords, accounts, factors, log } = deps;
+  const { db, clock, limits, rate, passwords, accounts, factors, log } = deps;
   const note = auditOn(deps.audit, 'account');
+
+  /** @throws AppError RATE_LIMITED, BUSY */
+  const newSet = async (accountId: string): Promise<RecoverySet> => {
+    await rate.take(
+      { name: 'recovery-set', max: limits.recoverySetsPerHour, windowSeconds: 3600 },
+      accountId,
+    );
+    return newRecoverySet(passwords);
+  };
 
   const replace = async (
     tx: Tx,
@@ -29,9 +38,9 @@ export const createEnabling = (deps: MfaDeps) => {
   };
 
   return {
-    /** Made before a transaction that may need them, as ten slow hashes must hold no lock. @throws AppError BUSY */
+    /** Made before a transaction that may need them, as ten slow hashes must hold no lock. @throws AppError RATE_LIMITED, BUSY */
     newCodesFor: async (accountId: string): Promise<RecoverySet | undefined> =>
-      (await factors.methods(db, accountId)).length === 0 ? newRecoverySet(passwords) : undefined,
+      (await factors.methods(db, accountId)).length === 0 ? newSet(accountId) : undefined,
 
     /** Stores the codes of a first factor. @param undoHash of the link in the notice that tells of it */
     async keep(
@@ -50,10 +59,10 @@ export const createEnabling = (deps: MfaDeps) => {
       if ((await factors.methods(tx, accountId)).length === 0) await store.deleteRecovery(tx, accountId);
     },
 
-    /** @throws AppError MFA_OFF, BUSY */
+    /** @throws AppError MFA_OFF, RATE_LIMITED, BUSY */
     async renew(who: ParentIdentity): Promise<{ recoveryCodes: string[] }> {
       if ((await factors.methods(db, who.accountId)).length === 0) throw new AppError('MFA_OFF');
-      const codes = await newRecoverySet(passwords);
+      const codes = await newSet(who.accountId);
       await inTransaction(
         db,
         async (tx, afterCommit) => {

@@ -4,7 +4,7 @@ import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { mfaCalls } from './mfa.fixture.ts';
 
-const stack = useStack();
+const stack = useStack({ limits: { recoverySetsPerHour: 3 } });
 const app = () => mfaCalls(stack.current);
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status);
 const sorted = (replies: { status: number }[]) => statuses(replies).toSorted((a, b) => a - b);
@@ -240,6 +240,14 @@ describe('recovery codes', () => {
     const bare = await stack.current.parent();
     expect((await app().send('POST', '/mfa/recovery', undefined, bare.headers)).body.code).toBe('MFA_OFF');
   });
+});
+
+it('recovery codes, ten slow hashes a set, are made a few times an hour', async () => {
+  const { parent } = await guarded();
+  const again = [];
+  for (let tries = 0; tries < 4; tries += 1)
+    again.push(await app().send('POST', '/mfa/recovery', undefined, parent.headers));
+  expect(statuses(again)).toEqual([201, 201, 429, 429]);
 });
 
 describe('this was not me', () => {
