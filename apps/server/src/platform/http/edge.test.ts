@@ -341,9 +341,12 @@ describe('raw connections', () => {
   });
 });
 
-it('a session that ends while something of it is written is 401, not a fault of ours', async () => {
+it.each([
+  ['a session that ends', 'push_subscriptions_session_id_fkey'],
+  ['a parent who is removed', 'account_changes_family_id_account_id_fkey'],
+])('%s while something of theirs is written gets 401, and it is no fault of ours', async (_who, constraint) => {
   await start();
-  const fields = { code: '23503', constraint: 'push_subscriptions_session_id_fkey' };
+  const fields = { code: '23503', constraint };
   server.get('/api/late', async () => {
     throw Object.assign(new Error('from the driver'), fields);
   });

@@ -36,9 +36,9 @@ const BUSY_SECONDS = 5;
 const isOverload = ({ code, message }: FastifyError): boolean =>
   OVERLOADED.has(code) || NO_CONNECTION.test(message);
 
-/** What belongs to a session was to be written while that session ended. */
+/** What belongs to a session, or to a parent of a family, was to be written while that session or membership ended. */
 const isEndedSession = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
-  code === '23503' && constraint?.endsWith('_session_id_fkey') === true;
+  code === '23503' && /_(?:session|account)_id_fkey$/u.test(constraint ?? '');
 
 const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
