@@ -386,7 +386,12 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const requests = watchRequests(server);
   const guards = buildGuards(platform, slices);
   const router = createRouter(server, guards);
-  const gateway = createGateway({ ...platform, guards, devices: slices.devices });
+  const gateway = createGateway({
+    ...platform,
+    guards,
+    devices: slices.devices,
+    notices: slices.notifications.notices,
+  });
   mountSlices(router, slices, platform);
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);

@@ -98,6 +98,8 @@ export const LIMITS = {
   /** The owner is told of this many wrong ones in an hour. */
   mfaTellAfterWrong: 3,
   recoveryCodes: 10,
+  /** Sets of recovery codes of an account: each costs ten hashes, of which the whole house makes two at a time. */
+  recoverySetsPerHour: 10,
   recoveryCodeLength: 16,
   passkeysPerAccount: 10,
   passkeyNameMax: 40,

@@ -25,7 +25,7 @@ describe('a line of text', () => {
     expect(line(10).parse('  e\u0301tude ')).toBe('étude');
   });
 
-  it.each(['', '   ', 'a\nb', 'a\u0000b', 'a\u202eb', '\ud800', 'x'.repeat(11)])('is not %j', (text) => {
+  it.each(['', '   ', 'a\nb', 'a\u0000b', 'a\u202eb', 'a\u2028b', '\u3164', '\u200b\u2800', '\ud800', 'x'.repeat(11)])('is not %j', (text) => {
     expect(line(10).safeParse(text).success).toBe(false);
   });
 
@@ -33,7 +33,7 @@ describe('a line of text', () => {
     expect(name().safeParse(text).success).toBe(false);
   });
 
-  it.each(['محمد', 'Zoë-Anne', 'O’Neill'])('may be the name %s', (text) => {
+  it.each(['محمد', 'Zoë-Anne', 'O’Neill', '👩‍👧', 'می\u200cخواهم'])('may be the name %s', (text) => {
     expect(name().parse(text)).toBe(text.normalize('NFC'));
   });
 });

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 
 /** Control characters, line ends among them, bidi overrides and isolates: they break logs, mails and the reader's eye (threats: names). */
-export const FORBIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+export const FORBIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+/** What nobody sees: a name of it alone would leave a gap where somebody is named. */
+const UNSEEN = /[\p{Z}\p{DI}\u2800]/gu;
 const LINK = /:\/\/|www\./iu;
 
 /** One line of text, NFC, trimmed, without control characters; `max` in UTF-16 units. */
@@ -13,6 +15,7 @@ export const line = (max: number, min = 1) =>
     z.overwrite((value) => value.normalize('NFC').trim()),
     z.minLength(min, min === 1 ? 'This is required' : `At least ${min} characters`),
     z.maxLength(max, `At most ${max} characters`),
+    z.refine((value) => min === 0 || value.replaceAll(UNSEEN, '') !== '', 'This is required'),
     z.refine(
       (value) => value.isWellFormed() && !FORBIDDEN.test(value),
       'This holds characters that cannot be used',

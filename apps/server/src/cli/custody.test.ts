@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteChild, listChildren } from '@kinward/contract/children/children.routes.ts';
+import { acceptInvite, emailInvite, leaveFamily } from '@kinward/contract/parents/parents.routes.ts';
 import { changeRetention } from '@kinward/contract/retention/retention.routes.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
@@ -91,6 +92,16 @@ describe('a frozen family', () => {
     ]);
   });
 
+  it('keeps its owner: without one nobody could name it any more', async () => {
+    const [lone, host] = [await stack.current.parent(), await stack.current.parent()];
+    await host.api.call(emailInvite, { body: { email: lone.email } });
+    const [mail] = await stack.current.outbox(lone.email);
+    const inviteToken = /inviteToken=([\w-]+)/u.exec(mail?.text ?? '')?.[1] ?? '';
+    await custody.freeze(await familyOf(stack.current, lone), true, null);
+    const joining = lone.api.call(acceptInvite, { body: { inviteToken } });
+    await expect(joining).rejects.toMatchObject({ status: 409, code: 'FAMILY_FROZEN' });
+  });
+
   it('keeps what others lose by its age', async () => {
     const { deviceId } = await stack.current.device(owner);
     const { db, clock, pool } = stack.current;
@@ -124,6 +135,26 @@ describe('the ownership', () => {
     expect([await roleOf(second), await roleOf(owner)]).toEqual(['owner', 'parent']);
     expect(sent).toHaveLength(4);
     expect((await acts()).map(([act]) => act)).toEqual(['custody.announced', 'custody.moved']);
+  });
+
+  it('is not taken along into another family by a parent who leaves', async () => {
+    await custody.handOver(familyId, second.email, null);
+    await second.api.call(leaveFamily);
+    const again = await stack.current.login(second.email, second.password);
+    const host = await stack.current.parent();
+    await host.api.call(emailInvite, { body: { email: second.email } });
+    const invitation = (await stack.current.outbox(second.email)).find(({ text }) =>
+      text.includes('inviteToken='),
+    );
+    const inviteToken = /inviteToken=([\w-]+)/u.exec(invitation?.text ?? '')?.[1] ?? '';
+    await again.api.call(acceptInvite, { body: { inviteToken } });
+    stack.current.clock.advance(73 * 3600);
+    await custody.moveDue();
+    const hosts = await listMembers(stack.current.db, await familyOf(stack.current, host));
+    expect(hosts.map(({ id, role }) => [id, role])).toEqual([
+      [host.userId, 'owner'],
+      [second.userId, 'parent'],
+    ]);
   });
 
   it('moves at once with an order, whose reference stands in the audit log', async () => {

@@ -11,6 +11,7 @@ import type { Keeper } from '../platform/keeper.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Looked } from '../platform/looked.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Notices } from '../platform/notices.ts';
 import type { Db } from '../platform/tx.ts';
 import { mountLive } from '../slices/live/live.routes.ts';
 import { createLive, type Live, type Who } from '../slices/live/live.service.ts';
@@ -39,6 +40,7 @@ export interface GatewayDeps {
   guards: Pick<Guards, 'parent' | 'device' | 'activePlan' | 'secondFactor'>;
   audit: Audit;
   looked: Looked;
+  notices: Pick<Notices, 'historyCleared'>;
   metrics: Pick<Metrics, 'positions' | 'streamOpened'>;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;

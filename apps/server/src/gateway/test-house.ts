@@ -224,6 +224,7 @@ export const startHouse = async (
     guards,
     devices,
     looked: () => undefined,
+    notices: NO_NOTICES,
     metrics: createMetrics(),
   });
   await gateway.prepare();

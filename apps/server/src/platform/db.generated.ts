@@ -510,6 +510,7 @@ export interface RecoveryCodes {
   family_id: string;
   code_hash: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  undo_hash: Buffer | null;
 }
 
 export interface RecurringJobs {

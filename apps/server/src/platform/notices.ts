@@ -44,6 +44,8 @@ export interface Notices {
   deviceRemoved(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param childId one child; left out, all of the family */
   childrenDeleted(tx: Tx, familyId: string, childId?: string): Promise<void>;
+  /** Positions of a device were deleted by hand. */
+  historyCleared(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   fenceChanged(
     tx: Tx,
     familyId: string,
@@ -72,6 +74,7 @@ export const NO_NOTICES: Notices = {
   devicePaired: nothing,
   deviceRemoved: nothing,
   childrenDeleted: nothing,
+  historyCleared: nothing,
   fenceChanged: nothing,
   rulesChanged: nothing,
   codeMade: nothing,

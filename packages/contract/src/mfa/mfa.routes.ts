@@ -91,7 +91,7 @@ export const addPasskey = defineRoute({
   reply: S.Added,
   status: 201,
   message: 'The passkey is added.',
-  errors: ['PASSKEY_INVALID', 'PASSKEYS_FULL', 'PASSKEYS_OFF', 'BUSY'],
+  errors: ['PASSKEY_INVALID', 'PASSKEYS_FULL', 'PASSKEYS_OFF', 'RATE_LIMITED', 'BUSY'],
 });
 
 export const removePasskey = defineRoute({
@@ -122,5 +122,5 @@ export const makeRecoveryCodes = defineRoute({
     'Makes ten new recovery codes, shown this once; the former ones stop working. Needs a fresh proof.',
   reply: S.RecoveryCodes,
   status: 201,
-  errors: ['MFA_OFF', 'BUSY'],
+  errors: ['MFA_OFF', 'RATE_LIMITED', 'BUSY'],
 });

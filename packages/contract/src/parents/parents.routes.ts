@@ -143,7 +143,14 @@ export const acceptInvite = defineRoute({
     'Joins the family of an invitation with the account that is signed in, whose own family must be empty. Ends its sessions; needs a fresh proof.',
   body: S.InviteTokenBody,
   message: 'You have joined the family. Please log in again.',
-  errors: ['INVITE_INVALID', 'INVITE_ADDRESS', 'ALREADY_PARENT', 'FAMILY_NOT_EMPTY', 'PARENTS_FULL'],
+  errors: [
+    'INVITE_INVALID',
+    'INVITE_ADDRESS',
+    'ALREADY_PARENT',
+    'FAMILY_NOT_EMPTY',
+    'FAMILY_FROZEN',
+    'PARENTS_FULL',
+  ],
 });
 
 export const removeParent = defineRoute({

@@ -36,6 +36,10 @@ const BUSY_SECONDS = 5;
 const isOverload = ({ code, message }: FastifyError): boolean =>
   OVERLOADED.has(code) || NO_CONNECTION.test(message);
 
+/** What belongs to a session, or to a parent of a family, was to be written while that session or membership ended. */
+const isEndedSession = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
+  code === '23503' && /_(?:session|account)_id_fkey$/u.test(constraint ?? '');
+
 const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -49,6 +53,7 @@ const toAppError = (error: FastifyError): AppError => {
   }
   const code = FRAMEWORK[error.code];
   if (code) return new AppError(code);
+  if (isEndedSession(error)) return new AppError('UNAUTHENTICATED');
   if (isOverload(error)) return new AppError('BUSY', { retryAfterSeconds: BUSY_SECONDS });
   if (error instanceof SyntaxError || (error.statusCode ?? 500) < 500) return new AppError('MALFORMED_JSON');
   return new AppError('INTERNAL');

@@ -127,7 +127,7 @@ export const newAddressSms = (): Words => ({
 export const undoneMail = (at: Date): Words => ({
   subject: 'The change of your Kinward account was undone',
   text:
-    `On ${clockTime(at)} your account got back the email and phone number that it had before. Every browser is signed out.\n\n` +
+    `On ${clockTime(at)} your account got back the email and phone number that it had before. Every browser is signed out, and what was added to the second step of your login since then is gone.\n\n` +
     `Whoever changed it may know your password: choose "Forgot password" on the login page now.${SIGNATURE}`,
 });
 

@@ -80,13 +80,15 @@ export const claimUndo = (tx: Tx, tokenHash: Buffer, now: Date): Promise<UndoRow
     .returning(['account_id', 'email', 'phone', 'created_at'])
     .executeTakeFirst();
 
-/** Ends the undos that were made after `since`: those of what has just been undone. */
-export const deleteUndosSince = async (tx: Tx, accountId: string, since: Date): Promise<void> => {
-  await tx
+/** Ends the undos that were made after `since`: those of what has just been undone. Answers the hashes of their links. */
+export const deleteUndosSince = async (tx: Tx, accountId: string, since: Date): Promise<Buffer[]> => {
+  const rows = await tx
     .deleteFrom('account_undos')
     .where('account_id', '=', accountId)
     .where('created_at', '>=', since)
+    .returning('token_hash')
     .execute();
+  return rows.map((row) => row.token_hash);
 };
 
 /** Removes changes and undos that have run out. */

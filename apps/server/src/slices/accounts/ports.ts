@@ -40,8 +40,8 @@ export interface SecondFactor {
   ): Promise<{ outcome: SecondStepOutcome; again: PasskeyQuestion | undefined }>;
   /** Ends the step under the account's lock; false when it was ended, or the password is another one since. */
   spend(tx: Tx, mfaToken: string, account: { password_hash: string }): Promise<boolean>;
-  /** Takes away what was added with the notice of this link. */
-  undo(tx: Tx, accountId: string, undoHash: Buffer): Promise<void>;
+  /** Takes away what was added with the notices of these links. */
+  undo(tx: Tx, accountId: string, undoHashes: Buffer[]): Promise<void>;
 }
 
 /** What accounts need of the rest of the house. */

@@ -63,8 +63,9 @@ export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
           ...(before.email !== row.email && { email_changed_at: null }),
           ...(before.phone !== row.phone && { phone_changed_at: null }),
         });
-        await secondFactor.undo(tx, account.id, hashToken(token));
-        await deleteUndosSince(tx, account.id, row.created_at);
+        // Their links die with this one, so what they told of goes as well: it could lock the owner out for good.
+        const later = await deleteUndosSince(tx, account.id, row.created_at);
+        await secondFactor.undo(tx, account.id, [hashToken(token), ...later]);
         await deleteChange(tx, account.id);
         await deleteResetsOf(tx, account.id);
         const ended = await endAllBut(tx, account.id, null);

@@ -34,7 +34,8 @@ export const insertLooks = async (db: DbOrTx, looks: readonly Look[]): Promise<N
       select g.*, d.child_id, c.first_name as child, a.first_name as looker,
         case when g."deviceId" is null then null else d.name end as device
       from given g
-      join accounts a on a.id = g."accountId" and a.family_id = g."familyId"
+      -- Of whichever family by now: who looks and leaves in the same moment has looked.
+      join accounts a on a.id = g."accountId"
       join devices d on d.family_id = g."familyId" and (d.id = g."deviceId" or g."deviceId" is null)
       left join device_states s on s.device_id = d.id
       join children c on c.family_id = d.family_id and c.id = d.child_id

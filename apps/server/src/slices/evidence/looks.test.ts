@@ -123,6 +123,20 @@ describe('the look-log', () => {
     expect(await looks(stranger)).toEqual([]);
   });
 
+  it('keeps what a parent reads in the moment of leaving the family', async () => {
+    const { parent, device, other } = await settle();
+    const reading = stack.current.server.inject({
+      url: `/api/location?deviceId=${device.deviceId}`,
+      headers: other.headers,
+    });
+    // Looks wait for 200 ms, and leaving takes less.
+    const leaving = reading.then(() =>
+      stack.current.server.inject({ method: 'POST', url: '/api/parent/leave', headers: other.headers }),
+    );
+    expect([(await reading).statusCode, (await leaving).statusCode]).toEqual([200, 200]);
+    expect(await looks(parent, device.childId)).toMatchObject([{ looker: 'Sam', looks: 1 }]);
+  });
+
   it('counts once in ten minutes and again after', async () => {
     const { parent, device, other } = await settle();
     for (const seconds of [0, 4 * MINUTE, 2 * MINUTE, 11 * MINUTE]) {

@@ -1,8 +1,9 @@
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Export } from '@kinward/contract/exports/exports.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Audit } from '../../platform/audit.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
@@ -20,6 +21,7 @@ export interface ExportsDeps {
   db: Db;
   clock: Clock;
   log: Logger;
+  bus: Pick<Bus, 'subscribe'>;
   limits: Pick<Limits, 'exportsPerDay' | 'exportTtlSeconds' | 'exportRunSeconds'>;
   audit: Audit;
   looked: Looked;
@@ -51,8 +53,24 @@ const mail =
       'Every parent gets this mail. If you do not know why, talk about it; under "Who looked" you see who looked at what.\n\nKinward',
   });
 
+/**
+ * Ends a download with its session, and when it has run for too long: a reader who only waits would be given what is
+ * recorded meanwhile, long after their access ended.
+ */
+const createLeash =
+  ({ bus, limits }: Pick<ExportsDeps, 'bus' | 'limits'>) =>
+  (sessionId: string) => {
+    const ended = new AbortController();
+    const release = bus.subscribe((event) => {
+      if (event.type === 'sessions.ended' && event.sessionIds.includes(sessionId)) ended.abort();
+    });
+    const late = AbortSignal.timeout(limits.exportRunSeconds * 1000);
+    return { signal: AbortSignal.any([ended.signal, late]), release };
+  };
+
 export const createExports = (deps: ExportsDeps): Exports => {
   const { db, clock, log, limits, audit, parts } = deps;
+  const leash = createLeash(deps);
   const runningSince = (now: Date): Date => new Date(now.getTime() - limits.exportRunSeconds * 1000);
 
   const refuseTooMany = async (tx: DbOrTx, who: ParentIdentity, now: Date): Promise<void> => {
@@ -99,17 +117,26 @@ export const createExports = (deps: ExportsDeps): Exports => {
       }),
 
     async fetch(who, exportId) {
-      const child = await claim(who, exportId);
+      const { signal, release } = leash(who.sessionId);
+      const child = await claim(who, exportId).catch((error: unknown) => {
+        release();
+        throw error;
+      });
       for (const { deviceId } of child.devices) deps.looked(who, 'export', deviceId);
       const now = clock.now();
       const folder = `kinward-${now.toISOString().slice(0, 10)}`;
       const archive = zipOf(entriesOf(folder, child, parts, now), now);
-      archive.once('error', (error) => log.error({ err: error }, 'an export broke off'));
+      archive.once('error', (error) => {
+        if (signal.aborted) log.info({ event: 'exportEnded' }, 'an export ended with its session or its time');
+        else log.error({ err: error }, 'an export broke off');
+      });
       archive.once('close', () => {
+        release();
         store
           .finishExport(db, who.familyId, exportId, clock.now())
           .catch((error: unknown) => log.error({ err: error }, 'the end of an export is not noted'));
       });
+      addAbortSignal(signal, archive);
       return { archive, fileName: `${folder}.zip` };
     },
 

@@ -90,7 +90,10 @@ export const insertExport = async (
     .execute();
 };
 
-/** Spends an export. @returns its child; undefined when it is not there for this session, spent or too old */
+/**
+ * Spends an export, under `lockFamily`, which the end of a parent's access holds as well.
+ * @returns its child; undefined when it is not there for this session, spent or too old, or the session has ended
+ */
 export const claimExport = async (
   db: DbOrTx,
   asker: Asker,
@@ -104,6 +107,9 @@ export const claimExport = async (
     .where('family_id', '=', asker.familyId)
     .where('account_id', '=', asker.accountId)
     .where('session_id', '=', asker.sessionId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('sessions as s').select('s.id').whereRef('s.id', '=', 'exports.session_id')),
+    )
     .where('started_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('child_id')

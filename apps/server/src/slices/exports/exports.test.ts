@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { listLooks } from '@kinward/contract/evidence/evidence.routes.ts';
@@ -112,6 +114,38 @@ describe('an export', () => {
     const late = await vi.waitFor(() => ask(parent, childId), { timeout: 5000 });
     stack.current.clock.advance(901);
     expect((await fetchIt(parent.headers, late.exportId)).statusCode).toBe(404);
+  });
+
+  it('breaks off within a second when its parent is removed, however slowly it is read', async () => {
+    const { parent, childId, device } = await settle();
+    const other = await addSecondParent(stack.current, parent);
+    const now = stack.current.clock.now().getTime();
+    for (let batch = 0; batch < 20; batch += 1) {
+      const body = Array.from({ length: 1000 }, (_, index) => ({
+        latitude: 50 + Math.random(),
+        longitude: -5 + Math.random(),
+        recordedAt: new Date(now - (batch * 1000 + index) * 1000).toISOString(),
+      }));
+      await device.api.call(reportPositions, { body });
+    }
+    const { exportId } = await ask(other, childId);
+    const url = new URL(`${stack.current.url}/api/export/${exportId}`);
+    const sent = request(url, { method: 'POST', headers: other.headers });
+    sent.end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const broken = once(response, 'aborted');
+    response.pause();
+    const removed = await stack.current.server.inject({
+      method: 'DELETE',
+      url: `/api/parent/${other.userId}`,
+      headers: parent.headers,
+    });
+    expect(removed.statusCode).toBe(200);
+    const began = Date.now();
+    response.resume();
+    await broken;
+    expect(Date.now() - began).toBeLessThan(1000);
+    expect(response.complete).toBe(false);
   });
 
   it('one at a time and three a day, for each parent apart', async () => {

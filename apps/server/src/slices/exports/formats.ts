@@ -3,15 +3,18 @@
 export type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** What a spreadsheet takes for a formula: a text that begins so gets a `'` in front (docs/threats.md). */
-const FORMULA = /^[=+\-@\t\r]/u;
-const QUOTED = /[",\r\n]/u;
+/**
+ * What a spreadsheet takes for a formula: a text that begins so gets a `'` in front (docs/threats.md), and so does a part
+ * after a sign at which spreadsheets of some countries begin a new cell, quoted or not. Both widths of the signs count.
+ */
+const FORMULA = /(^|[;\t\r\n]\s*)(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/gu;
+const QUOTED = /[",;\r\n]/u;
 
 /** A cell of RFC 4180. Numbers stay numbers. */
 export const csvCell = (value: Cell): string => {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = value.replaceAll(FORMULA, "$1'");
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

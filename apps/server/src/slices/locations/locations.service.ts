@@ -4,7 +4,8 @@ import type { DayTrack, Position } from '@kinward/contract/locations/locations.s
 import type { LimitStep } from '@kinward/rules/speeding.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/tx.ts';
+import type { Notices } from '../../platform/notices.ts';
+import { inTransaction, type Db } from '../../platform/tx.ts';
 import type { AnswerTo, Task } from './day-tasks.ts';
 import { createDayTracks } from './day-tracks.ts';
 import * as store from './locations.store.ts';
@@ -73,7 +74,13 @@ const readTrackRange = (range: { from: string; to: string }): [Date, Date] => {
   });
 };
 
-export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits; audit: Audit }): Locations => {
+export const createLocations = (deps: {
+  db: Db;
+  bus: Bus;
+  limits: Limits;
+  audit: Audit;
+  notices: Pick<Notices, 'historyCleared'>;
+}): Locations => {
   const { db, limits } = deps;
   const inTurn = createReadingGate(READINGS);
   const tracks = createDayTracks();
@@ -131,11 +138,14 @@ export const createLocations = (deps: { db: Db; bus: Bus; limits: Limits; audit:
       const range = readRange(rangeText);
       await requireDevice(familyId, deviceId);
       // Before the first step: what was begun is known even where it was broken off.
-      await deps.audit(db, {
-        familyId,
-        act: 'history.cleared',
-        on: { kind: 'device', id: deviceId },
-        detail: { from: range.from?.toISOString() ?? null, to: range.to?.toISOString() ?? null },
+      await inTransaction(db, async (tx) => {
+        await deps.notices.historyCleared(tx, familyId, deviceId);
+        await deps.audit(tx, {
+          familyId,
+          act: 'history.cleared',
+          on: { kind: 'device', id: deviceId },
+          detail: { from: range.from?.toISOString() ?? null, to: range.to?.toISOString() ?? null },
+        });
       });
       const deleted = await store.deletePositions(db, familyId, deviceId, range);
       if (deleted > 0) {

@@ -56,7 +56,7 @@ export const createAuthenticator = (deps: MfaDeps, enabling: Enabling) => {
           if (step === undefined) throw new AppError('OTP_INVALID');
           const undo_hash = await accounts.changed(tx, afterCommit, who, { kind: 'totpOn' });
           await store.confirmSeed(tx, row.id, { confirmed_at: now, last_step: step, undo_hash });
-          const shown = await enabling.keep(tx, account, codes);
+          const shown = await enabling.keep(tx, account, codes, undo_hash);
           await note(tx, account.family_id, 'authenticator.added', account.id);
           return shown;
         },

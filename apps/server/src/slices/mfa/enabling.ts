@@ -11,12 +11,26 @@ import { newRecoverySet, type RecoverySet } from './recovery.ts';
 
 /** The recovery codes: they come with the first factor and go with the last. */
 export const createEnabling = (deps: MfaDeps) => {
-  const { db, clock, passwords, accounts, factors, log } = deps;
+  const { db, clock, limits, rate, passwords, accounts, factors, log } = deps;
   const note = auditOn(deps.audit, 'account');
 
-  const replace = async (tx: Tx, account: { id: string; family_id: string }, set: RecoverySet) => {
+  /** @throws AppError RATE_LIMITED, BUSY */
+  const newSet = async (accountId: string): Promise<RecoverySet> => {
+    await rate.take(
+      { name: 'recovery-set', max: limits.recoverySetsPerHour, windowSeconds: 3600 },
+      accountId,
+    );
+    return newRecoverySet(passwords);
+  };
+
+  const replace = async (
+    tx: Tx,
+    account: { id: string; family_id: string },
+    set: RecoverySet,
+    undo_hash: Buffer,
+  ) => {
     await store.deleteRecovery(tx, account.id);
-    const of = { account_id: account.id, family_id: account.family_id, created_at: clock.now() };
+    const of = { account_id: account.id, family_id: account.family_id, created_at: clock.now(), undo_hash };
     await store.insertRecovery(
       tx,
       set.hashes.map((code_hash) => ({ id: newId(), ...of, code_hash })),
@@ -24,18 +38,19 @@ export const createEnabling = (deps: MfaDeps) => {
   };
 
   return {
-    /** Made before a transaction that may need them, as ten slow hashes must hold no lock. @throws AppError BUSY */
+    /** Made before a transaction that may need them, as ten slow hashes must hold no lock. @throws AppError RATE_LIMITED, BUSY */
     newCodesFor: async (accountId: string): Promise<RecoverySet | undefined> =>
-      (await factors.methods(db, accountId)).length === 0 ? newRecoverySet(passwords) : undefined,
+      (await factors.methods(db, accountId)).length === 0 ? newSet(accountId) : undefined,
 
-    /** Stores the codes of a first factor. */
+    /** Stores the codes of a first factor. @param undoHash of the link in the notice that tells of it */
     async keep(
       tx: Tx,
       account: { id: string; family_id: string },
       codes: RecoverySet | undefined,
+      undoHash: Buffer,
     ): Promise<Added> {
       if (!codes || (await store.listRecovery(tx, account.id)).length > 0) return { recoveryCodes: null };
-      await replace(tx, account, codes);
+      await replace(tx, account, codes, undoHash);
       return { recoveryCodes: codes.shown };
     },
 
@@ -44,17 +59,17 @@ export const createEnabling = (deps: MfaDeps) => {
       if ((await factors.methods(tx, accountId)).length === 0) await store.deleteRecovery(tx, accountId);
     },
 
-    /** @throws AppError MFA_OFF, BUSY */
+    /** @throws AppError MFA_OFF, RATE_LIMITED, BUSY */
     async renew(who: ParentIdentity): Promise<{ recoveryCodes: string[] }> {
       if ((await factors.methods(db, who.accountId)).length === 0) throw new AppError('MFA_OFF');
-      const codes = await newRecoverySet(passwords);
+      const codes = await newSet(who.accountId);
       await inTransaction(
         db,
         async (tx, afterCommit) => {
           const account = await accounts.lock(tx, who.accountId);
           if ((await factors.methods(tx, account.id)).length === 0) throw new AppError('MFA_OFF');
-          await replace(tx, account, codes);
-          await accounts.changed(tx, afterCommit, who, { kind: 'codesNew' });
+          const undoHash = await accounts.changed(tx, afterCommit, who, { kind: 'codesNew' });
+          await replace(tx, account, codes, undoHash);
           await note(tx, account.family_id, 'recovery-codes.renewed', account.id);
         },
         (error) => log.error({ err: error }, 'an effect after new recovery codes failed'),

@@ -154,10 +154,10 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
       );
     },
 
-    /** "This was not me": what was added with that notice goes, and the recovery codes with the last factor. */
-    async undo(tx: Tx, accountId: string, undoHash: Buffer): Promise<void> {
+    /** "This was not me": what was added with those notices goes, and the recovery codes with the last factor. */
+    async undo(tx: Tx, accountId: string, undoHashes: Buffer[]): Promise<void> {
       await steps.deleteStepsOf(tx, accountId);
-      if (!(await store.deleteAddedWith(tx, accountId, undoHash))) return;
+      if (!(await store.deleteAddedWith(tx, accountId, undoHashes))) return;
       if ((await methods(tx, accountId)).length === 0) await store.deleteRecovery(tx, accountId);
     },
   };

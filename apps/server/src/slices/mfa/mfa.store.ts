@@ -86,6 +86,7 @@ export const insertRecovery = async (
     family_id: string;
     code_hash: string;
     created_at: Date;
+    undo_hash: Buffer;
   }[],
 ): Promise<void> => {
   await tx
@@ -198,19 +199,17 @@ export const takeChallenge = (
     .returning(['challenge', 'user_handle'])
     .executeTakeFirst();
 
-/** Takes away what the notice with this link told of; whether anything was. */
-export const deleteAddedWith = async (tx: Tx, accountId: string, undoHash: Buffer): Promise<boolean> => {
-  const seeds = await tx
-    .deleteFrom('totp_seeds')
-    .where('account_id', '=', accountId)
-    .where('undo_hash', '=', undoHash)
-    .returning('id')
-    .execute();
-  const keys = await tx
-    .deleteFrom('passkeys')
-    .where('account_id', '=', accountId)
-    .where('undo_hash', '=', undoHash)
-    .returning('id')
-    .execute();
-  return seeds.length + keys.length > 0;
+/** Takes away what the notices with these links told of; whether a factor was among it. */
+export const deleteAddedWith = async (tx: Tx, accountId: string, undoHashes: Buffer[]): Promise<boolean> => {
+  const gone: number[] = [];
+  for (const table of ['recovery_codes', 'totp_seeds', 'passkeys'] as const) {
+    const rows = await tx
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where('undo_hash', 'in', undoHashes)
+      .returning('id')
+      .execute();
+    if (table !== 'recovery_codes') gone.push(rows.length);
+  }
+  return gone.some((count) => count > 0);
 };

@@ -4,7 +4,7 @@ import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { mfaCalls } from './mfa.fixture.ts';
 
-const stack = useStack();
+const stack = useStack({ limits: { recoverySetsPerHour: 3 } });
 const app = () => mfaCalls(stack.current);
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status);
 const sorted = (replies: { status: number }[]) => statuses(replies).toSorted((a, b) => a - b);
@@ -243,6 +243,14 @@ describe('recovery codes', () => {
   });
 });
 
+it('recovery codes, ten slow hashes a set, are made a few times an hour', async () => {
+  const { parent } = await guarded();
+  const again = [];
+  for (let tries = 0; tries < 4; tries += 1)
+    again.push(await app().send('POST', '/mfa/recovery', undefined, parent.headers));
+  expect(statuses(again)).toEqual([201, 201, 429, 429]);
+});
+
 describe('this was not me', () => {
   const linkTo = async (parent: TestParent, word: RegExp) => {
     const mail = (await stack.current.outbox(parent.email)).find(({ text }) => word.test(text));
@@ -269,6 +277,32 @@ describe('this was not me', () => {
     const token = await linkTo(parent, /new recovery codes/u);
     expect((await app().send('POST', '/parent/undo', { token })).status).toBe(200);
     expect((await app().login(parent)).body.code).toBe('MFA_REQUIRED');
+  });
+
+  it('of new recovery codes takes them away, whoever noted them', async () => {
+    const { parent } = await guarded();
+    const made = await app().send('POST', '/mfa/recovery', undefined, parent.headers);
+    const token = await linkTo(parent, /new recovery codes/u);
+    expect((await app().send('POST', '/parent/undo', { token })).status).toBe(200);
+    const [code] = made.body.data?.['recoveryCodes'] as string[];
+    expect((await app().finish(await app().step(parent), { code })).body.code).toBe('MFA_INVALID');
+  });
+
+  it('of a login takes away every factor that came after it: no link of theirs is left', async () => {
+    const parent = await stack.current.parent();
+    stack.current.clock.advance(3601);
+    const thief = await stack.current.login(parent.email, parent.password, parent.phone);
+    const token = await linkTo(parent, /in a browser that is new/u);
+    await app().withApp(thief);
+    expect((await app().login(parent)).body.code).toBe('MFA_REQUIRED');
+    expect((await app().send('POST', '/parent/undo', { token })).status).toBe(200);
+    expect((await app().login(parent)).status).toBe(200);
+    const left = await stack.current.db
+      .selectFrom('recovery_codes')
+      .select('id')
+      .where('account_id', '=', parent.userId)
+      .execute();
+    expect(left).toEqual([]);
   });
 });
 

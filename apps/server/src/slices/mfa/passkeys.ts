@@ -47,7 +47,7 @@ const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: u
           created_at: clock.now(),
           undo_hash,
         });
-        const added = await enabling.keep(tx, account, codes);
+        const added = await enabling.keep(tx, account, codes, undo_hash);
         await note(tx, account.family_id, 'passkey.added', account.id);
         return added;
       },
@@ -96,7 +96,7 @@ export const createPasskeys = (deps: MfaDeps, enabling: Enabling) => {
         };
       }),
 
-    /** @throws AppError PASSKEYS_OFF, PASSKEY_INVALID, PASSKEYS_FULL, BUSY */
+    /** @throws AppError PASSKEYS_OFF, PASSKEY_INVALID, PASSKEYS_FULL, RATE_LIMITED, BUSY */
     async add(who: ParentIdentity, { name, credential }: Adding): Promise<Added> {
       if (place === null) throw new AppError('PASSKEYS_OFF');
       const asked = await store.takeChallenge(db, who.sessionId, clock.now());

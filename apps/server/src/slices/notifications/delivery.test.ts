@@ -239,6 +239,17 @@ describe('a push', () => {
     expect(kept).toHaveLength(3);
   });
 
+  it('of parents of several families in one browser, all at once, goes to one of them', async () => {
+    const { parent } = await setUp();
+    const other = await stack.current.parent();
+    const body = subscription();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => subscribe(index % 2 === 0 ? parent : other, body)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    expect((await state(parent)).browsers + (await state(other)).browsers).toBe(1);
+  });
+
   it.each([404, 410, 'address', 'redirect'] as const)('is given up after %s', async (status) => {
     const { parent, familyId, tell, pushes, answer } = await setUp();
     await subscribe(parent);

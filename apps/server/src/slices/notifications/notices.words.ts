@@ -61,6 +61,11 @@ export const zoneWords = (actor: string, timeZone: string): Words => ({
   message: `${actor} changed your family’s time zone to ${timeZone.replaceAll('_', ' ')}. Schedules and days follow it now.`,
 });
 
+export const historyWords = (actor: string, childName: string, deviceName: string): Words => ({
+  title: 'History deleted',
+  message: `${actor} deleted recorded positions of ${thing(childName, deviceName)}.`,
+});
+
 export const childrenWords = (actor: string, names: readonly string[], isAll: boolean): Words => ({
   title: isAll ? 'All children deleted' : 'Child deleted',
   message: `${actor} deleted ${new Intl.ListFormat('en').format(names)}, with devices and everything recorded.`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -21,6 +22,24 @@ export const DELIVER = 'notifications.deliver';
 
 /** Changes of the same rules by the same parent within this time are one notice, in ms. */
 const SAME_DEED_MS = 15 * 60_000;
+const slotOf = (at: Date): number => Math.floor(at.getTime() / SAME_DEED_MS);
+
+/** An id that only this text has. */
+const idOf = (text: string): string =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/u, '$1-$2-$3-$4-$5');
+
+/**
+ * Whose share of an hour a notice takes. Codes, pairings and deletions have one of their own: thirty fences drawn and deleted
+ * before would otherwise hide in a digest that somebody took over a device.
+ */
+const subjectOf = (
+  { familyId, callType }: Notice,
+  at: { childId: string | null; deviceId: string | null },
+): string =>
+  callType === 'Pairing' ? idOf(`pairing ${at.childId ?? familyId}`) : (at.deviceId ?? familyId);
 
 /** Writes notices: each fact once, 30 an hour for a device and then one digest; emergencies always. */
 export const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
@@ -52,7 +71,7 @@ export const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
     const { title, message } = notice;
     const row = { familyId, callType, title, message, ...at, exceptId, fact };
     const fresh: store.NewNotice = { ...row, id: newId(), more: null, at: clock.now() };
-    const subjectId = at.deviceId ?? familyId;
+    const subjectId = subjectOf(notice, at);
     const { told, digest_id: digestId } =
       callType === 'Emergency'
         ? { told: 0, digest_id: null }
@@ -138,6 +157,14 @@ export const createNotices = (deps: Deps): Notices => {
       await notify(tx, { familyId, callType: 'Pairing', ...told, exceptUserId: actor.id });
     },
 
+    historyCleared: (tx, familyId, deviceId) =>
+      tellOfDevice(tx, familyId, deviceId, (actor, { childName, deviceName }) => ({
+        callType: 'Pairing',
+        ...words.historyWords(actor.name, childName, deviceName),
+        deviceId,
+        fact: `cleared ${deviceId} ${actor.id} ${slotOf(deps.clock.now())}`,
+      })),
+
     codeMade: (tx, familyId, deviceId) =>
       tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
         callType: 'Pairing',
@@ -162,12 +189,11 @@ export const createNotices = (deps: Deps): Notices => {
     rulesChanged: (tx, familyId, deviceId, triggers, subject) =>
       tellOfDevice(tx, familyId, deviceId, (actor, { childName, deviceName }) => {
         const what = subject ?? ruleWords(triggers);
-        const slot = Math.floor(deps.clock.now().getTime() / SAME_DEED_MS);
         return {
           callType: CALL_TYPE_OF[what] ?? 'App',
           ...words.rulesWords(actor.name, what, childName, deviceName),
           deviceId,
-          fact: `rules ${what} ${deviceId} ${actor.id} ${slot}`,
+          fact: `rules ${what} ${deviceId} ${actor.id} ${slotOf(deps.clock.now())}`,
         };
       }),
   };

@@ -23,17 +23,19 @@ export const replace = async (
     .deleteFrom('push_subscriptions')
     .where((eb) => eb.or([eb('endpoint_hash', '=', row.hash), eb('session_id', '=', who.sessionId)]))
     .execute();
+  const values = {
+    id: row.id,
+    family_id: who.familyId,
+    account_id: who.accountId,
+    session_id: who.sessionId,
+    sealed: row.sealed,
+    created_at: row.at,
+  };
+  // Another family's lock does not hold this one back: of two who subscribe the browser at once the later has it.
   await tx
     .insertInto('push_subscriptions')
-    .values({
-      id: row.id,
-      family_id: who.familyId,
-      account_id: who.accountId,
-      session_id: who.sessionId,
-      endpoint_hash: row.hash,
-      sealed: row.sealed,
-      created_at: row.at,
-    })
+    .values({ ...values, endpoint_hash: row.hash })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(values))
     .execute();
   const kept = tx
     .selectFrom('push_subscriptions')

@@ -89,6 +89,13 @@ describe('what another parent does', () => {
     expect(await told(second)).toEqual([]);
   });
 
+  it('to a history is told once for a while', async () => {
+    const { first, second, deviceId } = await settle();
+    for (let day = 0; day < 3; day += 1) await call('DELETE', `/location?deviceId=${deviceId}`, second);
+    const line = 'Pairing · History deleted · Ana deleted recorded positions of Mia’s Phone.';
+    expect([await told(first), await told(second)]).toEqual([[line], []]);
+  });
+
   it('stays told when the device or the child is gone, and nothing is told of a failed deed', async () => {
     const { first, second, device, deviceId } = await settle();
     await call('DELETE', `/child/device/${deviceId}`, second);
@@ -255,12 +262,11 @@ describe('too many', () => {
   it('of a device in an hour become one digest that counts on; emergencies are always written', async () => {
     const { first, device, familyId, deviceId } = await settle();
     const other = await stack.current.device(first, { childId: device.childId, deviceName: 'Watch' });
-    // The pairing was the first of its 30.
     await Promise.all([storm(familyId, deviceId, 20, 'Geofence'), storm(familyId, deviceId, 20, 'Geofence')]);
     const lines = await told(first);
-    expect(lines.filter((line) => line.includes('No '))).toHaveLength(29);
+    expect(lines.filter((line) => line.includes('No '))).toHaveLength(30);
     expect(lines.filter((line) => line.includes('Many notices'))).toEqual([
-      'Geofence · Many notices · 11 more within the hour. They are counted here and not listed.',
+      'Geofence · Many notices · 10 more within the hour. They are counted here and not listed.',
     ]);
     await storm(familyId, deviceId, 3, 'Emergency');
     await storm(familyId, deviceId, 1, 'Battery');
@@ -269,11 +275,22 @@ describe('too many', () => {
     expect(after.filter((line) => line.startsWith('Emergency'))).toHaveLength(3);
     expect(after.filter((line) => line.startsWith('Battery · No 0'))).toHaveLength(1);
     expect(after.filter((line) => line.includes('Many notices'))).toEqual([
-      'Battery · Many notices · 12 more within the hour. They are counted here and not listed.',
+      'Battery · Many notices · 11 more within the hour. They are counted here and not listed.',
     ]);
     stack.current.clock.advance(3601);
     await storm(familyId, deviceId, 1, 'Battery');
     expect((await told(first))[0]).toBe('Battery · No 0 · x');
+  });
+
+  it('of fences do not hide that somebody took over the device', async () => {
+    const { first, second, familyId, deviceId } = await settle();
+    await storm(familyId, deviceId, 40, 'Geofence');
+    const { uniqueCode } = await second.api.call(devices.renewCode, { params: { id: deviceId } });
+    await stack.current.api.call(devices.pairDevice, { body: { code: uniqueCode, platform: 'iOS' } });
+    expect((await told(first)).filter((line) => line.startsWith('Pairing'))).toMatchObject([
+      expect.stringContaining('Device connected anew'),
+      expect.stringContaining('New pairing code'),
+    ]);
   });
 
   it('is not told of a device or child that is gone', async () => {

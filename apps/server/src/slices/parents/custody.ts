@@ -41,6 +41,15 @@ export interface Custody {
   state(familyId: string): Promise<{ frozenAt: Date | null; dueAt: Date | null; members: Member[] }>;
 }
 
+/** What was announced for a parent ends with their place in the family: nobody takes it along into another one. */
+export const dropHandoverTo = async (tx: Tx, familyId: string, accountId: string): Promise<void> => {
+  await tx
+    .deleteFrom('handovers')
+    .where('family_id', '=', familyId)
+    .where('to_account_id', '=', accountId)
+    .execute();
+};
+
 const OPERATOR = { kind: 'operator' } as const;
 
 /** The steps of a move, each in the caller's transaction. */

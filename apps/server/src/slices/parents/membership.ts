@@ -4,6 +4,7 @@ import { auditOn } from '../../platform/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
+import { dropHandoverTo } from './custody.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
 import { endedMail, leftMail, ownerMail, removedMail } from './parents.words.ts';
@@ -71,6 +72,7 @@ export const createMembership = (deps: ParentsDeps) => {
   /** Takes a parent out: whatever of theirs opens a door ends in this transaction. @returns what is told after it */
   const takeOut = async (tx: Tx, familyId: string, accountId: string): Promise<() => void> => {
     await store.deleteInvitationsBy(tx, familyId, accountId);
+    await dropHandoverTo(tx, familyId, accountId);
     // Nobody can tell which of them the parent has seen.
     await devices.endCodes(tx, familyId);
     const { sessionIds } = await members.move(tx, accountId, null);

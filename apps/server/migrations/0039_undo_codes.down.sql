@@ -1,0 +1,1 @@
+alter table recovery_codes drop column undo_hash;
