@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keepOfflineCopy } from '../../lib/offline-copy.ts';
 import { registerWorker } from '../../lib/worker.ts';
+import { ignoreSecondPresses } from './double-press.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { makeQueryClient } from './query-client.ts';
 
@@ -10,6 +11,7 @@ export default function Shell() {
   const [client] = useState(makeQueryClient);
   useEffect(() => keepOfflineCopy(client), [client]);
   useEffect(registerWorker, []);
+  useEffect(ignoreSecondPresses, []);
   return (
     <QueryClientProvider client={client}>
       <ShellFrame />
