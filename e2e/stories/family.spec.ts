@@ -29,6 +29,25 @@ test('a child is edited, its device type stays', async ({ page, story }) => {
   await expect(page.getByRole('button', { name: 'Edit or delete Maya' })).toBeFocused();
 });
 
+test(
+  'a double tap adds one child, and does not answer the next question',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    await kids(page).getByRole('button', { name: 'Add Child' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First Name').fill('Mia');
+    await dialog.getByLabel('Age').fill('9');
+    await dialog.getByLabel('Device Type').selectOption('Android');
+    await dialog.getByRole('button', { name: 'Next' }).dblclick();
+    await story.expectToast('Child Added Successfuly');
+    await expect(dialog.getByRole('button', { name: 'Get the code' })).toBeVisible();
+    const family = await who.api.call(listChildren, {});
+    expect(family).toMatchObject([{ firstName: 'Mia', devices: [] }]);
+    expect(family).toHaveLength(1);
+  },
+);
+
 test('a child is deleted only after the password was right', async ({ page, story }) => {
   story.allowConsole(/401/u);
   const who = await story.signIn();

@@ -153,7 +153,7 @@ test('a parent blocks a caller from the log and a sender by hand, and allows one
   ]);
   const gran = page.getByRole('listitem').filter({ hasText: 'Gran' });
   await expect(gran).toContainText('+447700900123');
-  await expect(gran).toContainText('4m 12s');
+  await expect(gran).toContainText('4 min 12 s');
   const withheld = page.getByRole('listitem').filter({ hasText: 'Number withheld' });
   await expect(withheld.getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Block calls from +447700900977' }).click();

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFactorDemand } from '../../lib/factor-demand.ts';
 import { keepOfflineCopy } from '../../lib/offline-copy.ts';
 import { registerWorker } from '../../lib/worker.ts';
+import { ignoreSecondPresses } from './double-press.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { makeQueryClient } from './query-client.ts';
 
@@ -14,6 +15,7 @@ export default function Shell() {
   const demanded = useFactorDemand();
   useEffect(() => keepOfflineCopy(client), [client]);
   useEffect(registerWorker, []);
+  useEffect(ignoreSecondPresses, []);
   return (
     <QueryClientProvider client={client}>
       <Suspense fallback={null}>{demanded ? <DemandFrame /> : <ShellFrame />}</Suspense>

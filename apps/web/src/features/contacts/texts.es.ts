@@ -1,7 +1,7 @@
 import type { contactsTexts } from './texts.ts';
 
 export default {
-  // `duration` counts in the reader's own units and stays as it is.
+  // `duration` writes symbols that are the same in both languages, and stays as it is.
   contacts: {
     title: 'Llamadas y SMS',
     contactsOn: (name, device) => `Llamadas y SMS en ${device} de ${name}`,

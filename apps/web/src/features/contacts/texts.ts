@@ -1,22 +1,27 @@
 /** Words of the page about calls and messages. */
-import { catalogue, locale } from '../../lib/language.ts';
+import { catalogue } from '../../lib/language.ts';
 
-const unit = (name: 'hour' | 'minute' | 'second', count: number): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(count);
+/** The units' symbols are the same in every language of the portal, and those of App Usage. */
+const UNITS: readonly [symbol: string, seconds: number][] = [
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+];
 
-/** "1h 5m", "4m 12s", "38s" */
+/** The two largest units: "1 h 5 min", "4 min 12 s", "38 s" */
 const duration = (seconds: number): string => {
-  const parts: [name: 'hour' | 'minute' | 'second', count: number][] = [
-    ['hour', Math.floor(seconds / 3600)],
-    ['minute', Math.floor(seconds / 60) % 60],
-    ['second', seconds % 60],
-  ];
-  const first = parts.findIndex(([, count]) => count > 0);
-  if (first === -1) return unit('second', 0);
+  let rest = Math.round(seconds);
+  const parts = UNITS.map(([symbol, length]) => {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    return { symbol, count };
+  });
+  const first = parts.findIndex(({ count }) => count > 0);
+  if (first === -1) return '0 s';
   return parts
     .slice(first, first + 2)
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => unit(name, count))
+    .filter(({ count }) => count > 0)
+    .map(({ symbol, count }) => `${count} ${symbol}`)
     .join(' ');
 };
 

@@ -86,7 +86,7 @@ export default {
           {
             id: 'silent',
             q: 'Un dispositivo no da señales.',
-            a: 'Está apagado, sin red, o su sistema durmió la aplicación. Ábrela una vez en él y permite que funcione en segundo plano.',
+            a: 'Tiene la batería agotada, está apagado o sin red, o su sistema durmió la aplicación. Ábrela una vez en él y permite que funcione en segundo plano.',
             to: '/user/device-manage',
             page: 'Dispositivos',
           },

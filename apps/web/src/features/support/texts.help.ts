@@ -86,7 +86,7 @@ export const helpTexts = catalogue('help', {
         {
           id: 'silent',
           q: 'A device is silent.',
-          a: 'It is off, without a network, or its system put the app to sleep. Open the app on it once, and allow it to run in the background.',
+          a: 'Its battery is empty, it is off or without a network, or its system put the app to sleep. Open the app on it once, and allow it to run in the background.',
           to: '/user/device-manage',
           page: 'Devices',
         },

@@ -19,7 +19,7 @@ export default {
     wholeSite: 'Todo el sitio',
     onlyAddress: 'Solo esta dirección',
     coversDomain: 'y todo lo que hay por debajo',
-    coversAddress: 'solo esta dirección y lo que hay por debajo',
+    coversAddress: 'Solo esta dirección y lo que hay por debajo',
     willBlockDomain: (domain) => `Bloquea ${domain} y todo lo que hay por debajo.`,
     willBlockAddress: (address) => `Bloquea solo esta dirección y lo que hay por debajo: ${address}`,
     which: 'Qué se muestra',

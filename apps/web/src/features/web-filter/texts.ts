@@ -18,7 +18,7 @@ export const webTexts = catalogue('web-filter', {
   wholeSite: 'The whole site',
   onlyAddress: 'Only this address',
   coversDomain: 'and everything below it',
-  coversAddress: 'only this address and what lies below it',
+  coversAddress: 'Only this address and what lies below it',
   willBlockDomain: (domain: string) => `Blocks ${domain} and everything below it.`,
   willBlockAddress: (address: string) => `Blocks only this address and what lies below it: ${address}`,
   which: 'What is shown',

@@ -11,6 +11,7 @@ import { limitOf, limitText, mphOfLimit, perHourSpoken, perHourText, units } fro
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -66,7 +67,12 @@ export function LimitCard({ child, device, limit }: LimitCardProps) {
       <div className={css.foot}>
         <LimitReceipt name={firstName} word={thing(device)} limit={limit} />
         {isNew && (
-          <Button waiting={set.isPending} waitingLabel={t.setting} onClick={() => change(mph)}>
+          <Button
+            className={css.set}
+            waiting={set.isPending}
+            waitingLabel={t.setting}
+            onClick={() => change(mph)}
+          >
             {(saved === null ? t.set : t.change)(limitText(mph))}
           </Button>
         )}
@@ -103,16 +109,15 @@ function SpeedField({ mph, onChange }: { mph: number; onChange: (mph: number) =>
           </IconButton>
         </span>
       </div>
-      <input
+      <RangeInput
         id={id}
-        type="range"
         className={css.slider}
         min={LEAST}
         max={MOST}
         step={1}
         value={value}
         aria-valuetext={perHourSpoken(value)}
-        onChange={({ target }) => onChange(mphOfLimit(target.valueAsNumber))}
+        onChange={(next) => onChange(mphOfLimit(next))}
       />
     </div>
   );

@@ -27,7 +27,7 @@ describe('words about speed', () => {
       when: expect.stringMatching(/^(05|17):21.* – (05|17):24.*, for 3 min$/u),
     });
     expect(episodeWords(episode(15, 31.07), 'UTC').over).toBe('3 mph over the limit of 31.07 mph');
-    expect([12, 89, 91, 3_900].map(lasting)).toEqual(['12 s', '89 s', '2 min', '1 h 05']);
+    expect([12, 89, 91, 3_900].map(lasting)).toEqual(['12 s', '89 s', '2 min', '1 h 5 min']);
   });
 
   it('sum up a day', () => {

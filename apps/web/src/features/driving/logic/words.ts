@@ -7,13 +7,13 @@ import { drivingTexts as t } from '../texts.ts';
 /** Slower than this, in metres per second, somebody may as well walk. */
 const ON_FOOT = 2.6;
 
-/** "12 s", "3 min", "1 h 05". Seconds in. */
+/** "12 s", "3 min", "1 h 5 min". Seconds in. */
 export const lasting = (seconds: number): string => {
   if (seconds < 90) return t.seconds(Math.round(seconds));
   const minutes = Math.round(seconds / 60);
-  return minutes < 60
-    ? `${minutes} min`
-    : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 };
 
 /** "Today", "Yesterday", else "Thursday 19 November". */

@@ -37,6 +37,7 @@ export function FenceCards({ fences, linkOf, onDelete }: FenceCardsProps) {
             <IconButton
               className={css.trash}
               label={t.remove(fence.fenceName)}
+              tip="left"
               onClick={() => onDelete(fence)}
             >
               <IconTrash size={20} stroke={1.75} aria-hidden="true" />

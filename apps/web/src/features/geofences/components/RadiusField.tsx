@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, type CSSProperties, type RefObject } from 'react';
-import { cx } from '../../../ui/cx.ts';
+import { useId, type RefObject } from 'react';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { milesOfShown, mostShown, radiusText, radiusWords, shownRadius, toStep } from '../logic/draft.ts';
 import { fenceTexts as t } from '../texts.ts';
 import css from './RadiusField.module.css';
@@ -25,7 +25,6 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
   const words = radiusWords();
   const text = radiusText(radius);
   const [shown, most] = [shownRadius(radius), mostShown()];
-  const share = `${Math.min(1, shown / most) * 100}%`;
   const put = (next: number) => onChange(toStep(milesOfShown(next)));
   return (
     <div>
@@ -46,12 +45,11 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
           </IconButton>
         </span>
       </div>
-      <input
+      <RangeInput
         ref={slider}
         id={id}
-        type="range"
-        className={cx(css.slider, forbidden && css.forbidden)}
-        style={{ '--share': share } as CSSProperties}
+        className={css.slider}
+        tint={forbidden ? 'forbidden' : 'allowed'}
         min={0}
         max={most}
         step={STEP}
@@ -59,7 +57,7 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
         aria-valuetext={words.radiusWords(text)}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}-note`}
-        onChange={({ target }) => put(target.valueAsNumber)}
+        onChange={put}
       />
       <div className={css.ticks} aria-hidden="true">
         {[0, most / 2, most].map((tick) => (

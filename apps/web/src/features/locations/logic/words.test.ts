@@ -21,8 +21,8 @@ describe('amounts', () => {
     [20_000, '1 min'],
     [42 * 60_000, '42 min'],
     [5 * 3_600_000, '5 h'],
-    [474 * 60_000, '7 h 54'],
-    [61 * 60_000, '1 h 01'],
+    [474 * 60_000, '7 h 54 min'],
+    [61 * 60_000, '1 h 1 min'],
   ])('%i ms last %s', (value, expected) => expect(lasting(value)).toBe(expected));
 });
 

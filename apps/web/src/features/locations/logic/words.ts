@@ -14,14 +14,12 @@ const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maxim
 export const metres = (value: number): string =>
   value < 1000 ? `${Math.max(1, Math.round(value))} m` : `${oneDigit.format(value / 1000)} km`;
 
-/** "7 h 54", "5 h", "42 min". Milliseconds in. */
+/** "7 h 54 min", "5 h", "42 min". Milliseconds in. */
 export const lasting = (span: number): string => {
   const minutes = Math.max(1, Math.round(span / MINUTE));
   const rest = minutes % 60;
   if (minutes < 60) return `${minutes} min`;
-  return rest === 0
-    ? `${Math.floor(minutes / 60)} h`
-    : `${Math.floor(minutes / 60)} h ${String(rest).padStart(2, '0')}`;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 };
 
 /** The name of a place, the largest part that is known of it. */

@@ -44,7 +44,7 @@ export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete
           </p>
         </div>
         <div className={css.deeds}>
-          <IconButton label={t.edit(name)} onClick={onEdit}>
+          <IconButton label={t.edit(name)} tip="left" onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
           <IconButton label={t.delete(name)} tip="left" onClick={onDelete}>

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { schemaResolver } from '../../../lib/schema-resolver.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { useUser } from '../../../lib/session.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
@@ -44,7 +45,7 @@ export default function ContactPage() {
               </details>
             ))}
           </div>
-          <Link className="link" to={withSelection('/user/help')}>
+          <Link className={cx('link', css.all)} to={withSelection('/user/help')}>
             {t.allAnswers}
           </Link>
         </Card>
@@ -88,7 +89,7 @@ function ContactForm() {
       />
       {user !== null && <p className={css.answer}>{t.answerTo(user.email)}</p>}
       <FieldNote id="contact-failure" error={contact.error ? failureText(contact.error) : undefined} />
-      <Button type="submit" waiting={contact.isPending} waitingLabel={t.sending}>
+      <Button className={css.send} type="submit" waiting={contact.isPending} waitingLabel={t.sending}>
         {t.send}
       </Button>
     </form>
