@@ -1,8 +1,15 @@
 /** An installation of a school that demands a second factor: who runs it stands at /privacy, and a parent sets up a factor first. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { look } from '../support/look.ts';
 import { beside } from '../support/neighbour.ts';
 import { PlayedApp } from '../support/played-app.ts';
 import { expect } from '../support/story.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kinward-policy-'));
+const policy = path.join(folder, 'privacy.txt');
+writeFileSync(policy, 'We keep it <b>short</b>.\n\nAsk Ms. Vidal, room 12.\n');
 
 const test = beside({
   REQUIRE_MFA: 'true',
@@ -13,7 +20,9 @@ const test = beside({
   OPERATOR_LEGAL_BASIS: 'public-task',
   OPERATOR_DPIA: '2027-01-31',
   OPERATOR_PRIVACY_URL: 'https://school.example/privacy',
+  OPERATOR_PRIVACY_FILE: policy,
 });
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
@@ -34,6 +43,9 @@ test('the privacy page names the school and its reasons', { tag: '@one-size' }, 
     'href',
     'https://school.example/privacy',
   );
+  // Its own words are words, whatever they look like.
+  await expect(page.getByText('We keep it <b>short</b>.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ask Ms. Vidal, room 12.', { exact: true })).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await look(page, story, 'privacy-school');
@@ -66,6 +78,7 @@ test(
     const secret = (await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent()) ?? '';
     const app = new PlayedApp(secret.replaceAll(' ', ''));
     await dialog.getByRole('textbox', { name: /Code of the app/u }).fill(await app.code());
+    await story.expectToast('Your authenticator app is on.');
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByRole('heading', { name: 'Your second step is set up' })).toBeVisible();
     for (const size of SIZES) {

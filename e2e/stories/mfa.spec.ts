@@ -92,7 +92,7 @@ test('an authenticator app: set up, asked for at the login and by a deed, remove
   await expect(question.getByText(/was used already/u)).toBeVisible();
   await question.getByText('App', { exact: true }).click();
   await code.fill(await app.code());
-  await expect(page.getByText('Your authenticator app is off.')).toBeVisible();
+  await story.expectToast('Your authenticator app is off.');
   await expect(page.getByRole('heading', { name: 'Only your password protects your account' })).toBeVisible();
   expect(second).not.toBe(first);
 });

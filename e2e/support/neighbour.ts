@@ -32,7 +32,7 @@ const serve = async (besideUrl: string, settings: Readonly<Record<string, string
 export const beside = (settings: Readonly<Record<string, string>> = {}) =>
   test.extend<object, { neighbour: string }>({
     neighbour: [
-      async ({}, use, { project }) => {
+      async ({ browserName: _browser }, use, { project }) => {
         const { url, close } = await serve(project.use.baseURL!, settings);
         await use(url);
         await close();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Operator } from '@kinward/contract/support/support.schemas.ts';
 import { dateLocale } from '../../../lib/language.ts';
 import { operatorTexts as t } from '../texts.operator.ts';
@@ -19,22 +18,31 @@ export function OperatorDetails({ operator }: { operator: Operator | null }) {
   if (operator === null || (operator.kind === 'household' && operator.name === null))
     return <Household contact={operator?.contact ?? null} />;
   const { kind, name, address, contact, legalBasis, assessedOn } = operator;
-  const rows: [string, ReactNode][] = [
-    [t.name, name],
-    [t.address, address],
-    [t.contact, contact && <a href={`mailto:${addressIn(contact)}`}>{addressIn(contact)}</a>],
-    [t.basis, legalBasis && t.bases[legalBasis]],
-    [t.assessed, assessedOn && t.assessedOn(dayWords(assessedOn))],
+  const mailbox = contact && addressIn(contact);
+  const rows: { label: string; value: string | null; href?: string }[] = [
+    { label: t.name, value: name },
+    { label: t.address, value: address },
+    { label: t.contact, value: mailbox, href: `mailto:${mailbox}` },
+    { label: t.basis, value: legalBasis && t.bases[legalBasis] },
+    { label: t.assessed, value: assessedOn && t.assessedOn(dayWords(assessedOn)) },
   ];
   return (
     <>
       <p>{t.kinds[kind]}</p>
       <dl className={css.facts}>
-        {rows.map(([label, value]) =>
+        {rows.map(({ label, value, href }) =>
           value === null ? null : (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {href === undefined ? (
+                  value
+                ) : (
+                  <a className="link" href={href}>
+                    {value}
+                  </a>
+                )}
+              </dd>
             </div>
           ),
         )}
@@ -70,8 +78,6 @@ export function OwnPolicy({ operator }: { operator: Operator | null }) {
       {privacyText !== null && (
         <div className={css.policy}>
           {privacyText.split(/\n\s*\n/u).map((paragraph, at) => (
-            // The text stands as long as the page does.
-            // eslint-disable-next-line react/no-array-index-key
             <p key={at}>{paragraph}</p>
           ))}
         </div>
