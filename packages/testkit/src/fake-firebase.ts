@@ -38,6 +38,8 @@ export class FakeFirebase {
   #isSpread = false;
   /** Every write that was answered, oldest first. */
   readonly requests: FirebaseRequest[] = [];
+  /** Every write that came while it was down. */
+  readonly refused: FirebaseRequest[] = [];
   /** The addresses of streams that were asked for, as they were sent. */
   readonly asked: string[] = [];
 
@@ -129,11 +131,14 @@ export class FakeFirebase {
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const isStream = request.headers.accept === 'text/event-stream';
     if (isStream) this.asked.push(request.url ?? '');
-    if (this.#isDown) return reply(503, null);
+    const method = request.method ?? 'GET';
+    const body = await readJson(request);
+    if (this.#isDown) {
+      if (method !== 'GET') this.refused.push({ method, path: names.join('/'), body });
+      return reply(503, null);
+    }
     if (url.searchParams.get('auth') !== this.secret) return reply(401, { error: 'Unauthorized request.' });
     if (isStream) return this.#open(url, names, response);
-    const body = await readJson(request);
-    const method = request.method ?? 'GET';
     if (method === 'GET') return reply(200, valueAt(this.#tree, names));
     this.requests.push({ method, path: names.join('/'), body });
     if (method === 'PATCH' && isTree(body)) this.patch(names.join('/'), body);
