@@ -37,8 +37,9 @@ async function speakIt(): Promise<void> {
 async function start(root: HTMLElement): Promise<void> {
   if (language !== 'en') await speakIt();
   const page = publicPages.find((entry) => entry.path === location.pathname);
-  // The prerendered pages are English.
-  const prerendered = root.dataset['page'] === location.pathname && language === 'en';
+  // The prerendered pages are English, and know nothing of what the page before has handed over, which a reload keeps.
+  const handed = (history.state as { usr?: unknown } | null)?.usr;
+  const prerendered = root.dataset['page'] === location.pathname && language === 'en' && !handed;
   if (prerendered && page !== undefined && session.user() === null) {
     await page.page.preload();
     // The page takes its mark off when it is alive (lib/prerendered.ts).
