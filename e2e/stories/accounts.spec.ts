@@ -34,6 +34,9 @@ test('a newcomer registers with two codes and logs in', async ({ page, story }) 
   await register(page, person);
   await story.expectAccessible();
   await confirm(page, story, person);
+  // What was handed over outlives a reload, without a fault in the console.
+  await page.reload();
+  await expect(page.getByText('Both codes are confirmed. Please log in.')).toBeVisible();
   await logIn(page, person.email, person.password);
   await expect(page).toHaveURL(/\/user\/dashboard/u);
   const stored = await page.evaluate(() => Object.keys(localStorage).toSorted());

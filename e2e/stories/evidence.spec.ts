@@ -83,3 +83,24 @@ test('a copy of everything is a ZIP with a track', { tag: '@one-size' }, async (
   expect(zip.includes('device-1/positions.gpx')).toBe(true);
   await story.expectToast('The copy was saved.');
 });
+
+test(
+  'a copy is not said to need a child before it is known whether there is one',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const { query } = await settle(story);
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/child', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`/user/privacy-settings?${query}`);
+    await expect(page.getByLabel('Keep positions for', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Add a child first/u)).toHaveCount(0);
+    answer();
+    await expect(page.getByRole('button', { name: 'Download everything of Theo' })).toBeVisible();
+  },
+);

@@ -84,3 +84,33 @@ test(
     await expect(page.getByRole('heading', { name: 'No positions yet from Mia.' })).toBeVisible();
   },
 );
+
+test(
+  'without the server a form keeps what was typed, and a switch goes back to what holds',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/ERR_FAILED/u);
+    const who = await story.signIn();
+    await page.getByRole('button', { name: 'Add Child' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add Child' });
+    await dialog.getByLabel('First Name').fill('Lena');
+    await dialog.getByLabel('Age').fill('7');
+    await dialog.getByLabel('Device Type').selectOption('Android');
+    await page.route('**/api/addChild', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await story.expectToast('We could not reach the server.');
+    await expect(dialog.getByLabel('First Name')).toHaveValue('Lena');
+    await page.unroute('**/api/addChild');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await story.expectToast('Child Added Successfuly');
+    expect(await who.api.call(listChildren, {})).toMatchObject([{ firstName: 'Lena' }]);
+
+    await page.goto('/user/notification-settings');
+    const battery = page.getByRole('switch', { name: 'Battery by mail' });
+    const before = await battery.isChecked();
+    await page.route('**/api/notification/settings', (route) => route.abort());
+    await battery.click();
+    await story.expectToast('We could not reach the server.');
+    await expect(battery).toBeChecked({ checked: before });
+  },
+);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
-import { expect, test } from '../support/story.ts';
+import { atRest, expect, test } from '../support/story.ts';
 
 /** Goes to a page by the menu, as it is at this width. */
 const openByMenu = async (page: Page, label: string): Promise<void> => {
@@ -120,6 +120,8 @@ test('a parent makes, changes, deletes and clears schedules, and the phone obeys
   await dialog.getByRole('button', { name: 'Update' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('All apps are set to Allow');
+  // It lies under the thumb that pressed Update: what is pressed at once counts as a double tap.
+  await atRest(question);
   await question.getByRole('button', { name: 'Delete' }).click();
   await story.expectToast('Deleted Successful');
   await expect(page.getByRole('button', { name: 'Change Homework' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -46,7 +47,9 @@ export function RuledDevice({ title, children }: RuledDeviceProps) {
       <PageHead title={title} />
       {family === undefined ? (
         error === null ? (
-          <SkeletonRow label={ruledTexts.loading} />
+          <Card>
+            <SkeletonRow label={ruledTexts.loading} />
+          </Card>
         ) : (
           <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
         )

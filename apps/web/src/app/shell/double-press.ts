@@ -6,6 +6,8 @@
 /** Buttons that send something: those of forms, and the answers to a question. */
 const SENDS = 'button[type="submit"], [role="alertdialog"] button';
 const WITHIN_MS = 600;
+/** A question that has been looked at for longer is answered on purpose. */
+const UNREAD_MS = 350;
 /** How far apart two taps on the same spot lie, in CSS pixels. */
 const NEAR_PX = 24;
 
@@ -18,10 +20,11 @@ interface Press {
 
 /** Whether `next` is the second half of a double tap, or an Enter that is held. Both have sent something, nothing lies between. */
 export const isSecondHalf = (former: Press | undefined, next: Press): boolean => {
-  if (former === undefined || next.at - former.at > WITHIN_MS) return false;
-  if (former.button === next.button) return true;
+  if (former === undefined) return false;
+  const since = next.at - former.at;
+  if (former.button === next.button) return since <= WITHIN_MS;
   // Presses by key have no place.
-  if (former.x === 0 && former.y === 0) return false;
+  if (since > UNREAD_MS || (former.x === 0 && former.y === 0)) return false;
   return Math.hypot(next.x - former.x, next.y - former.y) <= NEAR_PX;
 };
 
@@ -31,19 +34,28 @@ export const ignoreSecondPresses = (): (() => void) => {
   const forget = () => {
     former = undefined;
   };
+  // A button that has waited and waits no longer was answered, such as by a refusal: trying again is a press of its own.
+  const answered = new MutationObserver(([change]) => {
+    if (change?.oldValue === 'true') forget();
+  });
   const press = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest(SENDS) : null;
     if (button === null) return forget();
     const next = { button, at: event.timeStamp, x: event.clientX, y: event.clientY };
     const isSecond = isSecondHalf(former, next);
     former = next;
-    if (!isSecond) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    if (isSecond) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else {
+      answered.disconnect();
+      answered.observe(button, { attributeFilter: ['aria-disabled'], attributeOldValue: true });
+    }
   };
   document.addEventListener('click', press, true);
   document.addEventListener('input', forget, true);
   return () => {
+    answered.disconnect();
     document.removeEventListener('click', press, true);
     document.removeEventListener('input', forget, true);
   };

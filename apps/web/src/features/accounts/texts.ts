@@ -42,7 +42,7 @@ export const accountTexts = catalogue('accounts', {
     points: [
       {
         title: 'Whose data it is',
-        text: 'Everything that Kinward records belongs to your family and stays on this installation. Nobody outside the family sees it, and nothing is sold or shown to advertisers.',
+        text: 'Everything that Kinward records belongs to your family and is kept on this installation. The whole text names what its operator lets leave it. Nothing is sold or shown to advertisers.',
       },
       {
         title: 'What is recorded',

@@ -13,6 +13,7 @@ export default {
     listed: (names) => list.format(names),
     says: (names, one) => `${names} ${one ? 'está' : 'están'} en el mapa.`,
     saysNone: 'Aún no hay posiciones.',
+    saysAll: (all) => `Los ${all} están en el mapa.`,
     saysMost: (seen, all) => `${seen} de ${all} están en el mapa.`,
     oldest: (name, age) => `El lugar más antiguo es el de ${name}, de ${age}.`,
     fresh: 'Todos los lugares son de los últimos 5 minutos.',

@@ -11,6 +11,7 @@ export const childMapTexts = catalogue('child-map', {
   listed: (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
   says: (names: string, one: boolean) => `${names} ${one ? 'is' : 'are'} on the map.`,
   saysNone: 'No positions yet.',
+  saysAll: (all: number) => `All ${all} children are on the map.`,
   saysMost: (seen: number, all: number) => `${seen} of ${all} children are on the map.`,
   oldest: (name: string, age: string) => `The oldest place is ${name}’s, ${age}.`,
   fresh: 'All places are from the last 5 minutes.',

@@ -34,6 +34,11 @@ describe('the page’s sentence', () => {
       '3 of 4 children were seen in the last hour.',
     ],
     [
+      'a long one of children who were all seen does not count them twice',
+      ['A', 'B', 'C', 'D'].map((name, i) => seen(name, i * 15, `Town ${name}`)),
+      'All 4 children were seen in the last hour.',
+    ],
+    [
       'a long one of live positions says so',
       ['A', 'B', 'C', 'D'].map((name) => seen(name, 1, `Town ${name}`)),
       'All 4 children were seen in the last 5 min.',

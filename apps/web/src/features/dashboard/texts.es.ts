@@ -28,7 +28,8 @@ export default {
     noDevice: (name) => `${name} aún no tiene dispositivo.`,
     notPaired: (name) => `El dispositivo de ${name} aún no está vinculado.`,
     allSeen: (count) => `Los ${count} han dado señal en los últimos 5 min.`,
-    someSeen: (seen, count) => `${seen} de ${count} han dado señal en la última hora.`,
+    someSeen: (seen, count) =>
+      `${seen === count ? `Los ${count}` : `${seen} de ${count}`} han dado señal en la última hora.`,
     noneSeen: 'Ninguno ha dado señal en la última hora.',
     oldest: (name, age) => `Posición más antigua: ${name}, ${age}.`,
     and: 'y',

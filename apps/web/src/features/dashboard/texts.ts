@@ -24,7 +24,8 @@ export const dashboardTexts = catalogue('dashboard', {
   noDevice: (name: string) => `${name} has no device yet.`,
   notPaired: (name: string) => `${name}’s device is not paired yet.`,
   allSeen: (count: number) => `All ${count} children were seen in the last 5 min.`,
-  someSeen: (seen: number, count: number) => `${seen} of ${count} children were seen in the last hour.`,
+  someSeen: (seen: number, count: number) =>
+    `${seen === count ? `All ${count}` : `${seen} of ${count}`} children were seen in the last hour.`,
   noneSeen: 'None of your children was seen in the last hour.',
   oldest: (name: string, age: string) => `Oldest position: ${name}, ${age}.`,
   and: 'and',

@@ -117,6 +117,8 @@ export function useSetup(
 
   /** Over the cap: its dialog. Everything else: the server's words, dialogs closed, the list read anew (spec §8). */
   const fail = (error: unknown) => {
+    // What never reached the server was not refused: the form stays, with what was typed.
+    if (error instanceof ApiError && error.status === 0) return toast.error(failureText(error));
     reload();
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'DEVICE_CAP') return show({ step: 'full' });

@@ -70,7 +70,7 @@ export const supportTexts = catalogue('support', {
       title: 'Who sees it',
       points: [
         'The parents of your family see all of it. Everybody who is invited and joins is told to all the others.',
-        'Nobody outside the family does. Nothing is sold, nothing is shown to advertisers, and nothing is used to train anything.',
+        'Nobody outside the family does, but for what stands below. Nothing is sold, nothing is shown to advertisers, and nothing is used to train anything.',
         'The people who run this installation keep its database and its backups. They can reach what is in it, and need a good reason to look.',
         'Codes, invitations and alerts leave by the mail and text message services that the operator has set up. If the operator has set up an outside map or address service, it is asked for pieces of the map and for names of places, but is not told whose they are.',
         'If the operator has connected a Firebase database, devices that use it leave their newest place and battery there and find there that you ask where they are or have changed a rule. Its provider stores these until the device is removed.',

@@ -49,6 +49,7 @@ describe('the children on the map', () => {
       lede: 'The oldest place is Theo’s, 24 min ago.',
     });
     const many = ['A', 'B', 'C', 'D'].map((name) => child(name, device(1)));
+    expect(words(...many).sentence).toBe('All 4 children are on the map.');
     expect(words(...many, child('E')).sentence).toBe('4 of 5 children are on the map.');
   });
 });

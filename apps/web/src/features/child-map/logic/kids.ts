@@ -82,9 +82,11 @@ export const mapWords = ({ seen, unseen }: Kids): { sentence: string; lede: stri
   if (!first) return { sentence: t.saysNone, lede: undefined };
   const names = seen.map(({ child }) => child.firstName);
   const sentence =
-    names.length > MOST_NAMES
-      ? t.saysMost(names.length, names.length + unseen.length)
-      : t.says(listed(names), names.length === 1);
+    names.length <= MOST_NAMES
+      ? t.says(listed(names), names.length === 1)
+      : unseen.length === 0
+        ? t.saysAll(names.length)
+        : t.saysMost(names.length, names.length + unseen.length);
   const oldest = seen.reduce((a, b) => (b.minutes > a.minutes ? b : a), first);
   return { sentence, lede: oldest.live ? t.fresh : t.oldest(oldest.child.firstName, ago(oldest.minutes)) };
 };

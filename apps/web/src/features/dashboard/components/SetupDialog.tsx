@@ -83,7 +83,7 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
           ordinal={family.length}
           types={types}
           waiting={setup.busy}
-          onSubmit={(values, picture) => void setup.submitChild(view.child, values, picture)}
+          onSubmit={(values, picture) => setup.submitChild(view.child, values, picture)}
           onCancel={onClose}
         />
       );

@@ -111,7 +111,6 @@ function SpeedField({ mph, onChange }: { mph: number; onChange: (mph: number) =>
       </div>
       <RangeInput
         id={id}
-        className={css.slider}
         min={LEAST}
         max={MOST}
         step={1}

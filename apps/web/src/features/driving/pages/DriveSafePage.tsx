@@ -41,7 +41,9 @@ export default function DriveSafePage() {
           onRetry={() => void family.refetch()}
         />
       ) : (
-        <SkeletonRow label={t.loading} />
+        <Card>
+          <SkeletonRow label={t.loading} />
+        </Card>
       )}
     </>
   );

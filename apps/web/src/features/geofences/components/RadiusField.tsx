@@ -48,7 +48,6 @@ export function RadiusField({ radius, forbidden, error, slider, onChange }: Radi
       <RangeInput
         ref={slider}
         id={id}
-        className={css.slider}
         tint={forbidden ? 'forbidden' : 'allowed'}
         min={0}
         max={most}

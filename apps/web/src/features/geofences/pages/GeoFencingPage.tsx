@@ -13,6 +13,7 @@ import { useSelection } from '../../../lib/selection.ts';
 import { recently } from '../../../lib/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -39,7 +40,9 @@ export default function GeoFencingPage() {
       {family.error ? (
         <ErrorState waiting={family.isFetching} onRetry={() => void family.refetch()} />
       ) : family.isPending ? (
-        <SkeletonRow label={t.loading} />
+        <Card>
+          <SkeletonRow label={t.loading} />
+        </Card>
       ) : (
         <EmptyState
           art="house"
@@ -134,7 +137,11 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
       )}
       <Kinds fences={fences} action={action} onChange={setAction} />
       {shown === undefined
-        ? error === null && <SkeletonRow label={t.loading} />
+        ? error === null && (
+            <Card>
+              <SkeletonRow label={t.loading} />
+            </Card>
+          )
         : shown.length > 0 && (
             <FenceCards
               fences={shown}

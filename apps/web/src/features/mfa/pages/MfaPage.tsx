@@ -31,7 +31,15 @@ export default function MfaPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined ? error === null && <SkeletonRow label={t.loading} /> : <Cards protection={data} />}
+      {data === undefined ? (
+        error === null && (
+          <Card>
+            <SkeletonRow label={t.loading} />
+          </Card>
+        )
+      ) : (
+        <Cards protection={data} />
+      )}
     </>
   );
 }

@@ -21,10 +21,16 @@ export function useSaveSettings() {
     scope: { id: 'notification-settings' },
     mutationFn: (body: SettingsBody) => api.call(updateNotificationSettings, { body }),
     onMutate: (body) => {
+      const former = queries.getQueryData(settingsQuery.queryKey);
       queries.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...body });
+      return former;
     },
     onSuccess: () => toast.success(t.saved),
-    onError: (error) => toast.error(failureText(error)),
+    onError: (error, _body, former) => {
+      // Where the server is out of reach, reading again brings nothing: the switch would stay where it never was.
+      queries.setQueryData(settingsQuery.queryKey, former);
+      toast.error(failureText(error));
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 }

@@ -51,7 +51,15 @@ export default function ParentDevicePage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined ? error === null && <SkeletonRow label={t.loading} /> : <Family parents={data} />}
+      {data === undefined ? (
+        error === null && (
+          <Card>
+            <SkeletonRow label={t.loading} />
+          </Card>
+        )
+      ) : (
+        <Family parents={data} />
+      )}
       {alone && (
         <EmptyState art="house" title={t.alone} action={invite}>
           {t.aloneMore}

@@ -21,7 +21,7 @@ const save = (name: string, archive: Blob): void => {
 
 /** Everything of the chosen child as a ZIP file. */
 export function ExportCard() {
-  const { children = [], child, select } = useSelection();
+  const { children, child, select } = useSelection();
   const copy = useExport();
   const start = (childId: string) =>
     copy.mutate(childId, {
@@ -31,6 +31,8 @@ export function ExportCard() {
       },
       onError: (error) => toast.error(failureText(error)),
     });
+  // Whether there is a child is not known yet.
+  if (children === undefined) return null;
   return (
     <Card className={css.card}>
       <div className={css.words}>

@@ -23,7 +23,7 @@ interface ChildFormProps {
   ordinal: number;
   types: readonly DeviceType[];
   waiting: boolean;
-  onSubmit: (values: ChildValues, picture: File | undefined) => void;
+  onSubmit: (values: ChildValues, picture: File | undefined) => Promise<void>;
   onCancel: () => void;
 }
 
@@ -38,7 +38,7 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
     defaultValues: (child ?? NEW_CHILD) as z.input<typeof ChildValues>,
     mode: 'onTouched',
   });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
   const locked = child !== undefined;
   return (
     <form
@@ -94,7 +94,7 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
         <Button tone="line" onClick={onCancel}>
           {uiTexts.cancel}
         </Button>
-        <Button type="submit" waiting={waiting} waitingLabel={t.saving}>
+        <Button type="submit" waiting={waiting || isSubmitting} waitingLabel={t.saving}>
           {locked ? t.save : t.next}
         </Button>
       </div>
