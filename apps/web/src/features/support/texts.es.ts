@@ -69,7 +69,7 @@ export default {
         title: 'Quién lo ve',
         points: [
           'Los padres y madres de tu familia lo ven todo. Cuando alguien recibe una invitación y se une, se avisa a todos los demás.',
-          'Nadie de fuera de la familia lo ve. Nada se vende, nada se muestra a anunciantes, y nada se usa para entrenar nada.',
+          'Nadie de fuera de la familia lo ve, salvo lo que está más abajo. Nada se vende, nada se muestra a anunciantes, y nada se usa para entrenar nada.',
           'Las personas que administran esta instalación guardan su base de datos y sus copias de seguridad. Pueden llegar a lo que contienen, y necesitan un buen motivo para mirar.',
           'Los códigos, invitaciones y avisos salen por los servicios de correo y de mensajes de texto que ha puesto quien administra la instalación. Si ha puesto un servicio externo de mapas o direcciones, se le piden trozos del mapa y nombres de lugares, pero no se le dice de quién son.',
           'Si ha conectado una base de datos Firebase, los dispositivos que la usan dejan allí su última posición y su batería, y encuentran allí que preguntas dónde están o has cambiado una regla. Su proveedor guarda esto hasta que se quita el dispositivo.',
