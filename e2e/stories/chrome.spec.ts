@@ -1,4 +1,5 @@
 /** What stands round every page: bar, menu, way back, progress, toasts, and what happens there by the clock, which is played. */
+import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { Page } from '@playwright/test';
 import { atRest, expect, test } from '../support/story.ts';
 
@@ -173,3 +174,29 @@ test(
     await expect(page).toHaveURL(/\/user\/dashboard/u);
   },
 );
+
+test('a name of one long word breaks before it widens a page', { tag: '@phone' }, async ({ page, story }) => {
+  const who = await story.signIn();
+  const long = { firstName: 'W'.repeat(80), deviceName: 'M'.repeat(80) };
+  const { childId, deviceId, code } = await story.addDevice(who, long);
+  const device = await story.playedDevice(code);
+  device.report({ latitude: 50.15, longitude: -5.07, recordedAt: new Date().toISOString() });
+  await device.drain();
+  const fence = { address: '', fenceRadius: 0.4, latitude: 50, longitude: -5, action: 'Allow' } as const;
+  await who.api.call(addGeofence, { body: { deviceId, fenceName: 'F'.repeat(80), ...fence } });
+  for (const name of [
+    'dashboard',
+    'geo-fencing',
+    'geo-location',
+    'app-filtering',
+    'privacy-settings',
+    'child-map',
+  ]) {
+    await page.goto(`/user/${name}?child=${childId}&device=${deviceId}`);
+    await expect(page.getByText(/[WM]{80}/u).first()).toBeAttached();
+    await atRest(page.getByRole('main'));
+    const tooWide = () =>
+      page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(tooWide, name).toBe(0);
+  }
+});

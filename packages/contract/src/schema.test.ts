@@ -25,7 +25,18 @@ describe('a line of text', () => {
     expect(line(10).parse('  e\u0301tude ')).toBe('étude');
   });
 
-  it.each(['', '   ', 'a\nb', 'a\u0000b', 'a\u202eb', 'a\u2028b', '\u3164', '\u200b\u2800', '\ud800', 'x'.repeat(11)])('is not %j', (text) => {
+  it.each([
+    '',
+    '   ',
+    'a\nb',
+    'a\u0000b',
+    'a\u202eb',
+    'a\u2028b',
+    '\u3164',
+    '\u200b\u2800',
+    '\ud800',
+    'x'.repeat(11),
+  ])('is not %j', (text) => {
     expect(line(10).safeParse(text).success).toBe(false);
   });
 

@@ -344,15 +344,18 @@ describe('raw connections', () => {
 it.each([
   ['a session that ends', 'push_subscriptions_session_id_fkey'],
   ['a parent who is removed', 'account_changes_family_id_account_id_fkey'],
-])('%s while something of theirs is written gets 401, and it is no fault of ours', async (_who, constraint) => {
-  await start();
-  const fields = { code: '23503', constraint };
-  server.get('/api/late', async () => {
-    throw Object.assign(new Error('from the driver'), fields);
-  });
-  const reply = await server.inject('/api/late');
-  expect([reply.statusCode, reply.json().code]).toEqual([401, 'UNAUTHENTICATED']);
-});
+])(
+  '%s while something of theirs is written gets 401, and it is no fault of ours',
+  async (_who, constraint) => {
+    await start();
+    const fields = { code: '23503', constraint };
+    server.get('/api/late', async () => {
+      throw Object.assign(new Error('from the driver'), fields);
+    });
+    const reply = await server.inject('/api/late');
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+  },
+);
 
 describe('a database that cannot keep up', () => {
   it.each([

@@ -127,7 +127,8 @@ export const createExports = (deps: ExportsDeps): Exports => {
       const folder = `kinward-${now.toISOString().slice(0, 10)}`;
       const archive = zipOf(entriesOf(folder, child, parts, now), now);
       archive.once('error', (error) => {
-        if (signal.aborted) log.info({ event: 'exportEnded' }, 'an export ended with its session or its time');
+        if (signal.aborted)
+          log.info({ event: 'exportEnded' }, 'an export ended with its session or its time');
         else log.error({ err: error }, 'an export broke off');
       });
       archive.once('close', () => {

@@ -122,8 +122,8 @@ describe('an export', () => {
     const now = stack.current.clock.now().getTime();
     for (let batch = 0; batch < 20; batch += 1) {
       const body = Array.from({ length: 1000 }, (_, index) => ({
-        latitude: 50 + Math.random(),
-        longitude: -5 + Math.random(),
+        latitude: 50 + batch / 100,
+        longitude: -5 + index / 1000,
         recordedAt: new Date(now - (batch * 1000 + index) * 1000).toISOString(),
       }));
       await device.api.call(reportPositions, { body });

@@ -38,8 +38,7 @@ const idOf = (text: string): string =>
 const subjectOf = (
   { familyId, callType }: Notice,
   at: { childId: string | null; deviceId: string | null },
-): string =>
-  callType === 'Pairing' ? idOf(`pairing ${at.childId ?? familyId}`) : (at.deviceId ?? familyId);
+): string => (callType === 'Pairing' ? idOf(`pairing ${at.childId ?? familyId}`) : (at.deviceId ?? familyId));
 
 /** Writes notices: each fact once, 30 an hour for a device and then one digest; emergencies always. */
 export const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
@@ -99,6 +98,29 @@ const ruleWords = (triggers: readonly LiveKey[]): words.RuleWords => {
   }
 };
 
+type DeedOnDevice = (
+  actor: { id: string; name: string },
+  names: store.DeviceNames,
+) => Omit<Notice, 'familyId' | 'exceptUserId'>;
+
+const clearedBy =
+  (clock: Clock, deviceId: string): DeedOnDevice =>
+  (actor, { childName, deviceName }) => ({
+    callType: 'Pairing',
+    ...words.historyWords(actor.name, childName, deviceName),
+    deviceId,
+    fact: `cleared ${deviceId} ${actor.id} ${slotOf(clock.now())}`,
+  });
+
+const ruledBy =
+  (clock: Clock, deviceId: string, what: words.RuleWords): DeedOnDevice =>
+  (actor, { childName, deviceName }) => ({
+    callType: CALL_TYPE_OF[what] ?? 'App',
+    ...words.rulesWords(actor.name, what, childName, deviceName),
+    deviceId,
+    fact: `rules ${what} ${deviceId} ${actor.id} ${slotOf(clock.now())}`,
+  });
+
 /** What slices have told; see the port. */
 export const createNotices = (deps: Deps): Notices => {
   const notify = createNotify(deps);
@@ -116,10 +138,7 @@ export const createNotices = (deps: Deps): Notices => {
     tx: Tx,
     familyId: string,
     deviceId: string,
-    noticeOf: (
-      actor: { id: string; name: string },
-      names: store.DeviceNames,
-    ) => Omit<Notice, 'familyId' | 'exceptUserId'>,
+    noticeOf: DeedOnDevice,
   ): Promise<void> => {
     const actor = await actorIn(tx, familyId);
     const names = actor && (await store.namesOf(tx, familyId, deviceId));
@@ -158,12 +177,7 @@ export const createNotices = (deps: Deps): Notices => {
     },
 
     historyCleared: (tx, familyId, deviceId) =>
-      tellOfDevice(tx, familyId, deviceId, (actor, { childName, deviceName }) => ({
-        callType: 'Pairing',
-        ...words.historyWords(actor.name, childName, deviceName),
-        deviceId,
-        fact: `cleared ${deviceId} ${actor.id} ${slotOf(deps.clock.now())}`,
-      })),
+      tellOfDevice(tx, familyId, deviceId, clearedBy(deps.clock, deviceId)),
 
     codeMade: (tx, familyId, deviceId) =>
       tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
@@ -187,14 +201,6 @@ export const createNotices = (deps: Deps): Notices => {
       })),
 
     rulesChanged: (tx, familyId, deviceId, triggers, subject) =>
-      tellOfDevice(tx, familyId, deviceId, (actor, { childName, deviceName }) => {
-        const what = subject ?? ruleWords(triggers);
-        return {
-          callType: CALL_TYPE_OF[what] ?? 'App',
-          ...words.rulesWords(actor.name, what, childName, deviceName),
-          deviceId,
-          fact: `rules ${what} ${deviceId} ${actor.id} ${slotOf(deps.clock.now())}`,
-        };
-      }),
+      tellOfDevice(tx, familyId, deviceId, ruledBy(deps.clock, deviceId, subject ?? ruleWords(triggers))),
   };
 };
