@@ -29,7 +29,7 @@ test(
     await expect(page.getByText('Chess', { exact: true })).toBeVisible();
     await page.goto('/user/sample-page');
     await page.getByRole('button', { name: 'Remove the sample' }).click();
-    await expect(page.getByText('The sample is gone.')).toBeVisible();
+    await story.expectToast('The sample is gone.');
     await expect(page.getByRole('button', { name: 'Start the sample' })).toBeVisible();
     await page.goto('/user/dashboard');
     await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
