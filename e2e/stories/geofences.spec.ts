@@ -1,6 +1,6 @@
 /** Fences: a parent draws places where a child may be and where not, changes them, deletes one and takes that back. */
 import type { Page } from '@playwright/test';
-import { listGeofences, updateGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { addGeofence, listGeofences, updateGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { atRest, expect, test, type SignedIn, type Story } from '../support/story.ts';
 
 const FALMOUTH = { latitude: 50.1526, longitude: -5.0647, accuracy: 20 };
@@ -258,5 +258,21 @@ test(
     expect(asked).toEqual([]);
     await page.clock.runFor(20);
     await expect.poll(() => asked).toEqual(['trur']);
+  },
+);
+
+test(
+  'a long name does not make the page wider than the phone',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const { who, deviceId, query } = await settle(story);
+    const fenceName = 'Grandma and grandpa’s house by the river';
+    const { latitude, longitude } = FALMOUTH;
+    const body = { deviceId, fenceName, address: '', fenceRadius: 0.5, latitude, longitude };
+    await who.api.call(addGeofence, { body: { ...body, action: 'Allow' } });
+    await page.goto(`/user/geo-fencing?${query}`);
+    await expect(page.getByRole('heading', { name: fenceName })).toBeVisible();
+    const overhang = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(overhang)).toBe(0);
   },
 );

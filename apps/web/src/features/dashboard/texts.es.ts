@@ -31,6 +31,8 @@ export default {
     someSeen: (seen, count) =>
       `${seen === count ? `Los ${count}` : `${seen} de ${count}`} han dado señal en la última hora.`,
     noneSeen: 'Ninguno ha dado señal en la última hora.',
+    // Weekdays are small in Spanish, but not at the head of a sentence.
+    asOf: (when) => `${when.charAt(0).toLocaleUpperCase('es')}${when.slice(1)}.`,
     oldest: (name, age) => `Posición más antigua: ${name}, ${age}.`,
     and: 'y',
 

@@ -27,6 +27,7 @@ export const dashboardTexts = catalogue('dashboard', {
   someSeen: (seen: number, count: number) =>
     `${seen === count ? `All ${count}` : `${seen} of ${count}`} children were seen in the last hour.`,
   noneSeen: 'None of your children was seen in the last hour.',
+  asOf: (weekdayAndClock: string) => `${weekdayAndClock}.`,
   oldest: (name: string, age: string) => `Oldest position: ${name}, ${age}.`,
   and: 'and',
 

@@ -91,7 +91,7 @@ function Family({ family }: { family: Child[] }) {
   const facts = family.map((entry, i) => childFacts(entry, places[i], now));
   const chosen = facts.find((entry) => entry.child.childId === child?.childId);
   const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));
-  const lede = [`${weekdayClock(now)}.`, oldestPosition(facts)].filter(Boolean).join(' ');
+  const lede = [t.asOf(weekdayClock(now)), oldestPosition(facts)].filter(Boolean).join(' ');
   const kids = (
     <Kids
       facts={facts}
