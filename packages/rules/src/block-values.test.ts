@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNumber, readSender, readSite } from './block-values.ts';
 
+/** Milliseconds of processor time so far: what else the machine does is not in it. */
+const spent = (): number => process.cpuUsage().user / 1000;
+
 describe('a site', () => {
   it.each([
     ['example.org', 'example.org'],
@@ -40,9 +43,9 @@ describe('a site', () => {
 
   it('answers an address of 100,000 characters within 50 ms', () => {
     const long = `https://${'a-'.repeat(50_000)}.org/${'%'.repeat(10)}`;
-    const started = performance.now();
+    const started = spent();
     expect(readSite(long)).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(50);
+    expect(spent() - started).toBeLessThan(50);
   });
 });
 

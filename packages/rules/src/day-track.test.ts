@@ -5,6 +5,9 @@ import { dayTrack } from './day-track.ts';
 import { metresBetween } from './geo.ts';
 import { thin } from './thin.ts';
 
+/** Milliseconds of processor time so far: what else the machine does is not in it. */
+const spent = (): number => process.cpuUsage().user / 1000;
+
 const START = Date.UTC(2026, 4, 4, 6);
 const HOME = { latitude: 45.8, longitude: 15.97 };
 /** Metres north and east of home. */
@@ -135,9 +138,9 @@ describe('a day of very many positions', () => {
   const stroll = range(0, 20_000, 1).map((n) => point(n * 0.03, n * 0.018, 0));
 
   it('is searched for stays in little time', () => {
-    const started = performance.now();
+    const started = spent();
     const day = track(stroll);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(spent() - started).toBeLessThan(2_000);
     expect(day.distance).toBeGreaterThan(300);
   });
 
@@ -165,9 +168,9 @@ describe('thinning', () => {
 
   it('thins 200,000 points in little time, and stays near the line', () => {
     const long = range(0, 200_000, 1).map((n) => point(n, Math.sin(n / 500) * 2_000, n / 10));
-    const started = performance.now();
+    const started = spent();
     const day = track(long, 5_000);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(spent() - started).toBeLessThan(5_000);
     expect(day.points).toHaveLength(5_000);
   });
 });

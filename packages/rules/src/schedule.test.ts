@@ -13,6 +13,9 @@ import {
   type Rule,
 } from './schedule.ts';
 
+/** Milliseconds of processor time so far: what else the machine does is not in it. */
+const spent = (): number => process.cpuUsage().user / 1000;
+
 const ZONE = 'Europe/Zagreb';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -256,7 +259,7 @@ it('50 schedules and the next change take little time', () => {
     ]),
   );
   nextChange(rules, at('2026-05-08T12:00Z'), ZONE);
-  const started = performance.now();
+  const started = spent();
   nextChange(rules, at('2026-05-08T12:00Z') + HOUR, ZONE);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(spent() - started).toBeLessThan(500);
 });

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readSite } from './block-values.ts';
 import { domainOf, siteChoices, siteMatcher } from './site-match.ts';
 
+/** Milliseconds of processor time so far: what else the machine does is not in it. */
+const spent = (): number => process.cpuUsage().user / 1000;
+
 describe('a blocked site', () => {
   it.each([
     ['example.org', 'https://example.org/'],
@@ -133,10 +136,10 @@ it.each([
   const covering = siteMatcher(['example.org', 'https://example.org/watch?v=1']);
   // The best of a few: what else the machine does is not what is measured.
   const times = Array.from({ length: 5 }, () => {
-    const started = performance.now();
+    const started = spent();
     covering(text);
     siteChoices(text, 2048);
-    return performance.now() - started;
+    return spent() - started;
   });
   expect(Math.min(...times)).toBeLessThan(50);
 });
@@ -144,9 +147,9 @@ it.each([
 it('matches against 5,000 entries as fast as against one', () => {
   const entries = Array.from({ length: 5_000 }, (_, index) => `https://example.org/${index}`);
   const covering = siteMatcher(entries);
-  const started = performance.now();
+  const started = spent();
   for (let index = 0; index < 100; index += 1) covering(`https://example.org/${index}/x`);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(spent() - started).toBeLessThan(500);
 });
 
 describe('what can be blocked because of an address', () => {

@@ -85,6 +85,7 @@ export const createJobs = (deps: JobsDeps): Jobs => {
   let running = false;
   let looking = false;
   let lookAgain = false;
+  let lastLook = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
 
@@ -106,6 +107,18 @@ export const createJobs = (deps: JobsDeps): Jobs => {
     for (const job of jobs) track(doJob(deps, handlers.get(job.queue), job));
   };
 
+  /** @returns milliseconds until the next look */
+  const lookOnce = async (): Promise<number> => {
+    try {
+      await takeDue();
+      // Full hands are no reason to look again at once: the end of a job is.
+      if (underWay.size < AT_ONCE) return Math.max(50, await store.untilNextJob(db, LOOK_EVERY_MS));
+    } catch (error) {
+      if (running) log.warn({ err: error }, 'jobs cannot be read');
+    }
+    return LOOK_EVERY_MS;
+  };
+
   /** Takes what is due, then sleeps until the next is. Called by notification, by timer and after each job. */
   const look = async (): Promise<void> => {
     if (!running) return;
@@ -115,16 +128,9 @@ export const createJobs = (deps: JobsDeps): Jobs => {
     }
     looking = true;
     lookAgain = false;
-    let wait = LOOK_EVERY_MS;
-    try {
-      await takeDue();
-      // Full hands are no reason to look again at once: the end of a job is.
-      if (underWay.size < AT_ONCE) wait = Math.max(50, await store.untilNextJob(db, LOOK_EVERY_MS));
-    } catch (error) {
-      if (running) log.warn({ err: error }, 'jobs cannot be read');
-    } finally {
-      looking = false;
-    }
+    lastLook = lookOnce();
+    const wait = await lastLook;
+    looking = false;
     clearTimeout(timer);
     // Somebody called meanwhile: what they know of may have come after the question.
     if (running) timer = setTimeout(() => void look(), lookAgain ? 0 : wait).unref();
@@ -148,7 +154,8 @@ export const createJobs = (deps: JobsDeps): Jobs => {
     async stop() {
       running = false;
       clearTimeout(timer);
-      const ended = Promise.all([stopListening?.(), recurring.stop(), ...underWay]);
+      // A look that has begun may still take jobs on.
+      const ended = lastLook.then(() => Promise.all([stopListening?.(), recurring.stop(), ...underWay]));
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };

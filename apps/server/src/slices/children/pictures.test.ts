@@ -212,9 +212,10 @@ describe('what only pretends to be a picture', () => {
     const { headers, childId } = await family();
     const { profileUrl } = (await upload(headers, childId, await plain(20, 20).png().toBuffer())).json().data;
     const file = await make();
-    const began = performance.now();
+    // Of the processor's time: what else the machine does is not in it.
+    const began = process.cpuUsage();
     const answer = await upload(headers, childId, file);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
     expect([answer.statusCode, answer.json().code]).toEqual([code, word]);
     expect((await get('/api/child', headers)).json().data[0].profileUrl).toBe(profileUrl);
     expect((await get(profileUrl, headers)).statusCode).toBe(200);

@@ -169,10 +169,11 @@ describe('a PATCH of many names', () => {
   it('400 for more than 32 at once, without a long look at them, and nothing is written', async () => {
     const own = await house.device(family);
     expect((await house.call('PATCH', at(own, '/webblock'), family.parentAuth, names(33))).status).toBe(400);
-    const started = performance.now();
+    // Of the processor's time: what else the machine does is not in it.
+    const started = process.cpuUsage();
     const many = Object.fromEntries(Array.from({ length: 7_000 }, (_, index) => [`${index}`, 1]));
     expect((await house.call('PATCH', at(own, '/webblock'), family.parentAuth, many)).status).toBe(400);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(started).user).toBeLessThan(500_000);
     expect((await house.call('GET', at(own), family.parentAuth)).body).toBeNull();
     expect((await house.call('PATCH', at(own, '/webblock'), family.parentAuth, names(32))).status).toBe(200);
   });
