@@ -1,6 +1,6 @@
 /** Every page, and what opens over it, without one finding, in light and dark; the two projects are the two sizes. */
 import type { Page } from '@playwright/test';
-import { expect, test, type Story } from '../support/story.ts';
+import { choose, expect, type Story, test } from '../support/story.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -85,7 +85,7 @@ test('the menus and what they lead to have no finding', async ({ page, story }) 
   }
   for (const entry of ['Customise', 'Log Out']) {
     await page.getByRole('button', { name: /profile menu/u }).click();
-    await page.getByRole('menuitem', { name: entry }).click();
+    await choose(page, entry);
     await expect(anyDialog(page)).toBeVisible();
     await opened(page, story);
     await page.keyboard.press('Escape');

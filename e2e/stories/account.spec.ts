@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { updateParent, verifyUpdate } from '@kinward/contract/accounts/profile.routes.ts';
 import { ERRORS } from '@kinward/contract/errors.ts';
-import { expect, newcomer, test, type Story } from '../support/story.ts';
+import { choose, expect, newcomer, type Story, test } from '../support/story.ts';
 
 const openFromMenu = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('button', { name: /profile menu/u }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
+  await choose(page, entry);
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
 };
 

@@ -1,6 +1,6 @@
 /** A parent registers, confirms both codes, logs in, logs out, and comes back after forgetting the password. */
 import type { Page } from '@playwright/test';
-import { expect, newcomer, test, type Newcomer, type Story } from '../support/story.ts';
+import { choose, expect, type Newcomer, newcomer, type Story, test } from '../support/story.ts';
 
 const register = async (page: Page, person: Newcomer): Promise<void> => {
   await page.goto('/');
@@ -67,7 +67,7 @@ test(
     await page.goto('/register');
     await expect(page).toHaveURL(/\/user\/dashboard/u);
     await page.getByRole('button', { name: /profile menu/u }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await choose(page, 'Log Out');
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expect(question.getByText('Are you sure you want to log out?')).toBeVisible();
     await question.getByRole('button', { name: 'Yes' }).click();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { listLooks } from '@kinward/contract/evidence/evidence.routes.ts';
 import { listRetention } from '@kinward/contract/retention/retention.routes.ts';
-import { expect, test, type Story } from '../support/story.ts';
+import { choose, expect, type Story, test } from '../support/story.ts';
 
 const FALMOUTH = { latitude: 50.1526, longitude: -5.0647, accuracy: 20 };
 
@@ -30,7 +30,7 @@ test('looking at the location page shows in Who looked', { tag: '@phone' }, asyn
     .toEqual(expect.arrayContaining(['history', 'overview']));
   await page.goto(`/user/dashboard?${query}`);
   await page.getByRole('button', { name: /Nora Hale/u }).click();
-  await page.getByRole('menuitem', { name: 'Parent Device' }).click();
+  await choose(page, 'Parent Device');
   await page.getByRole('link', { name: 'Who looked' }).click();
   await expect(page).toHaveURL(new RegExp(`/user/who-looked\\?child=${childId}`, 'u'));
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
-import { expect, test } from '../support/story.ts';
+import { choose, expect, test } from '../support/story.ts';
 
 const menuOf = async (page: Page, name: string, entry: 'Edit' | 'Delete'): Promise<void> => {
   await page.getByRole('button', { name: `Edit or delete ${name}` }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
+  await choose(page, entry);
 };
 
 const kids = (page: Page) => page.getByRole('list', { name: 'Children' });

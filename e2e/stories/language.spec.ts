@@ -1,4 +1,4 @@
-import { expect, test } from '../support/story.ts';
+import { choose, expect, test } from '../support/story.ts';
 
 /** A heading of each page, where Juno's phone has told nothing yet. */
 const SAYS: readonly (readonly [path: string, says: string])[] = [
@@ -50,7 +50,7 @@ test(
 
     await page.goto('/user/time-scheduler');
     await page.getByRole('button', { name: /menú del perfil/u }).click();
-    await page.getByRole('menuitem', { name: 'Personalizar' }).click();
+    await choose(page, 'Personalizar');
     await page.getByLabel('Idioma').selectOption('English');
     await expect(page.getByRole('heading', { name: 'No schedule for Juno yet.' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

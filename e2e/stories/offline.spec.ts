@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/story.ts';
+import { choose, expect, test } from '../support/story.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -47,7 +47,7 @@ test('without network the portal opens with what was seen last, and logging out 
   await page.goto('/user/dashboard');
   await expect(page.getByText('What you see is from')).toBeHidden();
   await page.getByRole('button', { name: /profile menu/u }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await choose(page, 'Log Out');
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL('/');
   // A cache that is being deleted may break off while it is read.

@@ -4,7 +4,7 @@ import { getSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { addSchedule, listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
 import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
-import { expect, test, type Story } from '../support/story.ts';
+import { choose, expect, type Story, test } from '../support/story.ts';
 
 const settle = async (story: Story) => {
   const who = await story.signIn();
@@ -17,7 +17,7 @@ const settle = async (story: Story) => {
 
 const chooseUnits = async (page: Page, units: 'Miles' | 'Kilometres'): Promise<void> => {
   await page.getByRole('button', { name: /profile menu/u }).click();
-  await page.getByRole('menuitem', { name: 'Customise' }).click();
+  await choose(page, 'Customise');
   const reloaded = page.waitForEvent('load');
   await page.getByText(units, { exact: true }).click();
   await reloaded;

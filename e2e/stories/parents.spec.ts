@@ -1,11 +1,11 @@
 /** Two parents of one family: one invites, the other joins in a browser of their own, and the owner ends it again. */
 import type { Browser, Page } from '@playwright/test';
 import { logIn, readOutbox, register } from '@kinward/testkit/register.ts';
-import { expect, newcomer, test, type Newcomer, type Story } from '../support/story.ts';
+import { choose, expect, type Newcomer, newcomer, type Story, test } from '../support/story.ts';
 
 const openProfile = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('button', { name: /profile menu/u }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
+  await choose(page, entry);
 };
 
 /** The way from the invitation's mail to its page, as the mail has it. */
@@ -91,7 +91,7 @@ test('an invited parent joins by mail, sees the same child, and is signed out at
   await expect(joined).toContainText('Parent');
   await expect(page.getByRole('heading', { name: 'Invited' })).toHaveCount(0);
   await page.getByRole('button', { name: 'What to do with Ben Hale' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await choose(page, 'Remove');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('is signed out everywhere at once');
   await story.expectAccessible();

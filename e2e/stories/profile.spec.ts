@@ -1,6 +1,6 @@
 /** What the profile menu leads to: signed-in browsers, the look, and logging out for good. */
 import { ERRORS } from '@kinward/contract/errors.ts';
-import { expect, test } from '../support/story.ts';
+import { choose, expect, test } from '../support/story.ts';
 
 test(
   'another browser is signed out from the list, and its session is worth nothing',
@@ -16,7 +16,7 @@ test(
       (await request.get('/api/session', { headers: { authorization: `Bearer ${data.token}` } })).status();
     expect(await thereAnswers()).toBe(200);
     await page.getByRole('button', { name: /profile menu/u }).click();
-    await page.getByRole('menuitem', { name: 'Change Password' }).click();
+    await choose(page, 'Change Password');
     const list = page.getByRole('region', { name: 'Signed-in browsers' });
     await expect(list.getByText('This browser')).toBeVisible();
     const others = list.getByRole('button', { name: /^Sign out (?!everywhere)/u });
@@ -33,7 +33,7 @@ test(
 test('font, radius and theme are taken at once and kept for the next visit', async ({ page, story }) => {
   await story.signIn();
   await page.getByRole('button', { name: /profile menu/u }).click();
-  await page.getByRole('menuitem', { name: 'Customise' }).click();
+  await choose(page, 'Customise');
   const drawer = page.getByRole('dialog', { name: 'Customise' });
   await drawer.getByText('Poppins', { exact: true }).click();
   await drawer.getByText('Dark', { exact: true }).click();
@@ -67,13 +67,13 @@ test(
     await story.addDevice(who);
     await page.getByRole('button', { name: 'Pixel', exact: true }).click();
     await page.getByRole('button', { name: /profile menu/u }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await choose(page, 'Log Out');
     const token = await page.evaluate<string>("localStorage.getItem('authToken')");
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
     await question.getByRole('button', { name: 'No' }).click();
     await expect(question).toBeHidden();
     await page.getByRole('button', { name: /profile menu/u }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await choose(page, 'Log Out');
     await question.getByRole('button', { name: 'Yes' }).click();
     await expect(page).toHaveURL(/\/$/u);
     const left = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
