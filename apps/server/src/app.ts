@@ -169,7 +169,7 @@ const buildSlices = (platform: Platform) => {
     plans,
     releases: [notifications.release, plans.release],
   });
-  const parents = createParents({ ...platform, members, devices, children });
+  const parents = createParents({ ...platform, members, devices, children, notifications });
   const support = createSupport({ ...platform, members });
   const factorDeps = { ...platform, passwords, place: passkeyPlace(config) };
   const factors = createFactors(factorDeps);
@@ -234,7 +234,7 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
   mountAccounts(router, slices.accounts, addressOf);
   mountMfa(router, slices.mfa);
   mountPlans(router, slices.plans, { confirmPassword: slices.accounts.confirmPassword, addressOf });
-  mountParents(router, slices.parents, addressOf);
+  mountParents(router, slices.parents, addressOf, looks);
   mountSupport(router, slices.support);
   mountChildren(router, slices.children, looks);
   mountDevices(router, slices.devices, addressOf, looks);
