@@ -11,7 +11,10 @@ const look = async (page: Page, story: Story, name: string): Promise<void> => {
     await page.emulateMedia({ colorScheme });
     await story.expectAccessible();
     if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      await page.screenshot({
+        path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
   }
 };
 
@@ -21,7 +24,8 @@ const join = async (who: SignedIn, baseURL: string): Promise<string> => {
   await who.api.call(emailInvite, { body: { email: other.email } });
   const mail = (await readOutbox(baseURL)).find(({ to }) => to === other.email);
   const inviteToken = /inviteToken=([\w-]+)/u.exec(mail?.text ?? '')?.[1];
-  return register(baseURL, { ...other, firstName: 'Ben', inviteToken });
+  const person = { ...other, firstName: 'Ben', inviteToken };
+  return register(baseURL, person);
 };
 
 test(

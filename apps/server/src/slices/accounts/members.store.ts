@@ -62,11 +62,7 @@ export const eraseAccount = async (
   { id, family_id: familyId, picture, email, phone }: AccountRow,
 ): Promise<void> => {
   if (picture !== null)
-    await tx
-      .deleteFrom('pictures')
-      .where('family_id', '=', familyId)
-      .where('name', '=', picture)
-      .execute();
+    await tx.deleteFrom('pictures').where('family_id', '=', familyId).where('name', '=', picture).execute();
   await tx
     .deleteFrom('one_time_codes')
     .where((eb) => eb.or([eb('subject_id', '=', id), eb('address', 'in', [email, phone])]))

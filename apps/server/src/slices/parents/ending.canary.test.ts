@@ -68,7 +68,7 @@ const settle = async () => {
   await post(parent, '/api/emailInvite', { email: `${WORD}@example.org` });
   await post(parent, '/api/export', { childId });
   await post(parent, '/api/subscription/subscribe', { plan: 'Parents' });
-  await post(parent, '/api/mfa/totp/begin');
+  await post(parent, '/api/mfa/totp');
   await post(parent, '/api/location/locate', { deviceId });
   await post(parent, '/api/sample');
   await reportAll(device.token);
@@ -83,7 +83,10 @@ const settle = async () => {
     .execute();
   // A look, which is written a moment after it.
   await stack.current.server.inject({ url: `/api/location?deviceId=${deviceId}`, headers: parent.headers });
-  await stack.current.server.inject({ url: `/api/evidence/looks?childId=${childId}`, headers: parent.headers });
+  await stack.current.server.inject({
+    url: `/api/evidence/looks?childId=${childId}`,
+    headers: parent.headers,
+  });
   return { parent, childId, deviceId, familyId: await familyOf(stack.current, parent) };
 };
 
@@ -114,9 +117,16 @@ it('leaves no word of the family and, but for the audit log, no id of it in any 
   const ids = [familyId, parent.userId, childId, deviceId];
   expect(await holding(words)).toEqual(
     expect.arrayContaining(
-      ['accounts', 'children', 'contact_entries', 'device_apps', 'devices', 'geofences', 'invitations', 'looks'].concat(
-        ['notifications', 'policy_values', 'schedules', 'usage_sessions', 'web_visits'],
-      ),
+      [
+        'accounts',
+        'children',
+        'contact_entries',
+        'device_apps',
+        'devices',
+        'geofences',
+        'invitations',
+        'looks',
+      ].concat(['notifications', 'policy_values', 'schedules', 'usage_sessions', 'web_visits']),
     ),
   );
   expect(await holding(ids)).toEqual(
@@ -124,7 +134,9 @@ it('leaves no word of the family and, but for the audit log, no id of it in any 
   );
   await parent.api.call(endAccount, { body: { email: parent.email } });
   // Whatever was on its way to be sent has left.
-  await expect.poll(async () => (await stack.current.outbox(parent.email))[0]?.subject).toBe('Your account has ended');
+  await expect
+    .poll(async () => (await stack.current.outbox(parent.email))[0]?.subject)
+    .toBe('Your account has ended');
   const sweep = createSweep({ db: stack.current.db, clock: stack.current.clock });
   await sweep.run();
   expect(await holding(words)).toEqual([]);

@@ -5,6 +5,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { createSweep } from '../devices/sweep.ts';
 
 const stack = useStack();
 
@@ -15,7 +16,10 @@ const call = async (
   payload?: object,
 ) => {
   const answer = await stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
-  return { status: answer.statusCode, body: answer.json() as { code?: string; message: string; data: never } };
+  return {
+    status: answer.statusCode,
+    body: answer.json() as { code?: string; message: string; data: never },
+  };
 };
 const end = (who: Pick<TestParent, 'headers' | 'email'>, email = who.email) =>
   call('DELETE', '/parent', who.headers, { email });
@@ -54,14 +58,18 @@ describe('DELETE /parent is refused', () => {
       expect((await call('DELETE', '/parent', parent.headers, payload)).body.code).toBe('VALIDATION');
     const other = await end(parent, stranger.email);
     expect([other.status, other.body.code]).toEqual([400, 'EMAIL_DIFFERS']);
-    expect([await rowsOf('accounts', parent.userId), await rowsOf('accounts', stranger.userId)]).toEqual([1, 1]);
+    expect([await rowsOf('accounts', parent.userId), await rowsOf('accounts', stranger.userId)]).toEqual([
+      1, 1,
+    ]);
   });
 
   it('403 without a fresh proof', async () => {
     const parent = await stack.current.parent();
     await stack.current.db
       .updateTable('sessions')
-      .set({ proof_at: new Date(stack.current.clock.now().getTime() - (LIMITS.proofMaxAgeSeconds + 1) * 1000) })
+      .set({
+        proof_at: new Date(stack.current.clock.now().getTime() - (LIMITS.proofMaxAgeSeconds + 1) * 1000),
+      })
       .where('account_id', '=', parent.userId)
       .execute();
     const answer = await end(parent);
@@ -105,9 +113,18 @@ describe('one of several parents', () => {
     const familyId = await familyOf(stack.current, owner);
     await db
       .insertInto('pictures')
-      .values({ name: `p${other.userId}`, family_id: familyId, webp: Buffer.from('x'), created_at: new Date() })
+      .values({
+        name: `p${other.userId}`,
+        family_id: familyId,
+        webp: Buffer.from('x'),
+        created_at: new Date(),
+      })
       .execute();
-    await db.updateTable('accounts').set({ picture: `p${other.userId}` }).where('id', '=', other.userId).execute();
+    await db
+      .updateTable('accounts')
+      .set({ picture: `p${other.userId}` })
+      .where('id', '=', other.userId)
+      .execute();
     await call('POST', '/emailInvite', other.headers, { email: stack.current.newcomer().email });
     await call('POST', '/forgotPassword', {}, { email: other.email });
     const stream = await follow('/events', other.headers);
@@ -116,7 +133,8 @@ describe('one of several parents', () => {
     await stream.done;
     expect(Date.now() - began).toBeLessThan(1000);
     expect(stream.last()).toContain('revoked');
-    for (const { headers } of [other, elsewhere]) expect((await call('GET', '/child', headers)).status).toBe(401);
+    for (const { headers } of [other, elsewhere])
+      expect((await call('GET', '/child', headers)).status).toBe(401);
     expect((await call('POST', '/login', {}, other)).status).toBe(401);
     const { rows } = await stack.current.pool.query(
       `select (select count(*) from accounts where id = $1)::int + (select count(*) from browsers where account_id = $1)::int
@@ -126,7 +144,9 @@ describe('one of several parents', () => {
       [other.userId, `p${other.userId}`, other.email],
     );
     expect(rows).toEqual([{ left_over: 0 }]);
-    expect((await call('GET', '/child', owner.headers)).body.data).toMatchObject([{ childId: device.childId }]);
+    expect((await call('GET', '/child', owner.headers)).body.data).toMatchObject([
+      { childId: device.childId },
+    ]);
     expect((await call('GET', '/device/policy', device.headers)).status).toBe(200);
   });
 
@@ -139,7 +159,11 @@ describe('one of several parents', () => {
     const [told] = await stack.current.outbox(owner.email);
     expect(told?.text).toContain('Ines Hale has ended their account');
     const { data } = (await call('GET', '/evidence/acts', owner.headers)).body as { data: unknown };
-    expect((data as { act: string }[])[0]).toMatchObject({ act: 'account.ended', by: { name: null }, parent: null });
+    expect((data as { act: string }[])[0]).toMatchObject({
+      act: 'account.ended',
+      by: { name: null },
+      parent: null,
+    });
   });
 
   it('keeps their last look, with the name of that moment', async () => {
@@ -174,19 +198,51 @@ describe('the last parent', () => {
     const parent = await stack.current.parent();
     await end(parent);
     const { email, phone, password } = parent;
-    const again = await call('POST', '/signUp', {}, {
-      ...stack.current.newcomer(),
-      email,
-      phone,
-      password,
-    });
+    const again = await call(
+      'POST',
+      '/signUp',
+      {},
+      {
+        ...stack.current.newcomer(),
+        email,
+        phone,
+        password,
+      },
+    );
     expect(again.status).toBe(201);
+  });
+
+  it('a device that reports at that moment gets 200 or 401, and what it brought is deleted too', async () => {
+    const parent = await stack.current.parent();
+    const device = await stack.current.device(parent);
+    const recordedAt = stack.current.clock.now().getTime();
+    const report = (n: number) =>
+      call('POST', '/device/locations', device.headers, [
+        {
+          latitude: 50,
+          longitude: n / 100,
+          recordedAt: new Date(recordedAt - n * 1000).toISOString(),
+          battery: 4,
+        },
+      ]);
+    const reports = Array.from({ length: 30 }, (_, n) => report(n));
+    const ended = end(parent);
+    const late = Array.from({ length: 30 }, (_, n) => report(100 + n));
+    expect((await ended).status).toBe(200);
+    const answers = await Promise.all([...reports, ...late]);
+    expect(answers.filter(({ status }) => ![200, 201, 202, 401].includes(status))).toEqual([]);
+    const { db, clock } = stack.current;
+    await createSweep({ db, clock }).run();
+    const { rowCount } = await stack.current.pool.query('select 1 from positions where device_id = $1', [
+      device.deviceId,
+    ]);
+    expect(rowCount).toBe(0);
   });
 
   it('ends once when asked twice at once', async () => {
     const parent = await stack.current.parent();
     const answers = await Promise.all([end(parent), end(parent), end(parent)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
   });
 
   it('and somebody who joins at the same moment: the one or the other, never an owner without a family', async () => {
@@ -199,7 +255,12 @@ describe('the last parent', () => {
       end(owner),
       call('POST', '/invite/accept', guest.headers, { inviteToken }),
     ]);
-    expect([ended.status, joined.status]).toEqual(expect.toBeOneOf([[200, 400], [409, 200]]));
+    expect([ended.status, joined.status]).toEqual(
+      expect.toBeOneOf([
+        [200, 400],
+        [409, 200],
+      ]),
+    );
     const { rows } = await stack.current.pool.query(
       `select count(*) filter (where role = 'owner')::int as owners from accounts
        where family_id = (select family_id from accounts where id = $1)`,

@@ -59,9 +59,7 @@ export const createEnding = (deps: ParentsDeps) => {
         const rest = parents.filter((parent) => parent !== self);
         if (rest.length > 0 && self.role === 'owner') throw new AppError('OWNER_STAYS');
         afterCommit(
-          rest.length > 0
-            ? await goAlone(tx, familyId, self, rest)
-            : await takeFamily(tx, familyId, self.id),
+          rest.length > 0 ? await goAlone(tx, familyId, self, rest) : await takeFamily(tx, familyId, self.id),
         );
         await note(tx, familyId, 'account.ended', self.id, { family: rest.length === 0 });
       }),

@@ -42,8 +42,7 @@ export default {
       submitting: 'Terminando',
       question: '¿Terminar tu cuenta?',
       familyQuestion: '¿Terminar tu cuenta y tu familia?',
-      forever:
-        'Esto no se puede deshacer. Tu correo y tu teléfono se pueden registrar de nuevo al momento.',
+      forever: 'Esto no se puede deshacer. Tu correo y tu teléfono se pueden registrar de nuevo al momento.',
       email: 'Tu correo electrónico',
       emailHelp: (email) => `Escribe ${email} para mostrar que va en serio.`,
       differs: 'Este no es el correo de tu cuenta.',

@@ -53,7 +53,9 @@ function EndForm({ user, isOnly, onClose, fieldRef }: EndFormProps) {
     },
     // A proof that was turned away needs no words.
     onError: (error) =>
-      setFault(error instanceof ApiError && error.code === 'REAUTH_REQUIRED' ? undefined : failureText(error)),
+      setFault(
+        error instanceof ApiError && error.code === 'REAUTH_REQUIRED' ? undefined : failureText(error),
+      ),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
