@@ -2,7 +2,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { auditOn } from '../../platform/audit.ts';
 import { isFrozen } from '../../platform/frozen.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { inTransaction, type Tx } from '../../platform/tx.ts';
+import { inTransaction, tryAgain, type Tx } from '../../platform/tx.ts';
 import { lockParents, shutDoors } from './membership.ts';
 import { parentEndedMail } from './parents.words.ts';
 import type { Member, ParentsDeps } from './ports.ts';
@@ -43,25 +43,28 @@ export const createEnding = (deps: ParentsDeps) => {
     };
   };
 
+  const endIn = async (tx: Tx, who: ParentIdentity, email: string): Promise<() => void> => {
+    const { familyId } = who;
+    const { parents, self } = await lockParents(deps, tx, who);
+    // Asked at the door already; the operator may have frozen the family since.
+    if (await isFrozen(tx, familyId)) throw new AppError('FAMILY_FROZEN');
+    if (self.email !== email) throw new AppError('EMAIL_DIFFERS');
+    const rest = parents.filter((parent) => parent !== self);
+    if (rest.length > 0 && self.role === 'owner') throw new AppError('OWNER_STAYS');
+    const announce =
+      rest.length > 0 ? await goAlone(tx, familyId, self, rest) : await takeFamily(tx, familyId, self.id);
+    await note(tx, familyId, 'account.ended', self.id, { family: rest.length === 0 });
+    return announce;
+  };
+
   return {
     /**
-     * Ends the account of who acts, for good.
+     * Ends the account of who acts, for good. Tried again where a report or a notice of the family was being written in
+     * another order of locks.
      * @param email as it was typed; it must be the account's own
      * @throws AppError FAMILY_FROZEN, EMAIL_DIFFERS, OWNER_STAYS while there are other parents
      */
     endAccount: (who: ParentIdentity, email: string): Promise<void> =>
-      inTransaction(db, async (tx, afterCommit) => {
-        const { familyId } = who;
-        const { parents, self } = await lockParents(deps, tx, who);
-        // Asked at the door already; the operator may have frozen the family since.
-        if (await isFrozen(tx, familyId)) throw new AppError('FAMILY_FROZEN');
-        if (self.email !== email) throw new AppError('EMAIL_DIFFERS');
-        const rest = parents.filter((parent) => parent !== self);
-        if (rest.length > 0 && self.role === 'owner') throw new AppError('OWNER_STAYS');
-        afterCommit(
-          rest.length > 0 ? await goAlone(tx, familyId, self, rest) : await takeFamily(tx, familyId, self.id),
-        );
-        await note(tx, familyId, 'account.ended', self.id, { family: rest.length === 0 });
-      }),
+      tryAgain(() => inTransaction(db, async (tx, afterCommit) => afterCommit(await endIn(tx, who, email)))),
   };
 };
