@@ -169,6 +169,7 @@ describe('a proof older than ten minutes', () => {
       'clearChildren',
       'deleteChild',
       'emailInvite',
+      'endAccount',
       'handOverFamily',
       'leaveFamily',
       'mobileInvite',

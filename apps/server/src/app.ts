@@ -8,7 +8,7 @@ import type { Keys } from './config/keys.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createNotFrozen } from './platform/frozen.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
-import { createAlerts } from './platform/alerts/alerts.ts';
+import { createOperatorWatch, type OperatorWatch } from './platform/alerts/watch.ts';
 import type { Clock } from './platform/clock.ts';
 import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { addressOf } from './platform/http/address.ts';
@@ -104,7 +104,7 @@ export interface App {
   mounted: ReadonlySet<string>;
   /** Work that comes back by the clock, for those who move it. */
   notifications: Pick<Notifications, 'notices' | 'purge' | 'watch' | 'delivery' | 'keeper'>;
-  operator: { check(): Promise<void>; verifyAudit(): Promise<void> };
+  operator: Omit<OperatorWatch, 'close'>;
   sample: Pick<SampleService, 'step'>;
   close(): Promise<void>;
 }
@@ -169,7 +169,7 @@ const buildSlices = (platform: Platform) => {
     plans,
     releases: [notifications.release, plans.release],
   });
-  const parents = createParents({ ...platform, members, devices, children });
+  const parents = createParents({ ...platform, members, devices, children, notifications });
   const support = createSupport({ ...platform, members });
   const factorDeps = { ...platform, passwords, place: passkeyPlace(config) };
   const factors = createFactors(factorDeps);
@@ -234,7 +234,7 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
   mountAccounts(router, slices.accounts, addressOf);
   mountMfa(router, slices.mfa);
   mountPlans(router, slices.plans, { confirmPassword: slices.accounts.confirmPassword, addressOf });
-  mountParents(router, slices.parents, addressOf);
+  mountParents(router, slices.parents, addressOf, looks);
   mountSupport(router, slices.support);
   mountChildren(router, slices.children, looks);
   mountDevices(router, slices.devices, addressOf, looks);
@@ -302,14 +302,7 @@ const mountKept = (router: Router, platform: Platform, slices: Slices, gateway: 
   jobs.every('retention.purge', 24 * HOUR, () => retention.purge());
   jobs.every('exports.purge', 24 * HOUR, () => exports.purge());
   jobs.every('evidence.purge', 24 * HOUR, () => evidence.purge());
-  const alerts = createAlerts(platform);
-  const verifyAudit = async (): Promise<void> => {
-    const verdicts = await evidence.verify();
-    await alerts.auditBroken(verdicts.filter(({ fault }) => fault !== undefined).length);
-  };
-  jobs.every('evidence.verify', 24 * HOUR, verifyAudit);
-  jobs.every('operator.check', HOUR, () => alerts.check());
-  return { check: () => alerts.check(), verifyAudit };
+  return createOperatorWatch(platform, evidence);
 };
 
 const scheduleWork = (
@@ -414,6 +407,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     operator,
     sample,
     async close() {
+      operator.close();
       await Promise.all([sample.stop(), firebase?.close()]);
       // Streams never end by themselves, so they go first; then requests under way are answered.
       await gateway.close();

@@ -14,6 +14,7 @@ export const ERRORS = {
   },
   PASSWORD_SAME: { status: 400, message: 'This is your current password. Choose another.' },
   PASSWORD_WRONG: { status: 400, message: 'The current password is not right.' },
+  EMAIL_DIFFERS: { status: 400, message: 'This is not the email of your account.' },
   PHONE_INVALID: { status: 400, message: 'This is not a phone number that can be reached.' },
   PHONE_COUNTRY: { status: 400, message: 'Messages to this country are switched off on this installation.' },
   PAIRING_CODE_INVALID: { status: 400, message: 'This code is wrong, was used already or has expired.' },

@@ -183,9 +183,15 @@ export const LIMITS = {
   /** Apps that one answer names. */
   usageAppsMax: 500,
 
-  // operator: days without a backup before that is told, and hours between two mails that tell the same (threats, section 5)
+  // operator: days without a backup before that is told, and hours between two mails that tell the same; refused logins in an
+  // hour and faults in a hundred requests that are told, and how often a process looks (threats, section 5)
   backupAgeDays: 7,
   operatorAlertHours: 24,
+  alertLoginsPerHour: 500,
+  // Of fewer requests in an hour a share says nothing.
+  alertFaultsAmong: 200,
+  alertFaultPercent: 1,
+  alertLookSeconds: 300,
 
   // evidence: days that looks and the audit log are kept, minutes in which reading again is one look, looks of one parent at
   // one child a day before that is said (threats S12, S13)

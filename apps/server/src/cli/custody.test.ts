@@ -66,6 +66,7 @@ describe('a frozen family', () => {
       'clearNotifications',
       'clearPositions',
       'deleteChild',
+      'endAccount',
       'removeDevice',
     ]);
     for (const route of deleting) {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Clock } from '../platform/clock.ts';
+import { tryAgain } from '../platform/tx.ts';
 import {
   type IncomingBatch,
   type IncomingPosition,
@@ -89,23 +90,11 @@ export const outcomesOf = (batches: IncomingBatch[], { kept, known, asked }: Sto
   });
 };
 
-/** Errors that another try of the same statement can cure. */
-const isPassing = (error: unknown): boolean => {
-  const code = (error as { code?: unknown } | null)?.code;
-  return code === '40P01' || code === '40001';
-};
-
 type FlushDeps = { pool: Pool; clock: Clock; partitions: Partitions };
 
 const store = async (deps: FlushDeps, batches: IncomingBatch[]): Promise<Outcome[]> => {
   const send: Send = (statement) => deps.pool.query<StoredBatches>(statement);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return outcomesOf(batches, await storeBatches(send, batches, deps.clock.now()));
-    } catch (error) {
-      if (!isPassing(error) || attempt === 3) throw error;
-    }
-  }
+  return tryAgain(async () => outcomesOf(batches, await storeBatches(send, batches, deps.clock.now())));
 };
 
 /** When a statement fails, each caller is tried alone, so that one caller's misfortune is not everybody's. */

@@ -10,6 +10,22 @@ export type DbOrTx = Db | Tx;
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
+/** Whether another try of the same work can cure what the database answered: it ended one of two that waited for each other. */
+export const isPassing = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === '40P01' || code === '40001';
+};
+
+/** Does the work again when the database undid it for the sake of another transaction, three times at most. */
+export const tryAgain = async <T>(work: () => Promise<T>, tries = 3): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isPassing(error) || tries === 1) throw error;
+    return tryAgain(work, tries - 1);
+  }
+};
+
 /**
  * Runs `work` in one transaction. What `work` hands to `afterCommit` runs only when the commit has succeeded: nothing is
  * announced before it is true. An effect that throws is reported and does not undo the commit.

@@ -99,6 +99,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Quien tiene esta dirección no quiere recibir invitaciones.',
   'Whoever runs this installation has stopped all deleting in this family. Ask them about it.':
     'Quien lleva esta instalación ha detenido todo borrado en esta familia. Pregúntale por ello.',
+  'This is not the email of your account.': 'Este no es el correo de tu cuenta.',
   'Only the owner of the family can do this.': 'Esto solo lo puede hacer quien es titular de la familia.',
   'This is a parent of the family already.': 'Esta persona ya es padre o madre de la familia.',
   'This address is invited already. Send that invitation again.':
@@ -192,6 +193,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'You have joined the family. Please log in again.': 'Te has unido a la familia. Vuelve a iniciar sesión.',
   'You have left the family. Log in again to begin with a family of your own.':
     'Has dejado la familia. Inicia sesión otra vez para empezar con una familia propia.',
+  'Your account has ended.': 'Tu cuenta ha terminado.',
   'Their access has ended.': 'Su acceso ha terminado.',
   'The family has a new owner.': 'La familia tiene nuevo titular.',
   'An unknown browser': 'Un navegador desconocido',

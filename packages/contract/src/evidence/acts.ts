@@ -25,6 +25,7 @@ export const FAMILY_ACTS = [
   'family.zone-changed',
   'parent.removed',
   'parent.left',
+  'account.ended',
   'invitation.made',
   'invitation.approved',
   'invitation.sent-again',

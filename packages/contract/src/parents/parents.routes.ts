@@ -193,3 +193,19 @@ export const leaveFamily = defineRoute({
   message: 'You have left the family. Log in again to begin with a family of your own.',
   errors: ['OWNER_STAYS', 'LAST_PARENT'],
 });
+
+export const endAccount = defineRoute({
+  name: 'endAccount',
+  slice,
+  method: 'DELETE',
+  path: '/parent',
+  audience: 'parent',
+  freshProof: true,
+  worksExpired: true,
+  deletes: true,
+  summary:
+    'Ends the own account for good; the only parent takes the whole family along, with its devices and all that they recorded. `email` is the account’s own. Needs a fresh proof.',
+  body: S.EndAccountBody,
+  message: 'Your account has ended.',
+  errors: ['EMAIL_DIFFERS', 'OWNER_STAYS'],
+});

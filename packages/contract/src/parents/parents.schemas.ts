@@ -37,6 +37,9 @@ export const RefuseInviteBody = z.object({
   block: z.optional(z.boolean()),
 });
 
+/** Typed by the parent whose account ends, so that it is no slip. */
+export const EndAccountBody = z.object({ email: email() });
+
 /** What the holder of a valid token is shown. */
 export const InvitationView = z.object({
   /** First and last name of the parent who invites. */

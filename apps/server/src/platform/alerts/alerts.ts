@@ -24,6 +24,8 @@ export interface Alerts {
   check(): Promise<void>;
   /** Tells that the audit log of so many families was changed; of none there is nothing to tell. */
   auditBroken(families: number): Promise<void>;
+  /** Tells of something else, once for its kind in so many hours over all processes. */
+  tell(kind: string, words: AlertWords): Promise<void>;
 }
 
 export const createAlerts = ({ db, clock, log, limits, messages, config }: AlertsDeps): Alerts => {
@@ -49,6 +51,7 @@ export const createAlerts = ({ db, clock, log, limits, messages, config }: Alert
   };
 
   return {
+    tell,
     async check() {
       await backups();
       if (config.publicUrl !== null && config.mail === null) await tell('no-mail', noMail(config.publicUrl));

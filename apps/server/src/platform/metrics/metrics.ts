@@ -2,6 +2,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 
+/** Requests that were answered since the process started. */
+export interface Sums {
+  requests: number;
+  /** Answered with a 5xx. */
+  faults: number;
+  /** Logins that were answered 401 or 429. */
+  refusedLogins: number;
+}
+
 export interface Metrics {
   /** Positions that arrived, by what became of them. */
   positions(counts: { stored: number; duplicates: number; notKept: number }): void;
@@ -10,11 +19,24 @@ export interface Metrics {
   /** The text that Prometheus reads. */
   text(): Promise<string>;
   contentType: string;
+  sums(): Promise<Sums>;
   /** Counts every request of a server by route pattern, method and status. */
   watch(server: FastifyInstance): void;
 }
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+const LOGIN = '/api/login';
+const sumsOf = async (requests: Counter<'route' | 'method' | 'status'>): Promise<Sums> => {
+  const sums: Sums = { requests: 0, faults: 0, refusedLogins: 0 };
+  for (const { labels, value } of (await requests.get()).values) {
+    const status = Number(labels.status);
+    sums.requests += value;
+    if (status >= 500) sums.faults += value;
+    if (labels.route === LOGIN && (status === 401 || status === 429)) sums.refusedLogins += value;
+  }
+  return sums;
+};
 
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
@@ -63,6 +85,7 @@ export const createMetrics = (): Metrics => {
       };
     },
     text: () => registry.metrics(),
+    sums: () => sumsOf(requests),
     contentType: registry.contentType,
     watch(server) {
       server.addHook('onResponse', async (request, reply) => {

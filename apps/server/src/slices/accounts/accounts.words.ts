@@ -135,3 +135,16 @@ export const undoneSms = (): Words => ({
   subject: 'Kinward change undone',
   text: 'The change of your Kinward account was undone and every browser is signed out. Choose a new password with "Forgot password" on the login page.',
 });
+
+/** The last message of an account, on every channel that it had. */
+export const accountEndedMail = (at: Date): Words => ({
+  subject: 'Your account has ended',
+  text:
+    `Your Kinward account was ended on ${clockTime(at)}, and what was yours is deleted. This email and your phone can register anew.\n\n` +
+    `If this was not you, write to whoever runs this installation: somebody knew your password.${SIGNATURE}`,
+});
+
+export const accountEndedSms = (at: Date): Words => ({
+  subject: 'Kinward account ended',
+  text: `Your Kinward account was ended on ${clockTime(at)}. Not you? Write to whoever runs this installation.`,
+});

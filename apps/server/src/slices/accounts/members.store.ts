@@ -53,6 +53,23 @@ export const moveAccount = async (
     .execute();
 };
 
+/**
+ * Deletes the account with its picture and the codes on their way to its addresses; its rows elsewhere follow by their
+ * foreign keys.
+ */
+export const eraseAccount = async (
+  tx: Tx,
+  { id, family_id: familyId, picture, email, phone }: AccountRow,
+): Promise<void> => {
+  if (picture !== null)
+    await tx.deleteFrom('pictures').where('family_id', '=', familyId).where('name', '=', picture).execute();
+  await tx
+    .deleteFrom('one_time_codes')
+    .where((eb) => eb.or([eb('subject_id', '=', id), eb('address', 'in', [email, phone])]))
+    .execute();
+  await tx.deleteFrom('accounts').where('id', '=', id).where('family_id', '=', familyId).execute();
+};
+
 /** Removes a family that nobody belongs to, unless the operator keeps what it recorded. */
 export const deleteEmptyFamily = async (tx: Tx, familyId: string): Promise<void> => {
   await tx

@@ -2,11 +2,13 @@ import { newId } from '../../platform/ids.ts';
 import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 import { lockAccount } from './accounts.store.ts';
-import { deleteEmptyFamily, moveAccount, selectMembers, setRole } from './members.store.ts';
+import { accountEndedMail, accountEndedSms } from './accounts.words.ts';
+import { deleteEmptyFamily, eraseAccount, moveAccount, selectMembers, setRole } from './members.store.ts';
 import { readPhone } from './phone.ts';
 import type { AccountsDeps } from './ports.ts';
 import { deleteResetsOf } from './resets.store.ts';
-import { holdAll, smsLimits } from './sending.ts';
+import { holdAll, notify, smsLimits } from './sending.ts';
+import { endAllBut } from './sessions.ts';
 import { deleteSessions } from './sessions.store.ts';
 
 /** A parent of a family, as the other slices know them. */
@@ -20,7 +22,10 @@ export interface Member {
   profileUrl: string | null;
 }
 
-type Deps = Pick<AccountsDeps, 'limits' | 'rate' | 'plans' | 'smsCountries' | 'smsIsPaid'> & {
+type Deps = Pick<
+  AccountsDeps,
+  'clock' | 'limits' | 'rate' | 'messages' | 'plans' | 'smsCountries' | 'smsIsPaid'
+> & {
   /** What other slices hold of an account in its family goes before the account does. */
   releases: readonly ((tx: Tx, familyId: string, accountId: string) => Promise<void>)[];
 };
@@ -43,10 +48,28 @@ export const handOver = async (tx: Tx, familyId: string, fromId: string, toId: s
   await setRole(tx, familyId, toId, 'owner');
 };
 
+/**
+ * Ends an account for good and says so on both its channels. With the last parent the family goes, and all that its
+ * foreign keys hold. @returns the sessions that ended, to be announced after the commit
+ */
+const end = async (deps: Deps, tx: Tx, accountId: string): Promise<string[]> => {
+  const account = await lockAccount(tx, accountId);
+  if (!account) return [];
+  const ended = await endAllBut(tx, accountId, null);
+  await deleteResetsOf(tx, accountId);
+  for (const release of deps.releases) await release(tx, account.family_id, accountId);
+  await eraseAccount(tx, account);
+  await deleteEmptyFamily(tx, account.family_id);
+  const at = deps.clock.now();
+  await notify(deps, tx, account, accountEndedMail(at), accountEndedSms(at));
+  return ended.map(({ id }) => id);
+};
+
 /** Who belongs to which family: what the slice of the parents asks of the accounts. All of it under `lockFamily`. */
-export const createMembers = ({ limits, rate, plans, smsCountries, smsIsPaid, releases }: Deps) => ({
+export const createMembers = (deps: Deps) => ({
   list: listMembers,
   handOver,
+  end: (tx: Tx, accountId: string): Promise<string[]> => end(deps, tx, accountId),
 
   /**
    * Moves the account to another family, or with null to a new one of its own. Its sessions and resets end; name,
@@ -62,20 +85,20 @@ export const createMembers = ({ limits, rate, plans, smsCountries, smsIsPaid, re
     if (!account) return { sessionIds: [], familyId: toFamilyId ?? '' };
     const ended = await deleteSessions(tx, accountId, 'all');
     await deleteResetsOf(tx, accountId);
-    for (const release of releases) await release(tx, account.family_id, accountId);
+    for (const release of deps.releases) await release(tx, account.family_id, accountId);
     const familyId = toFamilyId ?? newId();
-    if (toFamilyId === null) await plans.foundFamily(tx, familyId);
+    if (toFamilyId === null) await deps.plans.foundFamily(tx, familyId);
     await moveAccount(tx, account, familyId, toFamilyId === null ? 'owner' : 'parent');
     await deleteEmptyFamily(tx, account.family_id);
     return { sessionIds: ended.map(({ id }) => id), familyId };
   },
 
   /** @throws AppError PHONE_INVALID, PHONE_COUNTRY */
-  readPhone: (text: string): string => readPhone(text, smsCountries, smsIsPaid),
+  readPhone: (text: string): string => readPhone(text, deps.smsCountries, deps.smsIsPaid),
 
   /** Counts an SMS against toll fraud. @throws AppError RATE_LIMITED */
   holdSms: (to: string, callerAddress: string): Promise<Hold> =>
-    holdAll(rate, smsLimits(limits, smsIsPaid, 'phone', to, callerAddress)),
+    holdAll(deps.rate, smsLimits(deps.limits, deps.smsIsPaid, 'phone', to, callerAddress)),
 });
 
 export type Members = ReturnType<typeof createMembers>;

@@ -192,6 +192,10 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
   },
   'parent.left': async ({ owner }) =>
     call('POST', '/parent/leave', await addSecondParent(stack.current, owner)),
+  'account.ended': async ({ owner }) => {
+    const other = await addSecondParent(stack.current, owner);
+    await call('DELETE', '/parent', other, { email: other.email });
+  },
   'children.cleared': ({ owner }) => call('DELETE', '/child', owner),
   'family.handed-over': async ({ owner }) => {
     const other = await addSecondParent(stack.current, owner);

@@ -71,6 +71,8 @@ export interface Notifications {
   updateSettings(who: ParentIdentity, body: SettingsBody): Promise<NotificationSettings>;
   /** A parent leaves the family: nothing here names the account any more. */
   release(tx: DbOrTx, familyId: string, accountId: string): Promise<void>;
+  /** The family ends: nothing that it was told is left. */
+  empty(tx: DbOrTx, familyId: string): Promise<void>;
   /** Deletes what no family keeps any more; each family's own choice is the keeper's. */
   purge(): Promise<void>;
   keeper: Keeper;
@@ -190,6 +192,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
   return {
     ...createInbox(deps),
     release: store.deleteReader,
+    empty: store.deleteAllOf,
     notices,
     push,
     delivery,

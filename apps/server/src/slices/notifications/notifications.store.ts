@@ -166,6 +166,17 @@ export const deleteReader = async (db: DbOrTx, familyId: string, accountId: stri
     .execute();
 };
 
+/** Deletes all that a family was told, step by step: as one statement a long history could meet the database's time limit. */
+export const deleteAllOf = async (db: DbOrTx, familyId: string): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from notifications where id in (
+        select id from notifications where family_id = ${familyId} order by created_at desc limit 10000
+      )`.execute(db);
+    if (numAffectedRows === 0n) return;
+  }
+};
+
 /** Deletes what a family was told before a time. @returns rows deleted */
 export const deleteOlderOf = async (db: DbOrTx, familyId: string, before: Date): Promise<number> => {
   const { numDeletedRows } = await db

@@ -38,9 +38,35 @@ const invitedView = (row: InvitationRow, parents: readonly Member[]): Parent => 
   };
 };
 
+/** The family's parents and the one who acts, under the lock. @throws AppError UNAUTHENTICATED when they went meanwhile */
+export const lockParents = async (
+  { members }: Pick<ParentsDeps, 'members'>,
+  tx: Tx,
+  who: ParentIdentity,
+): Promise<{ parents: Member[]; self: Member }> => {
+  await lockFamily(tx, who.familyId);
+  const parents = await members.list(tx, who.familyId);
+  const self = parents.find(({ id }) => id === who.accountId);
+  if (!self) throw new AppError('UNAUTHENTICATED');
+  return { parents, self };
+};
+
+/** What a parent alone could open doors of the family with ends: their invitations, and codes that they may have seen. */
+export const shutDoors = async (
+  { devices }: Pick<ParentsDeps, 'devices'>,
+  tx: Tx,
+  familyId: string,
+  accountId: string,
+): Promise<void> => {
+  await store.deleteInvitationsBy(tx, familyId, accountId);
+  await dropHandoverTo(tx, familyId, accountId);
+  // Nobody can tell which of them the parent has seen.
+  await devices.endCodes(tx, familyId);
+};
+
 /** The parents of a family: listed, removed, made owner, leaving. */
 export const createMembership = (deps: ParentsDeps) => {
-  const { db, clock, bus, members, devices } = deps;
+  const { db, clock, bus, members } = deps;
   const note = auditOn(deps.audit, 'account');
 
   const list = async (familyId: string): Promise<Parent[]> => {
@@ -51,18 +77,9 @@ export const createMembership = (deps: ParentsDeps) => {
     return [...parents.map(viewOf), ...open.map((row) => invitedView(row, parents))];
   };
 
-  /** The family's parents and the one who acts, under the lock. */
-  const locked = async (tx: Tx, who: ParentIdentity) => {
-    await lockFamily(tx, who.familyId);
-    const parents = await members.list(tx, who.familyId);
-    const self = parents.find(({ id }) => id === who.accountId);
-    if (!self) throw new AppError('UNAUTHENTICATED');
-    return { parents, self };
-  };
-
   /** The owner and another parent of the family. @throws AppError NOT_FOUND before NOT_OWNER: a stranger's id is nothing */
   const ownerAnd = async (tx: Tx, who: ParentIdentity, id: string) => {
-    const { parents, self } = await locked(tx, who);
+    const { parents, self } = await lockParents(deps, tx, who);
     const other = parents.find((parent) => parent.id === id.toLowerCase());
     if (!other) throw new AppError('NOT_FOUND');
     if (self.role !== 'owner') throw new AppError('NOT_OWNER');
@@ -71,10 +88,7 @@ export const createMembership = (deps: ParentsDeps) => {
 
   /** Takes a parent out: whatever of theirs opens a door ends in this transaction. @returns what is told after it */
   const takeOut = async (tx: Tx, familyId: string, accountId: string): Promise<() => void> => {
-    await store.deleteInvitationsBy(tx, familyId, accountId);
-    await dropHandoverTo(tx, familyId, accountId);
-    // Nobody can tell which of them the parent has seen.
-    await devices.endCodes(tx, familyId);
+    await shutDoors(deps, tx, familyId, accountId);
     const { sessionIds } = await members.move(tx, accountId, null);
     return () => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
@@ -118,7 +132,7 @@ export const createMembership = (deps: ParentsDeps) => {
     /** @throws AppError LAST_PARENT, OWNER_STAYS */
     leave: (who: ParentIdentity): Promise<void> =>
       inTransaction(db, async (tx, afterCommit) => {
-        const { parents, self } = await locked(tx, who);
+        const { parents, self } = await lockParents(deps, tx, who);
         if (parents.length === 1) throw new AppError('LAST_PARENT');
         if (self.role === 'owner') throw new AppError('OWNER_STAYS');
         afterCommit(await takeOut(tx, who.familyId, self.id));

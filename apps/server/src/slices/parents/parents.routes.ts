@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as R from '@kinward/contract/parents/parents.routes.ts';
 import { Answer, type Router } from '../../platform/http/mount.ts';
+import type { LookLog } from '../../platform/looked.ts';
 import type { Parents } from './parents.service.ts';
 
 const WAITS = 'The owner of the family has to agree first. They are told now.';
@@ -10,6 +11,7 @@ export const mountParents = (
   router: Router,
   parents: Parents,
   addressOf: (request: FastifyRequest) => string,
+  looks: LookLog,
 ): void => {
   router.mount(R.listParents, ({ who }) => parents.list(who.familyId));
   router.mount(R.getParent, ({ who, params }) => parents.get(who.familyId, params.id));
@@ -52,6 +54,12 @@ export const mountParents = (
   });
   router.mount(R.leaveFamily, async ({ who }) => {
     await parents.leave(who);
+    return undefined;
+  });
+  router.mount(R.endAccount, async ({ who, body }) => {
+    // A look is written with the name of who looked, which goes with the account.
+    await looks.flush();
+    await parents.endAccount(who, body.email);
     return undefined;
   });
 };

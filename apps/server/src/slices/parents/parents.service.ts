@@ -1,3 +1,4 @@
+import { createEnding } from './ending.ts';
 import { createInvitations } from './invitations.ts';
 import { createInviteHolders } from './invite-holders.ts';
 import { createInviteSending } from './invite-sending.ts';
@@ -11,6 +12,7 @@ export const createParents = (deps: ParentsDeps) => {
   const sending = createInviteSending(deps);
   return {
     ...createMembership(deps),
+    ...createEnding(deps),
     ...createInviting(deps, sending),
     ...createInvitations(deps, sending),
     ...createInviteHolders(deps, sending),

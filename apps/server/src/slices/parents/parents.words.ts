@@ -61,6 +61,11 @@ export const leftMail = (name: string): Words => ({
   text: `${name} has left your family and sees nothing of it any more.\n\n${OPEN}${SIGNATURE}`,
 });
 
+export const parentEndedMail = (name: string): Words => ({
+  subject: 'A parent has left your family',
+  text: `${name} has ended their account and sees nothing of your family any more.\n\n${OPEN}${SIGNATURE}`,
+});
+
 export const ownerMail = (former: string, name: string): Words => ({
   subject: 'Your family has a new owner',
   text: `${former} has made ${name} the owner of your family.\n\n${OPEN}${SIGNATURE}`,

@@ -41,10 +41,19 @@ export interface ParentsDeps {
       accountId: string,
       toFamilyId: string | null,
     ): Promise<{ sessionIds: string[]; familyId: string }>;
+    /** Ends the account, tells it so, and with the last one the family. @returns sessions that ended */
+    end(tx: Tx, accountId: string): Promise<string[]>;
     readPhone(text: string): string;
     holdSms(to: string, callerAddress: string): Promise<Hold>;
   };
-  /** Ends the unused pairing codes of a family. */
-  devices: { endCodes(tx: Tx, familyId: string): Promise<void> };
+  devices: {
+    /** Ends the unused pairing codes of a family. */
+    endCodes(tx: Tx, familyId: string): Promise<void>;
+    /** Removes every device of a family; announce what it returns after the commit. */
+    removeAll(tx: Tx, familyId: string): Promise<string[]>;
+    announceRemoved(familyId: string, deviceIds: readonly string[]): void;
+  };
+  /** Deletes all that a family was told. */
+  notifications: { empty(tx: Tx, familyId: string): Promise<void> };
   children: { any(tx: Tx, familyId: string): Promise<boolean> };
 }

@@ -27,6 +27,26 @@ export default {
       enterCode: 'Escribir el código',
       updated: 'Actualizado correctamente',
     },
+    end: {
+      title: 'Terminar mi cuenta',
+      loading: 'Mirando quién más está en tu familia',
+      own: 'Se borran para siempre tu nombre, correo, teléfono, foto, contraseña, segundos factores y navegadores con sesión abierta.',
+      alone: 'Tu familia, sus hijos y todo lo registrado se quedan con los demás padres y madres.',
+      family:
+        'Solo estás tú, así que se va también toda tu familia: cada hijo y dispositivo, todos los lugares, registros, fotos y reglas. Los dispositivos quedan desconectados al momento.',
+      copy: 'Llevarme antes una copia',
+      owner:
+        'Eres titular de una familia en la que hay otros padres o madres. Haz titular a alguien; después puedes terminar tu cuenta.',
+      toParents: 'Elegir nuevo titular',
+      submit: 'Terminar mi cuenta',
+      submitting: 'Terminando',
+      question: '¿Terminar tu cuenta?',
+      familyQuestion: '¿Terminar tu cuenta y tu familia?',
+      forever: 'Esto no se puede deshacer. Tu correo y tu teléfono se pueden registrar de nuevo al momento.',
+      email: 'Tu correo electrónico',
+      emailHelp: (email) => `Escribe ${email} para mostrar que va en serio.`,
+      differs: 'Este no es el correo de tu cuenta.',
+    },
     verify: {
       crumb: 'Escribe el código',
       title: (codes) => (codes > 1 ? 'Dos códigos, por favor' : 'Escribe el código'),

@@ -22,6 +22,7 @@ export default {
       'family.zone-changed': 'Zona horaria fijada',
       'parent.removed': 'Padre o madre fuera de la familia',
       'parent.left': 'Salida de la familia',
+      'account.ended': 'Cuenta terminada',
       'invitation.made': 'Invitación a un padre o madre',
       'invitation.approved': 'Invitación aprobada',
       'invitation.sent-again': 'Invitación enviada otra vez',

@@ -24,6 +24,7 @@ export const actTexts = catalogue('acts', {
     'family.zone-changed': 'Time zone set',
     'parent.removed': 'Parent removed',
     'parent.left': 'Family left',
+    'account.ended': 'Account ended',
     'invitation.made': 'Parent invited',
     'invitation.approved': 'Invitation approved',
     'invitation.sent-again': 'Invitation sent again',

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { pendingChangeQuery } from '../api/pending-change.ts';
 import { DetailsForm } from '../components/DetailsForm.tsx';
+import { EndAccount } from '../components/EndAccount.tsx';
 import { OwnPicture } from '../components/OwnPicture.tsx';
 import css from '../components/Profile.module.css';
 import { ProfileFrame } from '../components/ProfileFrame.tsx';
@@ -15,7 +16,7 @@ import { profileTexts } from '../texts.profile.ts';
 const t = profileTexts.edit;
 const VERIFY = '/user/edit-parent-profile/verify';
 
-/** `/user/edit-parent-profile`: the own picture, names, email and phone. */
+/** `/user/edit-parent-profile`: the own picture, names, email and phone, and the end of the account. */
 export default function EditProfilePage() {
   usePageTitle(t.title);
   const user = useUser();
@@ -45,6 +46,7 @@ export default function EditProfilePage() {
             void navigate(withSelection(VERIFY), { state: { justSent: true } });
           }}
         />
+        <EndAccount user={user} />
       </div>
     </ProfileFrame>
   );

@@ -1,0 +1,70 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import { auditOn } from '../../platform/audit.ts';
+import { isFrozen } from '../../platform/frozen.ts';
+import type { ParentIdentity } from '../../platform/http/identity.ts';
+import { inTransaction, tryAgain, type Tx } from '../../platform/tx.ts';
+import { lockParents, shutDoors } from './membership.ts';
+import { parentEndedMail } from './parents.words.ts';
+import type { Member, ParentsDeps } from './ports.ts';
+import { nameOf, tell } from './telling.ts';
+
+/** A parent ends the own account: one of several goes alone, the only one takes the family along. */
+export const createEnding = (deps: ParentsDeps) => {
+  const { db, bus, members, devices, notifications } = deps;
+  const note = auditOn(deps.audit, 'account');
+
+  /** The others stay, and with them everything of the family. @returns what is told after the commit */
+  const goAlone = async (
+    tx: Tx,
+    familyId: string,
+    self: Member,
+    rest: readonly Member[],
+  ): Promise<() => void> => {
+    await shutDoors(deps, tx, familyId, self.id);
+    const sessionIds = await members.end(tx, self.id);
+    await tell(deps, tx, rest, parentEndedMail(nameOf(self)));
+    return () => {
+      bus.publish({ type: 'sessions.ended', familyId, sessionIds });
+      bus.publish({ type: 'parents.changed', familyId });
+    };
+  };
+
+  /**
+   * Devices first: their tokens die with the commit, and what they recorded is on the list of the sweep, as that can be
+   * more than one transaction can delete. @returns what is told after the commit
+   */
+  const takeFamily = async (tx: Tx, familyId: string, accountId: string): Promise<() => void> => {
+    const deviceIds = await devices.removeAll(tx, familyId);
+    await notifications.empty(tx, familyId);
+    const sessionIds = await members.end(tx, accountId);
+    return () => {
+      bus.publish({ type: 'sessions.ended', familyId, sessionIds });
+      devices.announceRemoved(familyId, deviceIds);
+    };
+  };
+
+  const endIn = async (tx: Tx, who: ParentIdentity, email: string): Promise<() => void> => {
+    const { familyId } = who;
+    const { parents, self } = await lockParents(deps, tx, who);
+    // Asked at the door already; the operator may have frozen the family since.
+    if (await isFrozen(tx, familyId)) throw new AppError('FAMILY_FROZEN');
+    if (self.email !== email) throw new AppError('EMAIL_DIFFERS');
+    const rest = parents.filter((parent) => parent !== self);
+    if (rest.length > 0 && self.role === 'owner') throw new AppError('OWNER_STAYS');
+    const announce =
+      rest.length > 0 ? await goAlone(tx, familyId, self, rest) : await takeFamily(tx, familyId, self.id);
+    await note(tx, familyId, 'account.ended', self.id, { family: rest.length === 0 });
+    return announce;
+  };
+
+  return {
+    /**
+     * Ends the account of who acts, for good. Tried again where a report or a notice of the family was being written in
+     * another order of locks.
+     * @param email as it was typed; it must be the account's own
+     * @throws AppError FAMILY_FROZEN, EMAIL_DIFFERS, OWNER_STAYS while there are other parents
+     */
+    endAccount: (who: ParentIdentity, email: string): Promise<void> =>
+      tryAgain(() => inTransaction(db, async (tx, afterCommit) => afterCommit(await endIn(tx, who, email)))),
+  };
+};

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { endAccount as route, listParents } from '@kinward/contract/parents/parents.routes.ts';
+import { api } from '../../../lib/api.ts';
+import { parentsKey } from '../../../lib/parents-key.ts';
+import { withProof } from '../../../lib/proof.ts';
+
+/** GET /parent: what ends with the account depends on who else is in the family. */
+export const familyParentsQuery = queryOptions({
+  queryKey: parentsKey,
+  queryFn: ({ signal }) => api.call(listParents, { signal }),
+});
+
+/** DELETE /parent. The session is over with it. @throws ApiError */
+export const endAccount = (email: string) => withProof(() => api.send(route, { body: { email } }));

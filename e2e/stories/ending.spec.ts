@@ -1,0 +1,76 @@
+/** The last thing that a parent does here: hand the family over or take it along, and be gone. */
+import type { Page } from '@playwright/test';
+import { emailInvite, listParents, removeParent } from '@kinward/contract/parents/parents.routes.ts';
+import { readOutbox, register } from '@kinward/testkit/register.ts';
+import { expect, newcomer, test, type SignedIn, type Story } from '../support/story.ts';
+
+/** In both themes; a page is looked at with SHOTS, a folder for pictures. */
+const look = async (page: Page, story: Story, name: string): Promise<void> => {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await story.expectAccessible();
+    if (process.env.SHOTS)
+      await page.screenshot({
+        path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
+  }
+};
+
+/** Another parent in the family, by an invitation. @returns their id */
+const join = async (who: SignedIn, baseURL: string): Promise<string> => {
+  const { phoneTyped: _typed, ...other } = newcomer();
+  await who.api.call(emailInvite, { body: { email: other.email } });
+  const mail = (await readOutbox(baseURL)).find(({ to }) => to === other.email);
+  const inviteToken = /inviteToken=([\w-]+)/u.exec(mail?.text ?? '')?.[1];
+  const person = { ...other, firstName: 'Ben', inviteToken };
+  return register(baseURL, person);
+};
+
+test(
+  'an owner with other parents is led to hand over; the only parent takes the family along, and is gone',
+  { tag: '@phone' },
+  async ({ page, baseURL, story }) => {
+    // Logging in with what is gone.
+    story.allowConsole(/401/u);
+    const who = await story.signIn();
+    const { code } = await story.addDevice(who);
+    const device = await story.playedDevice(code);
+    const otherId = await join(who, baseURL!);
+    expect(await who.api.call(listParents)).toHaveLength(2);
+
+    await page.goto('/user/edit-parent-profile');
+    const card = page.getByRole('region', { name: 'End my account' });
+    await expect(card).toContainText('You own a family with other parents.');
+    await look(page, story, 'end-owner');
+    await card.getByRole('link', { name: 'Choose the new owner' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ben Hale' })).toBeVisible();
+
+    await who.api.call(removeParent, { params: { id: otherId } });
+    await page.goBack();
+    await expect(card).toContainText('You are the only parent, so your whole family goes too');
+    await look(page, story, 'end-alone');
+    await card.getByRole('button', { name: 'End my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'End your account and your family?' });
+    const email = dialog.getByLabel('Your email');
+    await expect(email).toBeFocused();
+    await email.fill('somebody@example.org');
+    await dialog.getByRole('button', { name: 'End my account' }).click();
+    await expect(dialog).toContainText('This is not the email of your account.');
+    await look(page, story, 'end-dialog');
+    await page.keyboard.press('Escape');
+    await expect(card.getByRole('button', { name: 'End my account' })).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await email.fill(who.person.email);
+    await email.press('Enter');
+    await story.expectToast('Your account has ended.');
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(device.readPolicy()).rejects.toThrow('Please log in.');
+    await page.getByLabel('Email', { exact: true }).fill(who.person.email);
+    await page.getByLabel('Password', { exact: true }).fill(who.person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Email or password is not right.').first()).toBeVisible();
+  },
+);
