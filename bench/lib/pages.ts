@@ -132,6 +132,8 @@ export const weigh = async (browser: Browser, visit: Visit): Promise<Weight> => 
     );
   });
   await show(page, visit);
+  // What still ends from here on belongs to a page that is quiet by now, and its body goes with the page.
+  page.removeAllListeners('requestfinished');
   await Promise.all(running);
   await context.close();
   return weight;
