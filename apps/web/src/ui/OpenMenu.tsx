@@ -30,7 +30,14 @@ export function OpenMenu({ trigger, opens, align, label, children }: OpenMenuPro
     <Base.Root onOpenChange={find}>
       <Base.Trigger render={trigger} ref={button} />
       <Base.Portal container={container}>
-        <Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={8}>
+        {/* Fixed: a page that becomes shorter, or leaps to its top, would take the rows away from under a finger. */}
+        <Base.Positioner
+          className={css.positioner}
+          positionMethod="fixed"
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           <Base.Popup className={css.menu} aria-label={label}>
             {children}
           </Base.Popup>
