@@ -44,17 +44,19 @@ export default function VerifyProfilePage() {
           <ErrorState message={explain(error)} onRetry={() => void refetch()} waiting={isFetching} />
         )}
         {data === null && (
-          <EmptyState
-            art="house"
-            title={t.none}
-            action={
-              <ButtonLink tone="soft" to={withSelection(EDIT)}>
-                {t.edit}
-              </ButtonLink>
-            }
-          >
-            {t.noneMore}
-          </EmptyState>
+          <Card>
+            <EmptyState
+              art="house"
+              title={t.none}
+              action={
+                <ButtonLink tone="soft" to={withSelection(EDIT)}>
+                  {t.edit}
+                </ButtonLink>
+              }
+            >
+              {t.noneMore}
+            </EmptyState>
+          </Card>
         )}
         {data && <Codes change={data} />}
       </div>

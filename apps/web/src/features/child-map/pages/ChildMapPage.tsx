@@ -48,17 +48,19 @@ export default function ChildMapPage() {
       <PageHead title={t.title} />
       {failed}
       {data !== undefined ? (
-        <EmptyState
-          art="house"
-          title={t.noChild}
-          action={
-            <ButtonLink tone="soft" to="/user/dashboard">
-              {t.toDashboard}
-            </ButtonLink>
-          }
-        >
-          {t.noChildMore}
-        </EmptyState>
+        <Card>
+          <EmptyState
+            art="house"
+            title={t.noChild}
+            action={
+              <ButtonLink tone="soft" to="/user/dashboard">
+                {t.toDashboard}
+              </ButtonLink>
+            }
+          >
+            {t.noChildMore}
+          </EmptyState>
+        </Card>
       ) : (
         error === null && <Waiting />
       )}

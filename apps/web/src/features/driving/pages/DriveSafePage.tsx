@@ -52,17 +52,19 @@ export default function DriveSafePage() {
 function NoDevice({ child }: { child: Child | undefined }) {
   const { withSelection } = useSelection();
   return (
-    <EmptyState
-      art={child ? 'gate' : 'house'}
-      title={child ? t.noDevice(child.firstName) : t.noChild}
-      action={
-        <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-          {t.toDashboard}
-        </ButtonLink>
-      }
-    >
-      {child ? t.noDeviceMore : t.noChildMore}
-    </EmptyState>
+    <Card>
+      <EmptyState
+        art={child ? 'gate' : 'house'}
+        title={child ? t.noDevice(child.firstName) : t.noChild}
+        action={
+          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+            {t.toDashboard}
+          </ButtonLink>
+        }
+      >
+        {child ? t.noDeviceMore : t.noChildMore}
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -83,17 +83,19 @@ function Looks() {
           <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
         )
       ) : (
-        <EmptyState
-          art="house"
-          title={t.noChild}
-          action={
-            <ButtonLink tone="soft" to="/user/dashboard">
-              {t.toDashboard}
-            </ButtonLink>
-          }
-        >
-          {t.noChildMore}
-        </EmptyState>
+        <Card>
+          <EmptyState
+            art="house"
+            title={t.noChild}
+            action={
+              <ButtonLink tone="soft" to="/user/dashboard">
+                {t.toDashboard}
+              </ButtonLink>
+            }
+          >
+            {t.noChildMore}
+          </EmptyState>
+        </Card>
       )}
     </>
   );

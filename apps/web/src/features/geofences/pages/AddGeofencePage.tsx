@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -88,17 +89,19 @@ function NewFence() {
   if (!child || !device) {
     return (
       <Frame editing={false} title={t.add}>
-        <EmptyState
-          art="house"
-          title={t.noDevice}
-          action={
-            <ButtonLink tone="soft" to="/user/dashboard">
-              {t.toDashboard}
-            </ButtonLink>
-          }
-        >
-          {t.noDeviceMore}
-        </EmptyState>
+        <Card>
+          <EmptyState
+            art="house"
+            title={t.noDevice}
+            action={
+              <ButtonLink tone="soft" to="/user/dashboard">
+                {t.toDashboard}
+              </ButtonLink>
+            }
+          >
+            {t.noDeviceMore}
+          </EmptyState>
+        </Card>
       </Frame>
     );
   }
@@ -151,15 +154,17 @@ function EditFence({ fenceId }: { fenceId: string }) {
       {error === null ? (
         <Waiting />
       ) : isGone(error) ? (
-        <EmptyState
-          art="gate"
-          title={t.gone}
-          action={
-            <ButtonLink tone="soft" to={listTo}>
-              {t.back}
-            </ButtonLink>
-          }
-        />
+        <Card>
+          <EmptyState
+            art="gate"
+            title={t.gone}
+            action={
+              <ButtonLink tone="soft" to={listTo}>
+                {t.back}
+              </ButtonLink>
+            }
+          />
+        </Card>
       ) : (
         <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
       )}

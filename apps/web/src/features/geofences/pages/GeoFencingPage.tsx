@@ -44,17 +44,19 @@ export default function GeoFencingPage() {
           <SkeletonRow label={t.loading} />
         </Card>
       ) : (
-        <EmptyState
-          art="house"
-          title={t.noDevice}
-          action={
-            <ButtonLink tone="soft" to="/user/dashboard">
-              {t.toDashboard}
-            </ButtonLink>
-          }
-        >
-          {t.noDeviceMore}
-        </EmptyState>
+        <Card>
+          <EmptyState
+            art="house"
+            title={t.noDevice}
+            action={
+              <ButtonLink tone="soft" to="/user/dashboard">
+                {t.toDashboard}
+              </ButtonLink>
+            }
+          >
+            {t.noDeviceMore}
+          </EmptyState>
+        </Card>
       )}
     </>
   );
@@ -150,13 +152,15 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
             />
           )}
       {shown?.length === 0 && (
-        <EmptyState
-          art={action === 'Allow' ? 'house' : 'gate'}
-          title={(action === 'Allow' ? t.emptyAllowed : t.emptyForbidden)(child.firstName)}
-          action={addButton}
-        >
-          {action === 'Allow' ? t.emptyAllowedMore : t.emptyForbiddenMore}
-        </EmptyState>
+        <Card>
+          <EmptyState
+            art={action === 'Allow' ? 'house' : 'gate'}
+            title={(action === 'Allow' ? t.emptyAllowed : t.emptyForbidden)(child.firstName)}
+            action={addButton}
+          >
+            {action === 'Allow' ? t.emptyAllowedMore : t.emptyForbiddenMore}
+          </EmptyState>
+        </Card>
       )}
       <Suspense fallback={null}>
         <FenceNotices deviceId={device.deviceId} />

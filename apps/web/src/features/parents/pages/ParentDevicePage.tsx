@@ -61,9 +61,11 @@ export default function ParentDevicePage() {
         <Family parents={data} />
       )}
       {alone && (
-        <EmptyState art="house" title={t.alone} action={invite}>
-          {t.aloneMore}
-        </EmptyState>
+        <Card>
+          <EmptyState art="house" title={t.alone} action={invite}>
+            {t.aloneMore}
+          </EmptyState>
+        </Card>
       )}
       <Trust />
     </>

@@ -121,17 +121,19 @@ function Topic({ topic: { title, entries }, searching }: TopicProps) {
 function Nothing() {
   const { withSelection } = useSelection();
   return (
-    <EmptyState
-      art="buoy"
-      title={t.nothing}
-      action={
-        <ButtonLink tone="soft" to={withSelection('/user/contact-us')}>
-          {t.write}
-        </ButtonLink>
-      }
-    >
-      {t.nothingMore}
-    </EmptyState>
+    <Card>
+      <EmptyState
+        art="buoy"
+        title={t.nothing}
+        action={
+          <ButtonLink tone="soft" to={withSelection('/user/contact-us')}>
+            {t.write}
+          </ButtonLink>
+        }
+      >
+        {t.nothingMore}
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -92,13 +92,15 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
   return (
     <>
       {countDevices(family) === 0 && (
-        <EmptyState
-          art="house"
-          title={t.empty}
-          action={<ButtonLink to="/user/dashboard">{t.toDashboard}</ButtonLink>}
-        >
-          {t.emptyMore}
-        </EmptyState>
+        <Card>
+          <EmptyState
+            art="house"
+            title={t.empty}
+            action={<ButtonLink to="/user/dashboard">{t.toDashboard}</ButtonLink>}
+          >
+            {t.emptyMore}
+          </EmptyState>
+        </Card>
       )}
       {shown.map((child) => (
         <section key={child.childId} className={css.child} aria-labelledby={`child-${child.childId}`}>
