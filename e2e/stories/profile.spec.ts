@@ -87,6 +87,43 @@ test(
   },
 );
 
+/** The browser's own gesture cannot be played: this stands where it would be heard. */
+const PLAYED_WATCHERS = `
+  globalThis.watchers = new Set();
+  globalThis.CloseWatcher = class extends EventTarget {
+    constructor() { super(); watchers.add(this); }
+    destroy() { watchers.delete(this); }
+  };
+  globalThis.goBack = () => {
+    const newest = [...watchers].at(-1);
+    newest.destroy();
+    newest.dispatchEvent(new Event('close'));
+  };
+`;
+
+test.describe('on an Android phone', { tag: '@phone' }, () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 7a) Chrome/150.0.0.0 Mobile Safari/537.36' });
+
+  test('the way back closes what is open, and the page stays', async ({ page, story }) => {
+    await page.addInitScript({ content: PLAYED_WATCHERS });
+    await story.signIn();
+    const face = page.getByRole('button', { name: /profile menu/u });
+    for (const [row, opened] of [
+      ['Customise', page.getByRole('dialog', { name: 'Customise' })],
+      ['Log Out', page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' })],
+    ] as const) {
+      await face.click();
+      await choose(page, row);
+      await expect(opened).toBeVisible();
+      expect(await page.evaluate('watchers.size')).toBe(1);
+      await page.evaluate('goBack()');
+      await expect(opened).toBeHidden();
+      expect(await page.evaluate('watchers.size')).toBe(0);
+    }
+    await expect(page).toHaveURL(/\/user\/dashboard/u);
+  });
+});
+
 test(
   'logging out leaves nothing behind, and the way back stays closed',
   { tag: '@one-size' },

@@ -2,6 +2,7 @@ import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import { useBackCloses } from './close-watcher.ts';
 import { cx } from './cx.ts';
 import css from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -35,6 +36,7 @@ export function Dialog({
   initialFocus,
   finalFocus,
 }: DialogProps) {
+  useBackCloses(open, onClose);
   const Part = alert ? BaseAlert : Base;
   return (
     <Part.Root open={open} onOpenChange={(next) => !next && onClose()}>

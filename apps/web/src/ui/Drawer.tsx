@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useBackCloses } from './close-watcher.ts';
 import { cx } from './cx.ts';
 import css from './Drawer.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -19,6 +20,7 @@ interface DrawerProps {
 
 /** A side sheet over the page: the menu on small screens, and panels such as the customisation. */
 export function Drawer({ open, onClose, label, kind, children }: DrawerProps) {
+  useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { useMedia, WIDE } from '../../../lib/media.ts';
+import { BESIDE, useMedia } from '../../../lib/media.ts';
 import { cx } from '../../../ui/cx.ts';
 import { locationTexts as t } from '../texts.ts';
 import css from './Sheet.module.css';
@@ -20,9 +20,9 @@ interface SheetProps {
 const step = (size: Size, by: number): Size =>
   SIZES[Math.min(SIZES.length - 1, Math.max(0, SIZES.indexOf(size) + by))] ?? 'half';
 
-/** Floats at the right of a wide map; on a phone it comes from below in three sizes: peek, half, full. */
+/** Floats at the right of a wide or low map; on a phone held upright it comes from below in three sizes: peek, half, full. */
 export function Sheet({ label, tall = false, children }: SheetProps) {
-  const wide = useMedia(WIDE);
+  const beside = useMedia(BESIDE);
   const [size, setSize] = useState<Size>('half');
   const start = useRef<number>(null);
   const dragged = useRef(false);
@@ -40,7 +40,7 @@ export function Sheet({ label, tall = false, children }: SheetProps) {
   };
   return (
     <section className={cx(css.sheet, css[size], tall && css.tall)} aria-label={label}>
-      {!wide && (
+      {!beside && (
         <button
           type="button"
           className={css.grab}

@@ -61,7 +61,7 @@ export default function ParentDevicePage() {
         <Family parents={data} />
       )}
       {alone && (
-        <Card>
+        <Card className={css.alone}>
           <EmptyState art="house" title={t.alone} action={invite}>
             {t.aloneMore}
           </EmptyState>
