@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { useFenceNames } from '../../../lib/fences.ts';
-import { useMedia, WIDE } from '../../../lib/media.ts';
+import { BESIDE, useMedia, WIDE } from '../../../lib/media.ts';
 import { StreetsButton } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { useNow } from '../../../lib/now.ts';
@@ -49,6 +49,7 @@ const hereSince = (segments: readonly Segment[]): string | undefined => {
 /** One device: map, sheet and, for a day, the ribbon. */
 export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices }: DeviceViewProps) {
   const wide = useMedia(WIDE);
+  const beside = useMedia(BESIDE);
   const now = useNow();
   const today = dayOf(now);
   const looking = chosenDay !== undefined;
@@ -100,7 +101,9 @@ export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices
   );
   const insets = wide
     ? { top: 64, right: 388, bottom: playable ? 180 : 0, left: playable ? 60 : 0 }
-    : { top: 110, right: 0, bottom: 240, left: 0, ...(looking && { bottomShare: 0.58 }) };
+    : beside
+      ? { top: 72, right: 364, bottom: 0, left: 0 }
+      : { top: 110, right: 0, bottom: 240, left: 0, ...(looking && { bottomShare: 0.58 }) };
   const over = (
     <div className={css.over}>
       {kids}
