@@ -5,9 +5,9 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { createTemplate, startScratchCluster } from '@kinward/server/platform/database/scratch.ts';
-import { startStack, type Stack, type TestParent } from '@kinward/testkit/stack.ts';
+import { startStack } from '@kinward/testkit/stack.ts';
+import { makeFamily } from './lib/family.ts';
 import { median } from './lib/load.ts';
 import { KINDS, openBrowser, signIn, time, weigh, type Times, type Visit, type Weight } from './lib/pages.ts';
 
@@ -32,24 +32,6 @@ const PAGES: Bench[] = [
   { path: '/user/geo-location', shows: '.leaflet-tile-loaded', scripts: 300, signedIn: true },
   { path: '/user/app-usage', shows: 'main h1', scripts: 220, signedIn: true },
 ];
-
-/** Two children; the first one's phone has been on its way for an hour. */
-const makeFamily = async (stack: Stack): Promise<TestParent> => {
-  const parent = await stack.parent();
-  const device = await stack.device(parent);
-  const start = stack.clock.now().getTime() - 3_600_000;
-  await device.api.call(reportPositions, {
-    body: Array.from({ length: 120 }, (_, n) => ({
-      latitude: 45.8 + n / 5_000,
-      longitude: 15.97 + Math.sin(n / 20) / 100,
-      accuracy: 12,
-      battery: 80,
-      recordedAt: new Date(start + n * 30_000).toISOString(),
-    })),
-  });
-  await parent.addDevice({ childId: await parent.addChild({ firstName: 'Theo', age: 12 }) });
-  return parent;
-};
 
 interface Result {
   page: Bench;
