@@ -1,5 +1,6 @@
 /** From the login to a paired device with nothing but a keyboard; where the focus is can always be seen. */
 import type { Locator, Page } from '@playwright/test';
+import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
 import { expect, test } from '../support/story.ts';
 
 const MOST_TABS = 40;
@@ -111,3 +112,63 @@ test(
     await expect(page.getByText('Both codes are confirmed. Please log in.')).toBeVisible();
   },
 );
+
+/** Goes to a page by its entry in the side menu, from wherever the focus is. */
+const goTo = async (page: Page, entry: string): Promise<void> => {
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  // From the page's beginning, as a new page hands it over: the menu stands before it.
+  await page.evaluate('document.activeElement.blur()');
+  await press(page, menu.getByRole('link', { name: entry, exact: true }));
+};
+
+test('a parent makes each kind of rule by keyboard alone', { tag: '@one-size' }, async ({ page, story }) => {
+  const who = await story.signIn();
+  const { code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const device = await story.playedDevice(code);
+  await device.reportApps([...PLAYED_APPS]);
+  await page.reload();
+
+  await goTo(page, 'App Filtering');
+  await press(page, page.getByRole('button', { name: 'Allowed: Chatter. Block it' }));
+  await story.expectToast('Updated Successfuly');
+
+  await goTo(page, 'Web Filtering');
+  await tabTo(page, page.getByLabel('Block a site'));
+  await page.keyboard.type('clips.example');
+  await page.keyboard.press('Enter');
+  await story.expectToast('Updated Successfuly');
+
+  await goTo(page, 'Drive Safe');
+  await tabTo(page, page.getByRole('slider', { name: 'Limit' }));
+  await page.keyboard.press('ArrowRight');
+  await press(page, page.getByRole('button', { name: /^Set \d+ mph$/u }));
+  await expect(page.getByRole('heading', { name: /^Theo’s limit is \d+ mph\.$/u })).toBeVisible();
+
+  await goTo(page, 'Geo Fencing');
+  await press(page, page.getByRole('link', { name: 'Add Geo fence' }));
+  await tabTo(page, page.getByRole('slider', { name: 'Radius' }));
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowRight');
+  await tabTo(page, page.getByLabel('Fence Name'));
+  await page.keyboard.type('Home');
+  const address = page.getByLabel('Address');
+  await tabTo(page, address);
+  await page.keyboard.type('truro, uni');
+  await expect(page.getByRole('option', { name: /^Truro England/u })).toBeVisible();
+  // The first one is chosen already.
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('Truro, England, United Kingdom');
+  await press(page, page.getByRole('button', { name: 'Add', exact: true }));
+  await expect(page.getByRole('link', { name: 'Edit Home' })).toBeVisible();
+
+  await goTo(page, 'Time Scheduler');
+  await press(page, page.getByRole('button', { name: 'New schedule' }));
+  const dialog = page.getByRole('dialog');
+  await tabTo(page, dialog.getByLabel('Name'));
+  await page.keyboard.type('Night');
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'Chess' }));
+  await page.keyboard.press('Space');
+  await press(page, dialog.getByRole('button', { name: 'Create' }));
+  await expect(page.getByRole('button', { name: 'Change Night' })).toBeVisible();
+  // The button that opened it went with the empty page; the focus is at the page's beginning, and not lost.
+  await expect(page.locator('main :focus')).toBeVisible();
+});

@@ -50,7 +50,7 @@ export default function ScheduleDialogs(props: ScheduleDialogsProps) {
   return <Clear {...props} />;
 }
 
-/** What was deleted takes the button that opened the dialog with it: the focus goes to the page then. */
+/** What was done may take the button that opened the dialog with it: the focus goes to the page then. */
 function useFinalFocus() {
   const done = useRef(false);
   return {
@@ -76,12 +76,13 @@ function useRestore(deviceId: string) {
 function Save(props: ScheduleDialogsProps & { former: ParentSchedule | undefined }) {
   const { former, open, onClose, schedules } = props;
   const save = useSaveSchedule(props.deviceId, former);
+  const { markDone, finalFocus } = useFinalFocus();
   const close = () => {
     save.reset();
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={former ? t.formEdit : t.formNew}>
+    <Dialog open={open} onClose={close} title={former ? t.formEdit : t.formNew} finalFocus={finalFocus}>
       <ScheduleForm
         key={former ? `${former.scheduleId} ${former.version}` : 'new'}
         former={former}
@@ -94,6 +95,8 @@ function Save(props: ScheduleDialogsProps & { former: ParentSchedule | undefined
           save.mutate(fields, {
             onSuccess: () => {
               toast.success(former ? t.updated : t.created);
+              // The first schedule takes the place of the empty page's button.
+              if (schedules.length === 0) markDone();
               close();
             },
           })
