@@ -120,7 +120,11 @@ function SetupForm({ setup, onDone }: { setup: TotpSetup; onDone: (added: Added)
           label={t.field}
           length={LIMITS.totpDigits}
           value={code}
-          onChange={setCode}
+          onChange={(digits) => {
+            setCode(digits);
+            // What was said of the last code is not true of this one.
+            if (confirm.isError) confirm.reset();
+          }}
           onComplete={send}
           error={faultOf(confirm.error)}
           ref={field}

@@ -153,6 +153,7 @@ function AddForm({ onDone, onCancel }: { onDone: (added: Added) => void; onCance
         onChange={(event) => {
           setName(event.target.value);
           setMissing(false);
+          if (add.isError) add.reset();
         }}
       />
       <p className={css.what}>{mfaTexts.othersOut}</p>
