@@ -35,9 +35,8 @@ export async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> 
 }
 
 const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-// Characters that XML 1.0 has no way to write.
-// eslint-disable-next-line no-control-regex -- they are what is taken out
-const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
+/** Characters that XML 1.0 (section 2.2) cannot write or discourages: control characters but tab and the ends of lines. */
+const NO_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 
 export const xmlText = (text: string): string =>
   text.replaceAll(NO_XML, '').replaceAll(/[&<>"']/gu, (sign) => XML[sign] ?? sign);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { InvitationView } from '@kinward/contract/parents/parents.schemas.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { forgetInvite, readInvite } from '../../../lib/invite.ts';
@@ -22,6 +22,7 @@ export type Invitation =
 export function useInvitation(onGood: (view: InvitationView) => void) {
   const [invitation, setInvitation] = useState<Invitation>({ state: 'none' });
   const [round, setRound] = useState(0);
+  const good = useEffectEvent(onGood);
   useEffect(() => {
     const token = readInvite();
     if (token === undefined) return undefined;
@@ -33,7 +34,7 @@ export function useInvitation(onGood: (view: InvitationView) => void) {
     lookAt(token).then(
       (view) => {
         put({ state: 'good', token, view });
-        if (!gone) onGood(view);
+        if (!gone) good(view);
       },
       (error: unknown) => {
         const dead = error instanceof ApiError && error.status < 500 && error.status >= 400;
@@ -44,8 +45,6 @@ export function useInvitation(onGood: (view: InvitationView) => void) {
     return () => {
       gone = true;
     };
-    // Asked once a round; the handler of the first render is as good as any.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [round]);
   return {
     invitation,
