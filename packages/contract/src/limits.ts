@@ -165,12 +165,11 @@ export const LIMITS = {
   schedulesPerDevice: 50,
 
   // requests of children, exceptions and calls (threats: requests, grants, SOS): UTF-16 units of a note; open requests of a
-  // device and those of a day; hours until an unanswered one dies; days that answered ones and calls are kept
+  // device and those of a day; hours until an unanswered one dies
   requestNoteMax: 140,
   requestsOpen: 5,
   requestsPerDay: 40,
   requestLivesHours: 24,
-  requestsKeptDays: 90,
   requestsPage: 50,
   requestsPageMax: 200,
   /** The longest exception: a week. */

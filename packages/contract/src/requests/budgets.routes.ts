@@ -27,7 +27,7 @@ export const addBudget = defineRoute({
   reply: z.object({ budgetId: id() }),
   status: 201,
   message: 'Created Successful',
-  errors: ['NOT_FOUND', 'BUDGETS_FULL', 'BUDGET_EXISTS', 'SAMPLE_CHILD'],
+  errors: ['NOT_FOUND', 'BUDGETS_FULL', 'BUDGET_EXISTS'],
 });
 
 export const updateBudget = defineRoute({

@@ -1,6 +1,6 @@
 /** "I am fine", and the call for help. */
 import { LIMITS } from '../limits.ts';
-import { id, instant, latitude, line, longitude, nullable, z } from '../schema.ts';
+import { clientId, id, instant, latitude, line, longitude, nullable, z } from '../schema.ts';
 
 /** Where the child is, as its device measured it. */
 const Place = z.object({
@@ -20,7 +20,7 @@ export type KnownPlace = z.output<typeof KnownPlace>;
 
 /** `clientId` is made by the client, so that a call that is sent again is the same one. */
 export const CheckInBody = z.object({
-  clientId: id(),
+  clientId: clientId(),
   note: z.optional(line(LIMITS.requestNoteMax, 0)),
   position: z.optional(nullable(Place)),
 });
@@ -28,7 +28,7 @@ export type CheckInBody = z.output<typeof CheckInBody>;
 export const CheckInReply = z.object({ checkInId: id(), at: instant(), recipients: z.array(z.string()) });
 export type CheckInReply = z.output<typeof CheckInReply>;
 
-export const SosBody = z.object({ clientId: id(), position: z.optional(nullable(Place)) });
+export const SosBody = z.object({ clientId: clientId(), position: z.optional(nullable(Place)) });
 export type SosBody = z.output<typeof SosBody>;
 
 export const SOS_STATES = ['open', 'seen', 'falseAlarm'] as const;

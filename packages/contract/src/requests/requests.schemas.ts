@@ -1,7 +1,7 @@
 /** What a child asks for, and what a parent gives. */
 import { AppId } from '../apps/apps.schemas.ts';
 import { LIMITS } from '../limits.ts';
-import { id, instant, line, nullable, queryInt, z } from '../schema.ts';
+import { clientId, id, instant, line, nullable, queryInt, z } from '../schema.ts';
 
 /** What is meant: everything that times and budgets hold back, one app, or one site. */
 export const TARGET_KINDS = ['all', 'app', 'site'] as const;
@@ -13,8 +13,6 @@ export const Target = z.object({
 export type Target = z.output<typeof Target>;
 
 const note = z.optional(line(LIMITS.requestNoteMax, 0));
-/** Made by the client, so that a request that is sent again is the same one. */
-const clientId = id();
 const minutes = () =>
   z
     .int('Enter whole minutes')
@@ -25,9 +23,15 @@ const minutes = () =>
 
 /** `time`: minutes for one app, or for everything without one. `app`: a blocked app. `site`: a blocked site, as address or domain. */
 export const AskBody = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('time'), clientId, minutes: minutes(), appId: z.optional(AppId), note }),
-  z.object({ kind: z.literal('site'), clientId, site: line(LIMITS.urlMax), note }),
-  z.object({ kind: z.literal('app'), clientId, appId: AppId, note }),
+  z.object({
+    kind: z.literal('time'),
+    clientId: clientId(),
+    minutes: minutes(),
+    appId: z.optional(AppId),
+    note,
+  }),
+  z.object({ kind: z.literal('site'), clientId: clientId(), site: line(LIMITS.urlMax), note }),
+  z.object({ kind: z.literal('app'), clientId: clientId(), appId: AppId, note }),
 ]);
 export type AskBody = z.output<typeof AskBody>;
 
@@ -55,7 +59,7 @@ const ask = {
 };
 
 /** As the child's device sees it. */
-export const DeviceAsk = z.object({ ...ask, clientId: id() });
+export const DeviceAsk = z.object({ ...ask, clientId: clientId() });
 export type DeviceAsk = z.output<typeof DeviceAsk>;
 
 /** As parents see it. */
