@@ -37,7 +37,7 @@ export interface Decision extends Verdict {
   until: number | null;
 }
 
-/** Seconds that the device itself has seen used of a budget since `countedAt`, by the budget's id. */
+/** Seconds that the device itself has seen used of a budget and has not reported yet, by the budget's id. */
 export type OwnUse = Readonly<Record<string, number>>;
 
 const UNUSED: OwnUse = {};

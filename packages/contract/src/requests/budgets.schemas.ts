@@ -37,7 +37,7 @@ const budget = {
   minutes: z.array(nullable(z.number())),
 };
 
-/** As it stands in the rules of a device, which counts on from `usedSeconds` by itself. */
+/** As it stands in the rules of a device, which adds to `usedSeconds` what it has not reported yet. */
 export const DeviceBudget = z.object({
   ...budget,
   /** Apps of this device that it holds; null: all of them. */
@@ -46,7 +46,7 @@ export const DeviceBudget = z.object({
   day: Day,
   /** On all devices of the child together; a moment on two devices counts once. */
   usedSeconds: z.number(),
-  /** Use up to this moment is in it. */
+  /** When it was counted, from what devices had reported by then. */
   countedAt: instant(),
 });
 export type DeviceBudget = z.output<typeof DeviceBudget>;
@@ -68,8 +68,6 @@ export const Budget = z.object({
       deviceName: z.string(),
       /** When it first had the newest change; null while it waits. */
       receivedAt: nullable(instant()),
-      connected: z.boolean(),
-      lastSeenAt: nullable(instant()),
     }),
   ),
 });
@@ -81,7 +79,7 @@ export const BudgetDay = z.object({
   timeZone: z.string(),
   minutes: nullable(z.number()),
   usedSeconds: z.number(),
-  /** Stretches in order, each counted once; what ran meanwhile, and where. */
+  /** Stretches in order, each counted once; what ran meanwhile, and where. Of more than 2,000 the newest. */
   stretches: z.array(
     z.object({
       from: instant(),
