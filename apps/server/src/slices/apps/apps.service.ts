@@ -1,7 +1,7 @@
 import type { Application, InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Bus } from '../../platform/bus.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import * as store from './apps.store.ts';
 
 export interface AppsDeps {
@@ -31,6 +31,7 @@ export interface AppNames {
   ): Promise<Map<string, { name: string; category: string | null }>>;
   /** The categories of each device's apps, by device and app. */
   categories(
+    connection: DbOrTx,
     familyId: string,
     deviceIds: readonly string[],
   ): Promise<Map<string, Map<string, string | null>>>;
@@ -44,11 +45,11 @@ export const createAppNames = (db: Db): AppNames => ({
     return new Map(rows.map(({ app_id: appId, name, category }) => [appId, { name, category }]));
   },
 
-  async categories(familyId, deviceIds) {
+  async categories(connection, familyId, deviceIds) {
     const of = new Map(deviceIds.map((id) => [id, new Map<string, string | null>()]));
     if (deviceIds.length === 0) return of;
     for (const { device_id: deviceId, app_id: appId, category } of await store.selectNames(
-      db,
+      connection,
       familyId,
       deviceIds,
     ))

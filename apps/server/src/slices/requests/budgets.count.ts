@@ -10,6 +10,7 @@ export interface CountDeps {
   uses(db: DbOrTx, familyId: string, deviceIds: readonly string[], window: Stretch): Promise<Use[]>;
   appNames: {
     categories(
+      connection: DbOrTx,
       familyId: string,
       deviceIds: readonly string[],
     ): Promise<ReadonlyMap<string, ReadonlyMap<string, string | null>>>;
@@ -78,7 +79,7 @@ export const standingOf = async (
   const today = dayAt(now, zone);
   const devices = await store.selectDevices(db, familyId, childId);
   const ids = devices.map(({ id }) => id);
-  const categories = await appNames.categories(familyId, rows.length === 0 ? [] : ids);
+  const categories = await appNames.categories(db, familyId, rows.length === 0 ? [] : ids);
   const window = windowOf(today, zone);
   const used = rows.length === 0 ? [] : await uses(db, familyId, ids, window);
   const budgets = rows.map((row) => ({ row, usedMs: totalOf(countOf(row, used, categories, window)) }));

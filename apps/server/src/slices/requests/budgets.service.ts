@@ -188,7 +188,7 @@ export const createBudgets = (deps: BudgetsDeps): Budgets => {
       const ids = devices.map(({ id }) => id);
       const window = windowOf(day, zone);
       const [categories, names, uses] = await Promise.all([
-        appNames.categories(familyId, ids),
+        appNames.categories(db, familyId, ids),
         appNames.names(familyId, ids),
         deps.uses(db, familyId, ids, window),
       ]);
