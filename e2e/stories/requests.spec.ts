@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
-import { atRest, expect, test } from '../support/story.ts';
+import { expect, test } from '../support/story.ts';
 
 const CHESS = { kind: 'app', appId: 'org.example.chess' } as const;
 
 test('a child asks for an app, a parent gives 30 minutes with a tap and takes them back, and the phone obeys', async ({
   page,
   story,
-}, info) => {
+}) => {
   const who = await story.signIn();
   const { deviceId, code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
   const device = await story.playedDevice(code);
@@ -24,13 +24,10 @@ test('a child asks for an app, a parent gives 30 minutes with a tap and takes th
   await device.ask({ ...CHESS, clientId: randomUUID(), note: 'Only one game' });
   const waiting = page.getByRole('region', { name: 'Requests that wait for you' });
   await expect(waiting.getByText('Theo asks to use Chess')).toBeVisible();
-  await atRest(page);
-  await page.screenshot({ path: info.outputPath('dashboard.png') });
   await waiting.getByRole('link', { name: 'Answer: Theo asks to use Chess' }).click();
   await expect(page.getByRole('heading', { name: 'One request waits for you.' })).toBeVisible();
   await expect(page.getByText('Only one game')).toBeVisible();
   await story.expectAccessible();
-  await page.screenshot({ path: info.outputPath('requests.png'), fullPage: true });
 
   await page.getByRole('button', { name: 'Allow 30 minutes: Theo asks to use Chess' }).click();
   await story.expectToast('Given. Theo sees it at once.');
@@ -54,13 +51,12 @@ test('a child asks for an app, a parent gives 30 minutes with a tap and takes th
   await page.getByText('60 min', { exact: true }).click();
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
   await expect.poll(() => device.decide(CHESS, Date.now()).allowed).toBe(true);
-  await page.screenshot({ path: info.outputPath('given.png'), fullPage: true });
 });
 
 test('a call for help stands on the dashboard with its place until a parent has seen it', async ({
   page,
   story,
-}, info) => {
+}) => {
   const who = await story.signIn();
   const { code } = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Phone' });
   const device = await story.playedDevice(code);
@@ -71,14 +67,12 @@ test('a call for help stands on the dashboard with its place until a parent has 
   expect(call.recipients).toEqual(['Nora']);
   const banner = page.getByRole('region', { name: 'Mia calls for help' });
   await expect(banner.getByText(/^Last known place: .*, measured (just now|1 min ago)$/u)).toBeVisible();
-  await atRest(page);
   await story.expectAccessible();
-  await page.screenshot({ path: info.outputPath('sos.png') });
   await banner.getByRole('button', { name: 'I have seen it' }).click();
   await expect(banner).toBeHidden();
 });
 
-test('minutes a day count on all devices together and stand explained', async ({ page, story }, info) => {
+test('minutes a day count on all devices together and stand explained', async ({ page, story }) => {
   const who = await story.signIn();
   const { childId, code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
   const device = await story.playedDevice(code);
@@ -110,10 +104,7 @@ test('minutes a day count on all devices together and stand explained', async ({
   await device.reportUsage([session]);
   await expect(page.getByText(/of 1 min used today · Used up for today/u)).toBeVisible();
   await expect.poll(() => device.decide(CHESS, Date.now()).reason.kind).toBe('budget');
-  await page.screenshot({ path: info.outputPath('budgets.png') });
   await page.getByRole('button', { name: 'How it was counted' }).click();
   await expect(page.getByText('Chess on Pixel 7a')).toBeVisible();
   await story.expectAccessible();
-  await atRest(page);
-  await page.screenshot({ path: info.outputPath('explained.png') });
 });
