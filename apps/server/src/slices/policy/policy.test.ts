@@ -199,6 +199,8 @@ describe('GET /device/policy', () => {
       smsBlockList: [],
       speedLimit: null,
       schedules: [],
+      grants: [],
+      budgets: [],
       timeZone: 'UTC',
       version: 1,
     });
