@@ -68,6 +68,7 @@ test('keeping positions shorter is asked about, longer needs no more than a word
     ['contacts', 30],
     ['usage', 30],
     ['notifications', 90],
+    ['requests', 90],
   ]);
 });
 

@@ -34,7 +34,7 @@ import { createMembers, handOver, listMembers } from './slices/accounts/members.
 import { mountAccounts } from './slices/accounts/accounts.routes.ts';
 import { createAccounts } from './slices/accounts/accounts.service.ts';
 import { mountApps } from './slices/apps/apps.routes.ts';
-import { createApps } from './slices/apps/apps.service.ts';
+import { createAppNames, createApps } from './slices/apps/apps.service.ts';
 import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
 import { mountContacts } from './slices/contacts/contacts.routes.ts';
@@ -72,6 +72,8 @@ import { createFamilySettings } from './slices/policy/family.service.ts';
 import { mountPolicy } from './slices/policy/policy.routes.ts';
 import { createPolicy } from './slices/policy/policy.service.ts';
 import { createVersions } from './slices/policy/versions.ts';
+import { createAsking } from './slices/requests/asking.ts';
+import { mountRequests } from './slices/requests/requests.routes.ts';
 import { mountRetention } from './slices/retention/retention.routes.ts';
 import { createRetention } from './slices/retention/retention.service.ts';
 import { mountSample } from './slices/sample/sample.routes.ts';
@@ -255,9 +257,11 @@ const mountRules = (
   const versions = createVersions({ ...platform, live: gateway.live, notices });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
-  const policy = createPolicy({ ...platform, versions, schedules, speedLimit: driving.inForce });
+  const appNames = createAppNames(platform.db);
+  const asking = createAsking({ ...platform, versions, notices, appNames, parents: listMembers });
+  const policy = createPolicy({ ...platform, ...asking, versions, schedules, speedLimit: driving.inForce });
   const apps = createApps({ ...platform, policy });
-  const usage = createUsage({ ...platform, apps });
+  const usage = createUsage({ ...platform, apps: appNames });
   mountApps(router, apps);
   const webFilter = createWebFilter({ ...platform, policy });
   const contacts = createContacts({ ...platform, policy });
@@ -267,7 +271,8 @@ const mountRules = (
   mountSchedules(router, schedules);
   mountDriving(router, driving, looked);
   mountUsage(router, usage, looked);
-  return { schedules, policy, apps, usage, webFilter, contacts };
+  mountRequests(router, asking);
+  return { schedules, policy, apps, usage, webFilter, contacts, ...asking };
 };
 type Rules = ReturnType<typeof mountRules>;
 
@@ -283,6 +288,7 @@ const mountKept = (router: Router, platform: Platform, slices: Slices, gateway: 
       reportKeeper(db, 'contacts'),
       rules.usage.keeper,
       slices.notifications.keeper,
+      rules.requestsKeeper,
     ],
   });
   const parts = createParts(
@@ -408,7 +414,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     sample,
     async close() {
       operator.close();
-      await Promise.all([sample.stop(), firebase?.close()]);
+      await Promise.all([sample.stop(), firebase?.close(), rules.budgetWatch.close()]);
       // Streams never end by themselves, so they go first; then requests under way are answered.
       await gateway.close();
       await closeServer(server, requests);

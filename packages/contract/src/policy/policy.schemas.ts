@@ -1,4 +1,6 @@
 import { LIMITS } from '../limits.ts';
+import { DeviceBudget } from '../requests/budgets.schemas.ts';
+import { DeviceGrant } from '../requests/requests.schemas.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
 import { id, instant, line, nullable, z } from '../schema.ts';
 
@@ -32,6 +34,10 @@ export const DevicePolicy = z.object({
   /** Miles per hour; null: none. */
   speedLimit: nullable(z.number()),
   schedules: z.array(Schedule),
+  /** Exceptions that have not ended; they come before every rule. */
+  grants: z.array(DeviceGrant),
+  /** Minutes a day of the child, on all devices together. */
+  budgets: z.array(DeviceBudget),
   /** The zone that the schedules' times are meant in (IANA). */
   timeZone: z.string(),
   /** Grows with every change; also in the `ETag`. 0: no rule was ever made. */

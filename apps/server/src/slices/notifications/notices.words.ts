@@ -5,7 +5,7 @@ interface Words {
   message: string;
 }
 
-export type RuleWords = 'apps' | 'sites' | 'numbers' | 'schedules' | 'speed' | 'all';
+export type RuleWords = 'apps' | 'sites' | 'numbers' | 'schedules' | 'speed' | 'exceptions' | 'all';
 
 const RULES: Record<RuleWords, { title: string; what: string }> = {
   apps: { title: 'Blocked apps changed', what: 'which apps are blocked' },
@@ -13,6 +13,7 @@ const RULES: Record<RuleWords, { title: string; what: string }> = {
   numbers: { title: 'Blocked numbers changed', what: 'which numbers are blocked' },
   schedules: { title: 'Schedules changed', what: 'the schedules' },
   speed: { title: 'Speed limit changed', what: 'the speed limit' },
+  exceptions: { title: 'Exceptions changed', what: 'the exceptions' },
   all: { title: 'Rules changed', what: 'the rules' },
 };
 
@@ -85,6 +86,11 @@ export const fenceWords = (
 export const rulesWords = (actor: string, what: RuleWords, childName: string, deviceName: string): Words => ({
   title: RULES[what].title,
   message: `${actor} changed ${RULES[what].what} on ${thing(childName, deviceName)}.`,
+});
+
+export const budgetsWords = (actor: string, childName: string): Words => ({
+  title: 'Time budgets changed',
+  message: `${actor} changed how many minutes a day ${childName} has.`,
 });
 
 export const batteryWords = (percent: number, childName: string, deviceName: string): Words => ({

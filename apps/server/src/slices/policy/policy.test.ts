@@ -91,6 +91,8 @@ describe('POST /child/device/policy', () => {
       smsBlockList: ['ParcelCo'],
       speedLimit: null,
       schedules: [],
+      grants: [],
+      budgets: [],
       timeZone: 'UTC',
       version: 4,
       receivedVersion: null,
@@ -197,6 +199,8 @@ describe('GET /device/policy', () => {
       smsBlockList: [],
       speedLimit: null,
       schedules: [],
+      grants: [],
+      budgets: [],
       timeZone: 'UTC',
       version: 1,
     });

@@ -1,8 +1,10 @@
 import {
   IconHelp,
+  IconHourglass,
   IconLock,
   IconLogout,
   IconMail,
+  IconMessageQuestion,
   IconPalette,
   IconShieldLock,
   IconUserEdit,
@@ -58,6 +60,17 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
           onSelect: () => go('/user/change-password'),
         },
         { label: shellTexts.customise, icon: <IconPalette {...icon} />, onSelect: () => onOpen('customise') },
+        {
+          label: shellTexts.requests,
+          icon: <IconMessageQuestion {...icon} />,
+          onSelect: () => go('/user/requests'),
+          apart: true,
+        },
+        {
+          label: shellTexts.budgets,
+          icon: <IconHourglass {...icon} />,
+          onSelect: () => go('/user/time-budgets'),
+        },
         {
           label: shellTexts.help,
           icon: <IconHelp {...icon} />,

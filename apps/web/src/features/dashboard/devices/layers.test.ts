@@ -10,6 +10,8 @@ const policy = (over: Partial<Policy> = {}): Policy => ({
   smsBlockList: [],
   speedLimit: null,
   schedules: [],
+  grants: [],
+  budgets: [],
   timeZone: 'UTC',
   version: 3,
   changedAt: minutesAgo(30),
