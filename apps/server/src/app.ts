@@ -41,6 +41,7 @@ import { mountContacts } from './slices/contacts/contacts.routes.ts';
 import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
+import { createAlerts, type Alerts } from './slices/alerts/alerts.service.ts';
 import { createActs } from './slices/evidence/acts.ts';
 import { createAudit } from './slices/evidence/audit.ts';
 import { mountEvidence } from './slices/evidence/evidence.routes.ts';
@@ -105,6 +106,7 @@ export interface App {
   /** Work that comes back by the clock, for those who move it. */
   notifications: Pick<Notifications, 'notices' | 'purge' | 'watch' | 'delivery' | 'keeper'>;
   operator: Omit<OperatorWatch, 'close'>;
+  alerts: Pick<Alerts, 'catchUp'>;
   sample: Pick<SampleService, 'step'>;
   close(): Promise<void>;
 }
@@ -240,7 +242,7 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
   mountDevices(router, slices.devices, addressOf, looks);
   mountGeofences(router, slices.geofences);
   mountMap(router, slices.map);
-  mountNotifications(router, slices.notifications);
+  mountNotifications(router, slices.notifications, looks.looked);
   mountEvidence(router, looks, createActs(platform));
 };
 
@@ -388,6 +390,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   mountSlices(router, slices, platform);
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);
+  const alerts = createAlerts({ ...platform, notices: slices.notifications.notices });
   const operator = mountKept(router, platform, slices, gateway, rules);
   const sample = createSample({ ...platform, ...slices, ...rules, intake: gateway.intake });
   mountSample(router, sample);
@@ -405,6 +408,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     mounted: router.mounted,
     notifications: slices.notifications,
     operator,
+    alerts,
     sample,
     async close() {
       operator.close();
@@ -414,6 +418,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
       await closeServer(server, requests);
       await platform.looks.close();
       await jobs.stop();
+      await alerts.close();
       await slices.notifications.close();
       await slices.geocoder.close();
       await bus.close();

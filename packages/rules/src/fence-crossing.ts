@@ -9,6 +9,8 @@ export interface FenceCircle extends Place {
   fenceId: string;
   /** Metres. */
   radius: number;
+  /** When it was drawn, ms since the epoch: fixes before say where somebody was, and cross nothing. */
+  since?: number;
 }
 
 export interface FenceFix extends Place {
@@ -144,19 +146,18 @@ const crossingTo = (side: Side): Crossing['kind'] => (side === 'inside' ? 'enter
 const passedThrough = (state: FencesState, before: FenceState, fence: FenceCircle, fix: FenceFix) => {
   const { newest } = state;
   if (before.side !== 'outside' || before.pending || newest === null) return [];
+  if (newest.at < (fence.since ?? -Infinity)) return [];
   if (sideOf(newest, fence) !== 'outside') return [];
   const times = passing(newest, fix, fence);
-  return (times ?? []).map(
-    (at, index): Crossing => ({
-      fenceId: fence.fenceId,
-      kind: index === 0 ? 'enter' : 'leave',
-      at,
-      after: newest.at,
-      decidedAt: fix.at,
-      proof: 'passed',
-      fixes: [newest, fix],
-    }),
-  );
+  return (times ?? []).map((at, index): Crossing => ({
+    fenceId: fence.fenceId,
+    kind: index === 0 ? 'enter' : 'leave',
+    at,
+    after: newest.at,
+    decidedAt: fix.at,
+    proof: 'passed',
+    fixes: [newest, fix],
+  }));
 };
 
 /** Judges one believed fix by one fence. @returns what is remembered of the fence now */
@@ -169,7 +170,8 @@ const judgeFence = (
 ): FenceState => {
   const side = sideOf(fix, fence);
   if (side === null) return before;
-  if (before.side === null || before.last === null) return { side, last: fix, pending: null };
+  const isDrawn = fix.at >= (fence.since ?? -Infinity);
+  if (before.side === null || before.last === null || !isDrawn) return { side, last: fix, pending: null };
   if (side === before.side) {
     if (side === 'outside') crossings.push(...passedThrough(state, before, fence, fix));
     return { side, last: fix, pending: null };
@@ -189,6 +191,10 @@ const judgeFence = (
   return { side, last: fix, pending: null };
 };
 
+/** Between two fixes somebody leaves one place before they reach the other. */
+const inTime = (a: Crossing, b: Crossing): number =>
+  a.at - b.at || (a.kind === b.kind ? 0 : a.kind === 'leave' ? -1 : 1);
+
 const believe = (
   state: FencesState,
   fences: readonly FenceCircle[],
@@ -196,10 +202,12 @@ const believe = (
   crossings: Crossing[],
 ): FencesState => {
   const next: Record<string, FenceState> = {};
+  const found: Crossing[] = [];
   for (const fence of fences) {
     const before = state.fences[fence.fenceId] ?? { side: null, last: null, pending: null };
-    next[fence.fenceId] = judgeFence(state, before, fence, fix, crossings);
+    next[fence.fenceId] = judgeFence(state, before, fence, fix, found);
   }
+  crossings.push(...found.toSorted(inTime));
   const pace = state.newest ? paceBetween(state.newest, fix) : 0;
   return { newest: fix, pace, doubted: null, fences: next };
 };

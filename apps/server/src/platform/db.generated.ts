@@ -156,6 +156,9 @@ export interface DeviceStates {
   live_versions: ColumnType<unknown, string | undefined, string>;
   locate_last_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   locate_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  reports: Generated<number>;
+  judge_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  judge_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Devices {
@@ -202,6 +205,18 @@ export interface Families {
   retention_usage_days: Generated<number>;
   retention_notifications_days: Generated<number>;
   frozen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface FenceCrossings {
+  id: string;
+  family_id: string;
+  device_id: string;
+  fence_id: string;
+  kind: string;
+  crossed_at: Timestamp;
+  after_at: Timestamp;
+  judged_at: Timestamp;
+  late: boolean;
 }
 
 export interface FirebaseDevices {
@@ -366,6 +381,8 @@ export interface Notifications {
   more: number | null;
   fact: string | null;
   created_at: Timestamp;
+  why: ColumnType<unknown | null, string | null, string | null>;
+  happened_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface OneTimeCodes {
@@ -539,6 +556,14 @@ export interface ReportDays {
   rows: number;
 }
 
+export interface RuleStates {
+  device_id: string;
+  family_id: string;
+  judged_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  state: ColumnType<unknown, string | undefined, string>;
+  speeding_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Samples {
   family_id: string;
   child_id: string;
@@ -650,6 +675,7 @@ export interface DB {
   devices: Devices;
   exports: Exports;
   families: Families;
+  fence_crossings: FenceCrossings;
   firebase_devices: FirebaseDevices;
   geofences: Geofences;
   handovers: Handovers;
@@ -686,6 +712,7 @@ export interface DB {
   recurring_jobs: RecurringJobs;
   registrations: Registrations;
   report_days: ReportDays;
+  rule_states: RuleStates;
   samples: Samples;
   schedules: Schedules;
   sessions: Sessions;
