@@ -62,8 +62,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
       db,
       marked.filter(({ isRuled }) => !isRuled),
     );
-    for (const { familyId, deviceId, isRuled } of marked)
-      if (isRuled) await judge({ familyId, deviceId });
+    for (const { familyId, deviceId, isRuled } of marked) if (isRuled) await judge({ familyId, deviceId });
   };
 
   /** One look after the other: what comes meanwhile is gathered. */

@@ -168,6 +168,16 @@ describe('a fence', () => {
     expect(await told(house)).toEqual(['Mia’s Phone left Choir.']);
   });
 
+  it('that is drawn for a device that nobody followed is judged from where it was', async () => {
+    const house = await settle();
+    await send(house, fix(90, INSIDE));
+    await judged();
+    await house.parent.api.call(addGeofence, { body: { deviceId: house.deviceId, ...SCHOOL } });
+    stack.current.clock.advance(5);
+    await send(house, fix(0, OUTSIDE));
+    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+  });
+
   it('that is gone tells nothing more', async () => {
     const house = await atSchool();
     await house.parent.api.call(deleteGeofence, { params: { id: house.fenceId } });

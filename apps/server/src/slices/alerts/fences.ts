@@ -67,16 +67,13 @@ export const meetFences = (
   });
   const isKnown = ({ fenceId }: DrawnFence): boolean =>
     memory.shapes[fenceId]?.shape === shapes[fenceId]?.shape && memory.engine.fences[fenceId] !== undefined;
-  const found = judgeFixes(
-    newFencesState(),
-    fences.filter((fence) => !isKnown(fence)),
-    before,
-  ).state.fences;
-  for (const { fenceId } of fences.filter(isKnown)) {
-    const state = memory.engine.fences[fenceId];
-    if (state) found[fenceId] = state;
-  }
-  return { memory: { engine: { ...memory.engine, fences: found }, shapes }, fences };
+  const isNew = (fence: DrawnFence): boolean => !isKnown(fence);
+  const met = judgeFixes(newFencesState(), fences.filter(isNew), before).state;
+  const kept = fences.filter(isKnown).map(({ fenceId }) => [fenceId, memory.engine.fences[fenceId]]);
+  const states: FencesState['fences'] = { ...met.fences, ...Object.fromEntries(kept) };
+  // While there were no rules nobody followed the device.
+  const isBehind = (met.newest?.at ?? -Infinity) > (memory.engine.newest?.at ?? -Infinity);
+  return { memory: { engine: { ...(isBehind ? met : memory.engine), fences: states }, shapes }, fences };
 };
 
 /**

@@ -48,7 +48,7 @@ export default {
     kinds: {
       Emergency: { name: 'Emergencia', more: 'Un hijo o hija pide ayuda' },
       Request: { name: 'Peticiones', more: 'Un hijo o hija pide más tiempo o una aplicación' },
-      Geofence: { name: 'Zonas', more: 'Zonas nuevas, cambiadas o eliminadas' },
+      Geofence: { name: 'Zonas', more: 'Alguien llega o se va; cambian las zonas' },
       Speed: { name: 'Conducción', more: 'Más rápido que el límite' },
       Battery: { name: 'Batería', more: '15 % o menos' },
       Pairing: { name: 'Dispositivos', more: 'Conectados, quitados, eliminados' },

@@ -41,7 +41,7 @@ export const noticeTexts = catalogue('notifications', {
   kinds: {
     Emergency: { name: 'Emergency', more: 'A child asks for help' },
     Request: { name: 'Requests', more: 'A child asks for more time or an app' },
-    Geofence: { name: 'Fences', more: 'Fences come, change and go' },
+    Geofence: { name: 'Fences', more: 'A child comes or goes; fences change' },
     Speed: { name: 'Driving', more: 'Faster than the limit' },
     Battery: { name: 'Battery', more: '15 % and below' },
     Pairing: { name: 'Devices', more: 'Connected, removed, deleted' },
