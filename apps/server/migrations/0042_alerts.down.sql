@@ -1,3 +1,5 @@
+drop table device_alarms;
+drop table device_silences;
 drop table fence_crossings;
 drop table rule_states;
 alter table device_states drop column reports, drop column judge_from, drop column judge_to;

@@ -38,3 +38,23 @@ create table fence_crossings (
 );
 create index fence_crossings_device on fence_crossings (device_id, crossed_at);
 create index fence_crossings_fence on fence_crossings (fence_id);
+
+-- A silence of a device that used to report. `due_at` follows from its habit and is worked out once a silence; null: it has none.
+create table device_silences (
+  device_id uuid primary key,
+  family_id uuid not null,
+  since timestamptz not null,
+  due_at timestamptz,
+  told_at timestamptz,
+  foreign key (family_id, device_id) references devices (family_id, id) on delete cascade
+);
+
+-- What is wrong with a device and was told of: `permission:<name>`, `mock`, `clock`.
+create table device_alarms (
+  device_id uuid not null,
+  family_id uuid not null,
+  what text not null,
+  raised_at timestamptz not null,
+  primary key (device_id, what),
+  foreign key (family_id, device_id) references devices (family_id, id) on delete cascade
+);

@@ -42,6 +42,7 @@ import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
 import { createAlerts, type Alerts } from './slices/alerts/alerts.service.ts';
+import { createHealth, type Health } from './slices/alerts/health.ts';
 import { createActs } from './slices/evidence/acts.ts';
 import { createAudit } from './slices/evidence/audit.ts';
 import { mountEvidence } from './slices/evidence/evidence.routes.ts';
@@ -107,6 +108,7 @@ export interface App {
   notifications: Pick<Notifications, 'notices' | 'purge' | 'watch' | 'delivery' | 'keeper'>;
   operator: Omit<OperatorWatch, 'close'>;
   alerts: Pick<Alerts, 'catchUp'>;
+  health: Pick<Health, 'silences' | 'permissions'>;
   sample: Pick<SampleService, 'step'>;
   close(): Promise<void>;
 }
@@ -381,16 +383,14 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const requests = watchRequests(server);
   const guards = buildGuards(platform, slices);
   const router = createRouter(server, guards);
-  const gateway = createGateway({
-    ...platform,
-    guards,
-    devices: slices.devices,
-    notices: slices.notifications.notices,
-  });
+  const { notices } = slices.notifications;
+  const health = createHealth({ ...platform, notices });
+  const { tampered } = health;
+  const gateway = createGateway({ ...platform, guards, devices: slices.devices, notices, tampered });
   mountSlices(router, slices, platform);
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);
-  const alerts = createAlerts({ ...platform, notices: slices.notifications.notices });
+  const alerts = createAlerts({ ...platform, notices });
   const operator = mountKept(router, platform, slices, gateway, rules);
   const sample = createSample({ ...platform, ...slices, ...rules, intake: gateway.intake });
   mountSample(router, sample);
@@ -409,6 +409,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     notifications: slices.notifications,
     operator,
     alerts,
+    health,
     sample,
     async close() {
       operator.close();
@@ -418,7 +419,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
       await closeServer(server, requests);
       await platform.looks.close();
       await jobs.stop();
-      await alerts.close();
+      await Promise.all([alerts.close(), health.close()]);
       await slices.notifications.close();
       await slices.geocoder.close();
       await bus.close();

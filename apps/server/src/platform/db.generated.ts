@@ -118,6 +118,13 @@ export interface DeletedDevices {
   deleted_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface DeviceAlarms {
+  device_id: string;
+  family_id: string;
+  what: string;
+  raised_at: Timestamp;
+}
+
 export interface DeviceApps {
   family_id: string;
   device_id: string;
@@ -131,6 +138,14 @@ export interface DevicePolicies {
   family_id: string;
   version: Generated<number>;
   changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface DeviceSilences {
+  device_id: string;
+  family_id: string;
+  since: Timestamp;
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceStates {
@@ -669,8 +684,10 @@ export interface DB {
   children: Children;
   contact_entries: ContactEntries;
   deleted_devices: DeletedDevices;
+  device_alarms: DeviceAlarms;
   device_apps: DeviceApps;
   device_policies: DevicePolicies;
+  device_silences: DeviceSilences;
   device_states: DeviceStates;
   devices: Devices;
   exports: Exports;

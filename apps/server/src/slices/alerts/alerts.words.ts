@@ -4,7 +4,7 @@ import type { Crossing } from '@kinward/rules/fence-crossing.ts';
 import type { SpeedTold } from '@kinward/rules/speed-alert.ts';
 import { MPS_PER_MPH } from '@kinward/rules/units.ts';
 
-interface Words {
+export interface Words {
   title: string;
   message: string;
 }
@@ -51,4 +51,37 @@ export const speedWords = ({ phase, alert }: SpeedTold, names: Names): Words => 
     title: 'Within the limit again',
     message: `${who} was over ${alert.speedLimit} mph for ${lasting(seconds)}, at most ${mph(alert.top.speed)} mph.`,
   };
+};
+
+const pause = (seconds: number): string => {
+  const hours = Math.round(seconds / 3600);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+};
+
+export const silentWords = (names: Names, seconds: number): Words => ({
+  title: 'Device silent',
+  message: `${thing(names)} was last heard of ${pause(seconds)} ago, longer than is usual for it. See that it is on, has a network, and that nothing ended the app on it.`,
+});
+
+export const backWords = (names: Names): Words => ({
+  title: 'Device reports again',
+  message: `${thing(names)} is heard of again. What it recorded meanwhile comes with it.`,
+});
+
+/** @param missing names as the device says them */
+export const permissionWords = (names: Names, missing: readonly string[]): Words => ({
+  title: missing.length === 1 ? 'Permission missing' : 'Permissions missing',
+  message: `${thing(names)} says that it may not use: ${missing.slice(0, 5).join(', ')}. Allow it again in the settings of the device.`,
+});
+
+/** What a device does that makes its reports less true. */
+export const TAMPER_WORDS = {
+  mock: (names: Names): Words => ({
+    title: 'Position made up',
+    message: `${thing(names)} says that another app made up its position. See which app it is, in the developer options of the device.`,
+  }),
+  clock: (names: Names): Words => ({
+    title: 'Clock is wrong',
+    message: `${thing(names)} sends times that are more than five minutes ahead, which are refused. Let it set date and time by itself.`,
+  }),
 };

@@ -12,7 +12,8 @@ import {
   type FencesState,
 } from '@kinward/rules/fence-crossing.ts';
 import { metresBetween } from '@kinward/rules/geo.ts';
-import type { CrossingRow, FenceRow, FixRow } from './alerts.store.ts';
+import type { FenceRow, FixRow } from './alerts.store.ts';
+import type { CrossingRow } from './crossings.store.ts';
 
 /** What is remembered of a device's fences; plain data. */
 export interface FenceMemory {

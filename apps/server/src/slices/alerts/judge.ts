@@ -13,6 +13,7 @@ import {
 import type { Notify } from '../../platform/notices.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
+import * as crossingStore from './crossings.store.ts';
 import { crossingWords, speedWords, type Names } from './alerts.words.ts';
 import * as fenceRules from './fences.ts';
 
@@ -57,11 +58,12 @@ const tellCrossings = async (
     if (!fence || crossing.at < fence.since) continue;
     const late = isOver || now.getTime() - crossing.decidedAt > limits.alertFreshSeconds * 1000;
     if (late) {
-      share ??= limits.lateAlertsPerDay - (await store.countLate(tx, of, new Date(now.getTime() - DAY_MS)));
+      share ??=
+        limits.lateAlertsPerDay - (await crossingStore.countLate(tx, of, new Date(now.getTime() - DAY_MS)));
       if (share <= 0) continue;
       share -= 1;
     }
-    await store.insertCrossing(tx, of, crossing, { judgedAt: now, late });
+    await crossingStore.insertCrossing(tx, of, crossing, { judgedAt: now, late });
     await notify(tx, {
       ...of,
       childId: names.childId,
@@ -94,7 +96,7 @@ const judgeLate = async (
     stretch.map(fenceRules.fixOf),
   );
   const first = before[0]?.recorded_at ?? mark.from;
-  const known = await store.selectCrossings(tx, of, first);
+  const known = await crossingStore.selectCrossings(tx, of, first);
   const reachesNow = stretch.length < PAGE;
   await tellCrossings(work, fences, fenceRules.untold(crossings, known), !reachesNow);
   if (reachesNow)

@@ -44,7 +44,7 @@ export const noticeTexts = catalogue('notifications', {
     Geofence: { name: 'Fences', more: 'A child comes or goes; fences change' },
     Speed: { name: 'Driving', more: 'Faster than the limit' },
     Battery: { name: 'Battery', more: '15 % and below' },
-    Pairing: { name: 'Devices', more: 'Connected, removed, deleted' },
+    Pairing: { name: 'Devices', more: 'Connected, silent, tampered with, removed' },
     App: { name: 'App rules', more: 'Another parent changed them' },
     Web: { name: 'Web rules', more: 'Another parent changed them' },
     Plan: { name: 'Plan', more: 'Changed, or ends within a week' },
