@@ -77,7 +77,9 @@ describe('a crossing', () => {
 
 describe('what is none', () => {
   it('a receiver that wanders over the border', () => {
-    const wander = Array.from({ length: 200 }, (_, index) => fix(index * 10, 200 + 9 * Math.sin(index * 1.7)));
+    const wander = Array.from({ length: 200 }, (_, index) =>
+      fix(index * 10, 200 + 9 * Math.sin(index * 1.7)),
+    );
     expect(told([fix(-60, 100), ...wander])).toEqual([]);
   });
 
@@ -112,9 +114,7 @@ describe('a fence between two fixes', () => {
 
 /** Slow and obvious: sure sides in a row; a new one counts at its first fix when any later one before the way back confirms it. */
 const reference = (fixes: readonly FenceFix[], fence: FenceCircle): [string, number][] => {
-  const sure = fixes
-    .map((one) => ({ one, side: sideOf(one, fence) }))
-    .filter(({ side }) => side !== null);
+  const sure = fixes.map((one) => ({ one, side: sideOf(one, fence) })).filter(({ side }) => side !== null);
   const found: [string, number][] = [];
   let side = sure[0]?.side;
   for (let index = 0; index < sure.length; index += 1) {

@@ -89,13 +89,16 @@ export const newFencesState = (): FencesState => ({ newest: null, pace: 0, doubt
 const blurOf = ({ accuracy }: FenceFix, { radius }: FenceCircle): number =>
   Math.max(accuracy ?? UNSAID_METRES, Math.min(BLUR_METRES, radius / 4));
 
-/** Where a fix surely is; null when its accuracy reaches over the border. */
-export const sideOf = (fix: FenceFix, fence: FenceCircle): Side | null => {
-  const distance = metresBetween(fix, fence);
+/** @param distance metres from the fix to the middle */
+const sideAt = (distance: number, fix: FenceFix, fence: FenceCircle): Side | null => {
   const blur = blurOf(fix, fence);
   if (distance + blur <= fence.radius) return 'inside';
   return distance - blur >= fence.radius ? 'outside' : null;
 };
+
+/** Where a fix surely is; null when its accuracy reaches over the border. */
+export const sideOf = (fix: FenceFix, fence: FenceCircle): Side | null =>
+  sideAt(metresBetween(fix, fence), fix, fence);
 
 /** Metres per second that the way between two fixes takes at least. */
 const paceBetween = (from: FenceFix, to: FenceFix): number => {
@@ -125,10 +128,14 @@ const wayRound = (a: FenceFix, b: FenceFix, centre: Place, radius: number): numb
   return Math.sqrt(p * p - radius * radius) + Math.sqrt(q * q - radius * radius) + radius * arc;
 };
 
+/** Metres per second that nobody exceeded between two fixes; 0 when no speed is known. */
+const fastestOf = (from: FenceFix, to: FenceFix): number =>
+  Math.max(from.speed ?? 0, to.speed ?? 0) * PASSING_FASTER;
+
 /** When the straight way between two fixes outside meets the circle: in and out, ms; undefined when it could be gone round. */
 const passing = (from: FenceFix, to: FenceFix, fence: FenceCircle): [number, number] | undefined => {
   const time = to.at - from.at;
-  const fastest = Math.max(from.speed ?? 0, to.speed ?? 0) * PASSING_FASTER;
+  const fastest = fastestOf(from, to);
   if (time > PASSING_MS || fastest === 0) return undefined;
   const radius = fence.radius - Math.max(blurOf(from, fence), blurOf(to, fence));
   const way = radius > 0 ? wayRound(from, to, fence, radius) : 0;
@@ -143,9 +150,17 @@ const passing = (from: FenceFix, to: FenceFix, fence: FenceCircle): [number, num
 const crossingTo = (side: Side): Crossing['kind'] => (side === 'inside' ? 'enter' : 'leave');
 
 /** Both crossings of a fence that lay on the way between two fixes outside of it. */
-const passedThrough = (state: FencesState, before: FenceState, fence: FenceCircle, fix: FenceFix) => {
+const passedThrough = (
+  state: FencesState,
+  before: FenceState,
+  fence: FenceCircle,
+  fix: FenceFix,
+  distance: number,
+): Crossing[] => {
   const { newest } = state;
   if (before.side !== 'outside' || before.pending || newest === null) return [];
+  const reach = (fastestOf(newest, fix) * (fix.at - newest.at)) / 1000;
+  if (distance - fence.radius > reach) return [];
   if (newest.at < (fence.since ?? -Infinity)) return [];
   if (sideOf(newest, fence) !== 'outside') return [];
   const times = passing(newest, fix, fence);
@@ -168,12 +183,13 @@ const judgeFence = (
   fix: FenceFix,
   crossings: Crossing[],
 ): FenceState => {
-  const side = sideOf(fix, fence);
+  const distance = metresBetween(fix, fence);
+  const side = sideAt(distance, fix, fence);
   if (side === null) return before;
   const isDrawn = fix.at >= (fence.since ?? -Infinity);
   if (before.side === null || before.last === null || !isDrawn) return { side, last: fix, pending: null };
   if (side === before.side) {
-    if (side === 'outside') crossings.push(...passedThrough(state, before, fence, fix));
+    if (side === 'outside') crossings.push(...passedThrough(state, before, fence, fix, distance));
     return { side, last: fix, pending: null };
   }
   const first = before.pending ?? fix;

@@ -28,14 +28,22 @@ export const selectMarked = async (db: Db, deviceIds?: readonly string[]): Promi
   return rows;
 };
 
-/** Clears the marks of devices without rules, but for those that reported meanwhile. */
+/**
+ * Clears the marks of devices without rules, but for those that reported meanwhile. A device that the intake writes at this moment is
+ * left alone: the intake waits for nobody, and its report brings the mark back here.
+ */
 export const clearMarks = async (db: Db, marked: readonly Marked[]): Promise<void> => {
   if (marked.length === 0) return;
   await sql`
-    update device_states s set judge_from = null, judge_to = null
-    from unnest(${marked.map(({ deviceId }) => deviceId)}::uuid[], ${marked.map(({ reports }) => reports)}::bigint[])
-      as t (device_id, reports)
-    where s.device_id = t.device_id and s.reports = t.reports`.execute(db);
+    with idle as (
+      select s.device_id from device_states s
+      join unnest(${marked.map(({ deviceId }) => deviceId)}::uuid[], ${marked.map(({ reports }) => reports)}::bigint[])
+        as t (device_id, reports) on s.device_id = t.device_id and s.reports = t.reports
+      for update of s skip locked
+    )
+    update device_states s set judge_from = null, judge_to = null from idle where s.device_id = idle.device_id`.execute(
+    db,
+  );
 };
 
 /** Devices whose alert about going too fast nobody has ended, last heard of before. */
@@ -93,7 +101,7 @@ export const selectMark = async (tx: Tx, { familyId, deviceId }: Judged): Promis
   return rows[0];
 };
 
-/** Moves the mark on, or clears it, unless a report came since it was read. @param from what is left begins here */
+/** Moves the mark on, or clears it, unless a report came since it was read or comes now. @param from what is left begins here */
 export const moveMark = async (
   tx: Tx,
   { familyId, deviceId }: Judged,
@@ -101,9 +109,14 @@ export const moveMark = async (
   from: Date | null,
 ): Promise<void> => {
   await sql`
-    update device_states set judge_from = ${from}::timestamptz,
-      judge_to = case when ${from}::timestamptz is null then null else judge_to end
-    where family_id = ${familyId} and device_id = ${deviceId} and reports = ${reports}::bigint`.execute(tx);
+    with idle as (
+      select device_id from device_states
+      where family_id = ${familyId} and device_id = ${deviceId} and reports = ${reports}::bigint
+      for update skip locked
+    )
+    update device_states s set judge_from = ${from}::timestamptz,
+      judge_to = case when ${from}::timestamptz is null then null else s.judge_to end
+    from idle where s.device_id = idle.device_id`.execute(tx);
 };
 
 export const saveState = async (
