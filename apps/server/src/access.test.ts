@@ -238,6 +238,7 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   listEpisodes: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),
   listNotifications: ({ deviceId }) => ({ query: { deviceId } }),
   getUnread: ({ deviceId }) => ({ query: { deviceId } }),
+  explainNotification: ({ noticeId }) => ({ params: { id: noticeId } }),
   readNotifications: ({ noticeId }) => ({ body: { ids: [noticeId] } }),
   clearNotifications: ({ deviceId, noticeId }) => ({ query: { deviceId }, body: { ids: [noticeId] } }),
   listLooks: ({ childId }) => ({ query: { childId } }),

@@ -41,6 +41,8 @@ import { mountContacts } from './slices/contacts/contacts.routes.ts';
 import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
+import { createAlerts, type Alerts } from './slices/alerts/alerts.service.ts';
+import { createHealth, type Health } from './slices/alerts/health.ts';
 import { createActs } from './slices/evidence/acts.ts';
 import { createAudit } from './slices/evidence/audit.ts';
 import { mountEvidence } from './slices/evidence/evidence.routes.ts';
@@ -107,6 +109,8 @@ export interface App {
   /** Work that comes back by the clock, for those who move it. */
   notifications: Pick<Notifications, 'notices' | 'purge' | 'watch' | 'delivery' | 'keeper'>;
   operator: Omit<OperatorWatch, 'close'>;
+  alerts: Pick<Alerts, 'catchUp'>;
+  health: Pick<Health, 'silences' | 'permissions'>;
   sample: Pick<SampleService, 'step'>;
   close(): Promise<void>;
 }
@@ -242,7 +246,7 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
   mountDevices(router, slices.devices, addressOf, looks);
   mountGeofences(router, slices.geofences);
   mountMap(router, slices.map);
-  mountNotifications(router, slices.notifications);
+  mountNotifications(router, slices.notifications, looks.looked);
   mountEvidence(router, looks, createActs(platform));
 };
 
@@ -385,15 +389,14 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const requests = watchRequests(server);
   const guards = buildGuards(platform, slices);
   const router = createRouter(server, guards);
-  const gateway = createGateway({
-    ...platform,
-    guards,
-    devices: slices.devices,
-    notices: slices.notifications.notices,
-  });
+  const { notices } = slices.notifications;
+  const health = createHealth({ ...platform, notices });
+  const { tampered } = health;
+  const gateway = createGateway({ ...platform, guards, devices: slices.devices, notices, tampered });
   mountSlices(router, slices, platform);
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);
+  const alerts = createAlerts({ ...platform, notices });
   const operator = mountKept(router, platform, slices, gateway, rules);
   const sample = createSample({ ...platform, ...slices, ...rules, intake: gateway.intake });
   mountSample(router, sample);
@@ -411,6 +414,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     mounted: router.mounted,
     notifications: slices.notifications,
     operator,
+    alerts,
+    health,
     sample,
     async close() {
       operator.close();
@@ -420,6 +425,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
       await closeServer(server, requests);
       await platform.looks.close();
       await jobs.stop();
+      await Promise.all([alerts.close(), health.close()]);
       await slices.notifications.close();
       await slices.geocoder.close();
       await bus.close();

@@ -252,6 +252,13 @@ export const LIMITS = {
   /** Percent at which a device is nearly empty, and from which it counts as charged again. */
   batteryLow: 15,
   batteryRearm: 25,
+  /**
+   * An alert that is decided by a fix older than this stands in the list at its own time and calls nobody: twice the usual
+   * interval of trackers, so that a report that missed its turn once is still news.
+   */
+  alertFreshSeconds: 600,
+  /** Alerts that arrived too late to be news, of a device a day. */
+  lateAlertsPerDay: 200,
   /** Days before the end of a plan at which parents are told. */
   planEndsDays: 7,
 

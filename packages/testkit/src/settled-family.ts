@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import { emailInvite } from '@kinward/contract/parents/parents.routes.ts';
 import { addBudget } from '@kinward/contract/requests/budgets.routes.ts';
 import { sendSos } from '@kinward/contract/requests/calls.routes.ts';
@@ -20,6 +21,19 @@ export const FENCE = {
 } as const;
 export const SCHEDULE = { name: 'Night', frequency: 'Daily', from: '21:00', to: '07:00', apps: ['com.a'] };
 export const CHILD = { firstName: 'Mia', age: 9, deviceType: 'Android' };
+
+const SPOT = { latitude: 50.15, longitude: -5.07, at: '2026-05-04T06:00:00.000Z' };
+const WHY: Why = {
+  rule: 'fence',
+  crossing: 'enter',
+  proof: 'far',
+  at: SPOT.at,
+  after: SPOT.at,
+  decidedAt: SPOT.at,
+  fence: { name: 'School', action: 'Allow', latitude: 50.15, longitude: -5.07, radius: 200 },
+  fixes: [{ ...SPOT, accuracy: 8, speed: null, distance: 0, side: 'inside' }],
+  late: false,
+};
 
 export interface Family {
   parent: TestParent;
@@ -82,12 +96,17 @@ export const settle = async (stack: Stack): Promise<Family> => {
     .set({ token_hash: null })
     .where('id', '=', waitingInviteId)
     .execute();
-  // That the device was paired.
+  // That the device was paired; as if it had been judged by something.
   const notice = await stack.db
     .selectFrom('notifications')
     .select('id')
     .where('device_id', '=', deviceId)
     .executeTakeFirstOrThrow();
+  await stack.db
+    .updateTable('notifications')
+    .set({ why: JSON.stringify(WHY) })
+    .where('id', '=', notice.id)
+    .execute();
   const ids = { childId, deviceId, sessionId: row.id, fenceId, scheduleId, inviteId, waitingInviteId };
   const { exportId } = await parent.api.call(askExport, { body: { childId } });
   const passkeyId = await someKey(stack.db, (await stack.parent()).userId);

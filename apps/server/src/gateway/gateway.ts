@@ -24,7 +24,7 @@ import { createBuckets } from './buckets.ts';
 import { createDeviceEvents } from './device-events.ts';
 import { createFamilyEvents } from './family-events.ts';
 import { mountGateway } from './gateway.routes.ts';
-import { createIntake, type Intake } from './intake.ts';
+import { createIntake, type Intake, type IntakeDeps } from './intake.ts';
 import { createLiveStreams } from './live-streams.ts';
 import { createPartitions } from './partitions.ts';
 import { createPresence } from './presence.ts';
@@ -41,6 +41,8 @@ export interface GatewayDeps {
   audit: Audit;
   looked: Looked;
   notices: Pick<Notices, 'historyCleared'>;
+  /** Told of what makes a device's reports less true. */
+  tampered: IntakeDeps['tampered'];
   metrics: Pick<Metrics, 'positions' | 'streamOpened'>;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;

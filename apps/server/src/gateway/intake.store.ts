@@ -31,7 +31,10 @@ export interface StoredBatches {
 interface DeviceColumns {
   familyId: string;
   deviceId: string;
+  /** The newest. */
   fix: IncomingPosition;
+  /** When the oldest was recorded. */
+  oldest: number;
   charge: IncomingPosition | undefined;
 }
 
@@ -59,10 +62,18 @@ const newestPerDevice = (
     for (const position of positions) {
       const known = number === undefined ? undefined : devices[number];
       if (!known) {
-        number = devices.push({ familyId, deviceId, fix: position, charge: undefined }) - 1;
+        number =
+          devices.push({
+            familyId,
+            deviceId,
+            fix: position,
+            oldest: position.recordedAt,
+            charge: undefined,
+          }) - 1;
         numberOf.set(deviceId, number);
-      } else if (position.recordedAt > known.fix.recordedAt) {
-        known.fix = position;
+      } else {
+        if (position.recordedAt > known.fix.recordedAt) known.fix = position;
+        known.oldest = Math.min(known.oldest, position.recordedAt);
       }
       const device = devices[number ?? 0];
       if (device && position.battery !== null && position.recordedAt >= (device.charge?.recordedAt ?? 0))
@@ -94,16 +105,17 @@ const columnsOf = (batches: IncomingBatch[], numberOf: Map<string, number>): str
 /**
  * One statement, which is one transaction. Rows are locked in the order of their keys, the positions before the states,
  * so that processes that write the same devices wait for each other and never in a circle.
- * $1 now · $2 number of positions · $3–$11 positions · $12–$21 devices
+ * $1 now · $2 number of positions · $3–$11 positions · $12–$22 devices
  */
 const STATEMENT = `
 with device as materialized (
   select t.*, $1::timestamptz - make_interval(days => f.retention_days) as oldest,
-    to_timestamp(t.fix / 1000) as fix_at, to_timestamp(t.charge / 1000) as battery_at,
+    to_timestamp(t.fix / 1000) as fix_at, to_timestamp(t.charge / 1000) as battery_at, to_timestamp(t.first / 1000) as first_at,
     to_timestamp(t.fix / 1000) >= $1::timestamptz - make_interval(days => f.retention_days) as is_kept
   from unnest($12::uuid[], $13::uuid[], $14::float8[], $15::float8[], $16::float8[], $17::real[], $18::real[], $19::real[],
-    $20::real[], $21::float8[])
-    with ordinality as t (device_id, family_id, fix, latitude, longitude, accuracy, speed, bearing, battery, charge, number)
+    $20::real[], $21::float8[], $22::float8[])
+    with ordinality as t
+      (device_id, family_id, fix, latitude, longitude, accuracy, speed, bearing, battery, charge, first, number)
   join devices d on d.id = t.device_id and d.family_id = t.family_id
   join families f on f.id = t.family_id
 ), kept as materialized (
@@ -121,11 +133,13 @@ with device as materialized (
   returning device_id, recorded_at, latitude, longitude
 ), state as (
   insert into device_states as s
-    (device_id, family_id, last_seen_at, latitude, longitude, accuracy, speed, bearing, fix_at, battery, battery_at)
+    (device_id, family_id, last_seen_at, latitude, longitude, accuracy, speed, bearing, fix_at, battery, battery_at,
+      reports, judge_from, judge_to)
   select device_id, family_id, $1::timestamptz,
     case when is_kept then latitude end, case when is_kept then longitude end, case when is_kept then accuracy end,
     case when is_kept then speed end, case when is_kept then bearing end, case when is_kept then fix_at end,
-    case when battery_at >= oldest then battery end, case when battery_at >= oldest then battery_at end
+    case when battery_at >= oldest then battery end, case when battery_at >= oldest then battery_at end,
+    1, greatest(first_at, oldest), fix_at
   from device where (select count(*) from fresh) >= 0 order by device_id
   on conflict (device_id) do update set
     last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
@@ -136,7 +150,10 @@ with device as materialized (
     bearing = case when excluded.fix_at > coalesce(s.fix_at, '-infinity') then excluded.bearing else s.bearing end,
     fix_at = greatest(s.fix_at, excluded.fix_at),
     battery = case when excluded.battery_at > coalesce(s.battery_at, '-infinity') then excluded.battery else s.battery end,
-    battery_at = greatest(s.battery_at, excluded.battery_at)
+    battery_at = greatest(s.battery_at, excluded.battery_at),
+    -- What the rules still have to judge (slices/alerts).
+    reports = s.reports + 1, judge_from = least(s.judge_from, excluded.judge_from),
+    judge_to = greatest(s.judge_to, excluded.judge_to)
   returning device_id, locate_asked_at
 )
 select (select count(*)::int from fresh) as stored,
@@ -185,6 +202,7 @@ export const storeBatches = async (
       of((device) => real(device.fix.bearing)),
       of((device) => real(device.charge?.battery)),
       of((device) => device.charge?.recordedAt),
+      of((device) => device.oldest),
     ],
   });
   const row = rows[0];

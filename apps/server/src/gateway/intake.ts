@@ -59,6 +59,8 @@ export interface IntakeDeps {
   limits: Limits;
   bus: Bus;
   partitions: Partitions;
+  /** Told of what makes a device's reports less true; costs the report nothing. */
+  tampered(device: DeviceIdentity, what: 'mock' | 'clock'): void;
   /** Told of a new fix of a device that has an open "Locate now". */
   locate: { answer(familyId: string, deviceId: string, fixes: IncomingPosition[]): Promise<void> };
 }
@@ -142,13 +144,19 @@ export const createIntake = (deps: IntakeDeps): Intake => {
     if (wait > 0) throw new AppError('QUOTA', { retryAfterSeconds: wait });
   };
 
-  const checkTimes = (positions: IncomingPosition[]): void => {
+  /** A time that is not yet, of a device that is sure to be who it says: its clock is wrong. */
+  const noteClock = (device: DeviceIdentity, at: number, now: number): void => {
+    if (at > now + limits.futureSeconds * 1000) deps.tampered(device, 'clock');
+  };
+
+  const checkTimes = (device: DeviceIdentity, positions: IncomingPosition[]): void => {
     const now = clock.now().getTime();
     const errors: FieldError[] = [];
     for (const [index, { recordedAt }] of positions.entries()) {
       const message = timeError(recordedAt, now, limits.futureSeconds);
       if (message) errors.push({ path: `${index}.recordedAt`, message });
     }
+    noteClock(device, Math.max(...positions.map(({ recordedAt }) => recordedAt), 0), now);
     if (errors.length > 0) throw new AppError('VALIDATION', { errors: errors.slice(0, 20) });
   };
 
@@ -157,11 +165,12 @@ export const createIntake = (deps: IntakeDeps): Intake => {
   return {
     async acceptPositions(device, reports) {
       const positions = reports.map(toIncoming);
-      checkTimes(positions);
+      checkTimes(device, positions);
       spend(device.deviceId, positions.length);
       const outcome = await queue.add({ familyId: device.familyId, deviceId: device.deviceId, positions });
       if (outcome.gone) throw new AppError('UNAUTHENTICATED');
       announce(deps, device, outcome);
+      if (reports.some(({ mock }) => mock === true)) deps.tampered(device, 'mock');
       const { fresh, duplicates, notKept } = outcome;
       return { stored: fresh.length, duplicates, notKept };
     },
@@ -170,6 +179,7 @@ export const createIntake = (deps: IntakeDeps): Intake => {
       const now = clock.now();
       const at = status.at === undefined ? now : new Date(status.at);
       const message = timeError(at.getTime(), now.getTime(), limits.futureSeconds);
+      noteClock(device, at.getTime(), now.getTime());
       if (message) throw new AppError('VALIDATION', { errors: [{ path: 'at', message }] });
       spend(device.deviceId, 1);
       await saveStatus(deps.db, device.familyId, device.deviceId, { ...status, at, now });
@@ -184,7 +194,7 @@ export const createIntake = (deps: IntakeDeps): Intake => {
     async joinIn(device, { position, battery }) {
       const { familyId, deviceId } = device;
       const positions = position ? [toIncoming(position)] : [];
-      checkTimes(positions);
+      checkTimes(device, positions);
       spend(deviceId, positions.length + (battery === undefined ? 0 : 1));
       await deps.partitions.ensure();
       return async (tx, afterCommit) => {

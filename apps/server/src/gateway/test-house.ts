@@ -219,6 +219,7 @@ export const startHouse = async (
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);
   const gateway = createGateway({
+    tampered: () => undefined,
     ...common,
     pool,
     guards,

@@ -155,6 +155,13 @@ export interface DeletedDevices {
   deleted_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface DeviceAlarms {
+  device_id: string;
+  family_id: string;
+  what: string;
+  raised_at: Timestamp;
+}
+
 export interface DeviceApps {
   family_id: string;
   device_id: string;
@@ -168,6 +175,14 @@ export interface DevicePolicies {
   family_id: string;
   version: Generated<number>;
   changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface DeviceSilences {
+  device_id: string;
+  family_id: string;
+  since: Timestamp;
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceStates {
@@ -193,6 +208,9 @@ export interface DeviceStates {
   live_versions: ColumnType<unknown, string | undefined, string>;
   locate_last_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   locate_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  reports: Generated<number>;
+  judge_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  judge_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Devices {
@@ -255,6 +273,18 @@ export interface Families {
   retention_notifications_days: Generated<number>;
   frozen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   retention_requests_days: Generated<number>;
+}
+
+export interface FenceCrossings {
+  id: string;
+  family_id: string;
+  device_id: string;
+  fence_id: string;
+  kind: string;
+  crossed_at: Timestamp;
+  after_at: Timestamp;
+  judged_at: Timestamp;
+  late: boolean;
 }
 
 export interface FirebaseDevices {
@@ -434,6 +464,8 @@ export interface Notifications {
   more: number | null;
   fact: string | null;
   created_at: Timestamp;
+  why: ColumnType<unknown | null, string | null, string | null>;
+  happened_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface OneTimeCodes {
@@ -625,6 +657,14 @@ export interface Requests {
   answer: Generated<string>;
 }
 
+export interface RuleStates {
+  device_id: string;
+  family_id: string;
+  judged_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  state: ColumnType<unknown, string | undefined, string>;
+  speeding_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Samples {
   family_id: string;
   child_id: string;
@@ -734,13 +774,16 @@ export interface DB {
   children: Children;
   contact_entries: ContactEntries;
   deleted_devices: DeletedDevices;
+  device_alarms: DeviceAlarms;
   device_apps: DeviceApps;
   device_policies: DevicePolicies;
+  device_silences: DeviceSilences;
   device_states: DeviceStates;
   devices: Devices;
   emergencies: Emergencies;
   exports: Exports;
   families: Families;
+  fence_crossings: FenceCrossings;
   firebase_devices: FirebaseDevices;
   geofences: Geofences;
   grants: Grants;
@@ -779,6 +822,7 @@ export interface DB {
   registrations: Registrations;
   report_days: ReportDays;
   requests: Requests;
+  rule_states: RuleStates;
   samples: Samples;
   schedules: Schedules;
   sessions: Sessions;

@@ -1,6 +1,7 @@
 /** How a slice has parents told of something. The notifications slice stands behind it; `app.ts` hands it out. */
 import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { Tx } from './tx.ts';
 
 export interface Notice {
@@ -16,6 +17,10 @@ export interface Notice {
   exceptUserId?: string | undefined;
   /** Two notices of a family with the same fact are one. At most 200 characters. */
   fact?: string | undefined;
+  /** What it was judged by; goes with the positions of that time. */
+  why?: Why | undefined;
+  /** When it happened, for what is no news any more: it stands in the list at this time, and nothing is sent. */
+  lateAt?: Date | undefined;
 }
 
 /** Writes a notice in the caller's transaction: it is there, and sent, exactly when what it tells about is true. */
@@ -44,8 +49,13 @@ export interface Notices {
   deviceRemoved(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param childId one child; left out, all of the family */
   childrenDeleted(tx: Tx, familyId: string, childId?: string): Promise<void>;
-  /** Positions of a device were deleted by hand. */
-  historyCleared(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** Positions of a device are deleted by hand: what was judged by them goes too. */
+  historyCleared(
+    tx: Tx,
+    familyId: string,
+    deviceId: string,
+    range: { from?: Date | undefined; to?: Date | undefined },
+  ): Promise<void>;
   fenceChanged(
     tx: Tx,
     familyId: string,

@@ -28,6 +28,11 @@ export const longDate = (at: number | string | Date): string => longForm.format(
 /** "14:32" */
 export const clock = (at: number | string | Date): string => clockForm.format(new Date(at));
 
+const exactForm = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** "14:32:05" */
+export const exactClock = (at: number | string | Date): string => exactForm.format(new Date(at));
+
 /** "Friday 14:32" */
 export const weekdayClock = (at: number | string | Date): string =>
   `${weekdayForm.format(new Date(at))} ${clock(at)}`;

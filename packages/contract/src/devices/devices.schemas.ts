@@ -78,6 +78,8 @@ export const PositionReport = z.object({
   /** Metres above sea level. */
   altitude: z.optional(nullable(z.number().check(z.gte(-12_000), z.lte(100_000)))),
   battery: z.optional(nullable(percent())),
+  /** The system says that another app made this position up. */
+  mock: z.optional(nullable(z.boolean())),
   recordedAt: instant(),
 });
 export type PositionReport = z.output<typeof PositionReport>;

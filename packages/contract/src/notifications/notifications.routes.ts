@@ -1,6 +1,7 @@
 import { defineRoute } from '../route.ts';
-import { z } from '../schema.ts';
+import { id, z } from '../schema.ts';
 import * as S from './notifications.schemas.ts';
+import { Why } from './why.schemas.ts';
 
 const slice = 'notifications';
 
@@ -26,6 +27,18 @@ export const getUnread = defineRoute({
   summary: 'How many of them this parent has not read.',
   query: S.UnreadQuery,
   reply: S.Unread,
+  errors: ['NOT_FOUND'],
+});
+
+export const explainNotification = defineRoute({
+  name: 'explainNotification',
+  slice,
+  method: 'GET',
+  path: '/notification/{id}/why',
+  audience: 'parent',
+  summary: 'The positions and the rule that an alert was judged by, as they were then.',
+  params: z.object({ id: id() }),
+  reply: Why,
   errors: ['NOT_FOUND'],
 });
 

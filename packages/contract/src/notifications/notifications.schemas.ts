@@ -45,6 +45,8 @@ export const Notification = z.object({
   deviceId: nullable(id()),
   /** By the parent who asks. */
   read: z.boolean(),
+  /** What it was judged by can be read: `GET /notification/{id}/why`. */
+  explained: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;
 

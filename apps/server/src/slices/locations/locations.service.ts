@@ -139,7 +139,7 @@ export const createLocations = (deps: {
       await requireDevice(familyId, deviceId);
       // Before the first step: what was begun is known even where it was broken off.
       await inTransaction(db, async (tx) => {
-        await deps.notices.historyCleared(tx, familyId, deviceId);
+        await deps.notices.historyCleared(tx, familyId, deviceId, range);
         await deps.audit(tx, {
           familyId,
           act: 'history.cleared',

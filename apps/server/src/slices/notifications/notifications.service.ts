@@ -8,6 +8,7 @@ import type {
   NotificationSettings,
   SettingsBody,
 } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -63,6 +64,8 @@ export interface Notifications {
   list(who: ParentIdentity, query: NotificationQuery): Promise<{ list: Notification[]; total: number }>;
   /** @throws AppError NOT_FOUND */
   unread(who: ParentIdentity, query: Query): Promise<number>;
+  /** What an alert was judged by. @throws AppError NOT_FOUND, also when nothing is kept of it any more */
+  explain(who: ParentIdentity, id: string): Promise<{ why: Why; deviceId: string | null }>;
   /** @throws AppError NOT_FOUND when none of the ids is a notice of this parent */
   read(who: ParentIdentity, ids: readonly string[]): Promise<void>;
   /** @returns how many were cleared now @throws AppError NOT_FOUND as above */
@@ -88,6 +91,7 @@ const viewOf = (row: store.NoticeRow): Notification => ({
   childId: row.child_id,
   deviceId: row.device_id,
   read: row.read_at !== null,
+  explained: row.explained,
 });
 
 const HOUR_MS = 3_600_000;
@@ -131,6 +135,11 @@ const createInbox = ({
     async unread(who: ParentIdentity, which: Query) {
       await check(who.familyId, which.deviceId);
       return store.count(db, who, which, true);
+    },
+    async explain(who: ParentIdentity, id: string) {
+      const row = await store.selectWhy(db, who, id);
+      if (!row) throw new AppError('NOT_FOUND');
+      return { why: Why.parse(row.why), deviceId: row.device_id };
     },
     async read(who: ParentIdentity, ids: readonly string[]) {
       await checkIds(who, ids);

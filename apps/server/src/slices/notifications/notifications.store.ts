@@ -26,6 +26,7 @@ export interface NoticeRow {
   device_id: string | null;
   created_at: Date;
   read_at: Date | null;
+  explained: boolean;
 }
 
 export const deviceExists = async (db: Db, familyId: string, deviceId: string): Promise<boolean> => {
@@ -73,11 +74,18 @@ export const selectPage = (
       'n.created_at',
       'm.read_at',
     ])
+    .select(sql<boolean>`n.why is not null`.as('explained'))
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+
+export const selectWhy = (db: Db, reader: Reader, id: string) =>
+  visible(db, reader, { ids: [id] })
+    .select(['n.why', 'n.device_id'])
+    .where('n.why', 'is not', null)
+    .executeTakeFirst();
 
 export const count = async (db: Db, reader: Reader, which: Which, onlyUnread = false): Promise<number> => {
   let query = visible(db, reader, which).select((eb) => eb.fn.countAll<number>().as('count'));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Somebody of the family may see what `exceptId` did. */
@@ -85,8 +86,11 @@ export interface NewNotice {
   exceptId: string | null;
   fact: string | null;
   more: number | null;
+  why: Why | null;
   at: Date;
 }
+
+const happenedAt = (why: Why): string => (why.rule === 'fence' ? why.at : why.start.at);
 
 /** @returns false when the family was told of the same fact meanwhile */
 export const insertNotice = async (tx: Tx, notice: NewNotice): Promise<boolean> => {
@@ -103,12 +107,31 @@ export const insertNotice = async (tx: Tx, notice: NewNotice): Promise<boolean> 
       except_account_id: notice.exceptId,
       fact: notice.fact,
       more: notice.more,
+      why: notice.why === null ? null : JSON.stringify(notice.why),
+      happened_at: notice.why === null ? null : happenedAt(notice.why),
       created_at: notice.at,
     })
     .onConflict((conflict) => conflict.columns(['family_id', 'fact']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Takes away what notices of a time were judged by: positions are in it. */
+export const forgetWhy = async (
+  db: DbOrTx,
+  familyId: string,
+  { deviceId, from, to }: { deviceId?: string; from?: Date | undefined; to?: Date | undefined },
+): Promise<void> => {
+  let query = db
+    .updateTable('notifications')
+    .set({ why: null })
+    .where('family_id', '=', familyId)
+    .where('why', 'is not', null);
+  if (deviceId !== undefined) query = query.where('device_id', '=', deviceId);
+  if (from) query = query.where('happened_at', '>=', from);
+  if (to) query = query.where('happened_at', '<=', to);
+  await query.execute();
 };
 
 export const setDigest = async (

@@ -56,9 +56,15 @@ export const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
       await store.growDigest(tx, familyId, digestId, { callType, exceptId, wordsOf });
       return null;
     }
-    await store.insertNotice(tx, { ...notice, ...words.digestWords(1), fact: null, more: 1 });
+    await store.insertNotice(tx, { ...notice, ...words.digestWords(1), fact: null, why: null, more: 1 });
     await store.setDigest(tx, familyId, subjectId, notice.id);
     return notice.id;
+  };
+
+  /** Too late to be news: no share of an hour is taken, no job sends it; the portal is told that its list is longer. */
+  const tellLate = async (tx: Tx, notice: store.NewNotice): Promise<void> => {
+    if (await store.insertNotice(tx, notice))
+      await jobs.add(tx, DELIVER, { familyId: notice.familyId, id: null });
   };
 
   return async (tx, notice) => {
@@ -68,8 +74,9 @@ export const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
     const at = await place(tx, notice);
     if (!at || (fact !== null && (await store.factIsTold(tx, familyId, fact)))) return;
     const { title, message } = notice;
-    const row = { familyId, callType, title, message, ...at, exceptId, fact };
-    const fresh: store.NewNotice = { ...row, id: newId(), more: null, at: clock.now() };
+    const row = { familyId, callType, title, message, ...at, exceptId, fact, why: notice.why ?? null };
+    const fresh: store.NewNotice = { ...row, id: newId(), more: null, at: notice.lateAt ?? clock.now() };
+    if (notice.lateAt) return tellLate(tx, fresh);
     const subjectId = subjectOf(notice, at);
     const { told, digest_id: digestId } =
       callType === 'Emergency'
@@ -176,8 +183,10 @@ export const createNotices = (deps: Deps): Notices => {
       await notify(tx, { familyId, callType: 'Pairing', ...told, exceptUserId: actor.id });
     },
 
-    historyCleared: (tx, familyId, deviceId) =>
-      tellOfDevice(tx, familyId, deviceId, clearedBy(deps.clock, deviceId)),
+    async historyCleared(tx, familyId, deviceId, range) {
+      await store.forgetWhy(tx, familyId, { deviceId, ...range });
+      await tellOfDevice(tx, familyId, deviceId, clearedBy(deps.clock, deviceId));
+    },
 
     codeMade: (tx, familyId, deviceId) =>
       tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({

@@ -48,10 +48,10 @@ export default {
     kinds: {
       Emergency: { name: 'Emergencia', more: 'Un hijo o hija pide ayuda' },
       Request: { name: 'Peticiones', more: 'Un hijo o hija pide más tiempo o una aplicación' },
-      Geofence: { name: 'Zonas', more: 'Zonas nuevas, cambiadas o eliminadas' },
+      Geofence: { name: 'Zonas', more: 'Alguien llega o se va; cambian las zonas' },
       Speed: { name: 'Conducción', more: 'Más rápido que el límite' },
       Battery: { name: 'Batería', more: '15 % o menos' },
-      Pairing: { name: 'Dispositivos', more: 'Conectados, quitados, eliminados' },
+      Pairing: { name: 'Dispositivos', more: 'Conectados, en silencio, manipulados, quitados' },
       App: { name: 'Reglas de aplicaciones', more: 'Otro padre o madre las cambió' },
       Web: { name: 'Reglas web', more: 'Otro padre o madre las cambió' },
       Plan: { name: 'Plan', more: 'Cambiado, o termina en una semana' },

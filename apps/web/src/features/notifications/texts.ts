@@ -41,10 +41,10 @@ export const noticeTexts = catalogue('notifications', {
   kinds: {
     Emergency: { name: 'Emergency', more: 'A child asks for help' },
     Request: { name: 'Requests', more: 'A child asks for more time or an app' },
-    Geofence: { name: 'Fences', more: 'Fences come, change and go' },
+    Geofence: { name: 'Fences', more: 'A child comes or goes; fences change' },
     Speed: { name: 'Driving', more: 'Faster than the limit' },
     Battery: { name: 'Battery', more: '15 % and below' },
-    Pairing: { name: 'Devices', more: 'Connected, removed, deleted' },
+    Pairing: { name: 'Devices', more: 'Connected, silent, tampered with, removed' },
     App: { name: 'App rules', more: 'Another parent changed them' },
     Web: { name: 'Web rules', more: 'Another parent changed them' },
     Plan: { name: 'Plan', more: 'Changed, or ends within a week' },

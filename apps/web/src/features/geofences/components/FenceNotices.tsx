@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { AlertWhy } from '../../../lib/AlertWhy.tsx';
 import { failureText } from '../../../lib/api.ts';
 import { joinPages, markRead, noticesQuery, useClearNotices, type NoticesOf } from '../../../lib/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,6 +39,7 @@ export default function FenceNotices({ deviceId }: { deviceId: string }) {
             {notices.map((notice) => (
               <li key={notice.id}>
                 <NoticeLine notice={notice} unread={false} />
+                <AlertWhy notice={notice} className={css.why} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
+import { AlertWhy } from '../../../lib/AlertWhy.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -35,7 +36,10 @@ export function NoticeList(props: NoticeListProps) {
               return (
                 <li key={notice.id} className={cx(css.row, chosen?.has(notice.id) && css.chosen)}>
                   {chosen === undefined ? (
-                    line
+                    <>
+                      {line}
+                      <AlertWhy notice={notice} className={css.why} />
+                    </>
                   ) : (
                     <Checkbox
                       checked={chosen.has(notice.id)}

@@ -1,0 +1,110 @@
+import type { Limits } from '@kinward/contract/limits.ts';
+import { BREATH_MS } from '@kinward/rules/speed-alert.ts';
+import { SILENCE_MS } from '@kinward/rules/speeding.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Notify } from '../../platform/notices.ts';
+import { inTransaction, tryAgain, type Db } from '../../platform/tx.ts';
+import * as store from './alerts.store.ts';
+import { judgeDevice } from './judge.ts';
+
+export interface AlertsDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: Logger;
+  limits: Limits;
+  jobs: Pick<Jobs, 'every'>;
+  notices: { notify: Notify };
+  config: { roles: readonly string[] };
+}
+
+export interface Alerts {
+  /** Judges every device that is not judged up to its newest position, and ends what silence has ended. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Devices that reported are judged together, this often (ms): the intake waits for nobody. */
+const GATHER_MS = 100;
+const CATCH_UP_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+
+/** Judges positions by the rules, whichever way they came in, after they were stored. */
+export const createAlerts = (deps: AlertsDeps): Alerts => {
+  const { db, clock, bus, log, limits, jobs, notices } = deps;
+  const reported = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  /** @returns whether some is left */
+  const judgePage = (of: store.Judged): Promise<boolean> =>
+    tryAgain(() =>
+      inTransaction(db, (tx) => judgeDevice({ tx, now: clock.now(), of, notify: notices.notify, limits })),
+    );
+
+  const judge = async (of: store.Judged): Promise<void> => {
+    if (isClosed) return;
+    try {
+      if (await judgePage(of)) await judge(of);
+    } catch (error) {
+      // The mark is still there: the next look tries again.
+      if (!isClosed) log.error({ err: error, deviceId: of.deviceId }, 'a device could not be judged');
+    }
+  };
+
+  const judgeMarked = async (deviceIds?: readonly string[]): Promise<void> => {
+    const marked = await store.selectMarked(db, deviceIds);
+    await store.clearMarks(
+      db,
+      marked.filter(({ isRuled }) => !isRuled),
+    );
+    for (const { familyId, deviceId, isRuled } of marked) if (isRuled) await judge({ familyId, deviceId });
+  };
+
+  /** One look after the other: what comes meanwhile is gathered. */
+  const look = (deviceIds?: readonly string[]): Promise<void> => {
+    running = running.then(() =>
+      judgeMarked(deviceIds).catch((error: unknown) => {
+        if (!isClosed) log.error({ err: error }, 'positions could not be judged');
+      }),
+    );
+    return running;
+  };
+
+  const lookAtReported = async (): Promise<void> => {
+    const deviceIds = [...reported];
+    reported.clear();
+    await look(deviceIds);
+    timer = reported.size > 0 ? setTimeout(() => void lookAtReported(), GATHER_MS).unref() : undefined;
+  };
+
+  const listen = deps.config.roles.includes('worker')
+    ? bus.subscribe((event) => {
+        if (event.type !== 'positions.stored') return;
+        reported.add(event.deviceId);
+        timer ??= setTimeout(() => void lookAtReported(), GATHER_MS).unref();
+      })
+    : undefined;
+
+  const catchUp = async (): Promise<void> => {
+    await look();
+    const silent = new Date(clock.now().getTime() - SILENCE_MS - BREATH_MS);
+    for (const of of await store.selectSpeeding(db, silent)) await judge(of);
+  };
+  jobs.every('alerts.catch-up', CATCH_UP_SECONDS, catchUp);
+  jobs.every('alerts.purge', DAY_SECONDS, () => store.purge(db, clock.now()));
+
+  return {
+    catchUp,
+    async close() {
+      isClosed = true;
+      listen?.();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+
+/** Whose rules are judged. */
+export interface Judged {
+  familyId: string;
+  deviceId: string;
+}
+
+export interface Marked extends Judged {
+  /** Writes of the intake so far. */
+  reports: string;
+  /** It has a fence, a limit, or an alert that is not over. */
+  isRuled: boolean;
+}
+
+/** Devices with positions that nobody judged yet. @param deviceIds those to look at; left out, all */
+export const selectMarked = async (db: Db, deviceIds?: readonly string[]): Promise<Marked[]> => {
+  const which = deviceIds === undefined ? sql`true` : sql`s.device_id = any(${[...deviceIds]}::uuid[])`;
+  const { rows } = await sql<Marked>`
+    select s.device_id as "deviceId", s.family_id as "familyId", s.reports::text as reports, not d.is_sample and (
+      exists (select 1 from geofences g where g.family_id = s.family_id and g.device_id = s.device_id)
+      or exists (select 1 from rule_states r where r.device_id = s.device_id and r.speeding_at is not null)
+      or (select l.speed_limit from speed_limits l where l.device_id = s.device_id order by l.version desc limit 1) is not null
+    ) as "isRuled"
+    from device_states s join devices d on d.id = s.device_id and d.family_id = s.family_id
+    where s.judge_from is not null and ${which} order by s.device_id`.execute(db);
+  return rows;
+};
+
+/**
+ * Clears the marks of devices without rules, but for those that reported meanwhile. A device that the intake writes at this moment is
+ * left alone: the intake waits for nobody, and its report brings the mark back here.
+ */
+export const clearMarks = async (db: Db, marked: readonly Marked[]): Promise<void> => {
+  if (marked.length === 0) return;
+  await sql`
+    with idle as (
+      select s.device_id from device_states s
+      join unnest(${marked.map(({ deviceId }) => deviceId)}::uuid[], ${marked.map(({ reports }) => reports)}::bigint[])
+        as t (device_id, reports) on s.device_id = t.device_id and s.reports = t.reports
+      for update of s skip locked
+    )
+    update device_states s set judge_from = null, judge_to = null from idle where s.device_id = idle.device_id`.execute(
+    db,
+  );
+};
+
+/** Devices whose alert about going too fast nobody has ended, last heard of before. */
+export const selectSpeeding = (db: Db, before: Date): Promise<Judged[]> =>
+  db
+    .selectFrom('rule_states')
+    .select(['family_id as familyId', 'device_id as deviceId'])
+    .where('speeding_at', '<', before)
+    .execute();
+
+export interface StateRow {
+  judgedTo: Date | null;
+  state: unknown;
+}
+
+/** Holds the device and what is remembered of it until the transaction ends; undefined when it is gone or a sample. */
+export const holdState = async (tx: Tx, { familyId, deviceId }: Judged): Promise<StateRow | undefined> => {
+  // The device first, as its removal takes both.
+  const device = await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .where('is_sample', '=', false)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!device) return undefined;
+  await tx
+    .insertInto('rule_states')
+    .values({ device_id: deviceId, family_id: familyId })
+    .onConflict((conflict) => conflict.column('device_id').doNothing())
+    .execute();
+  return tx
+    .selectFrom('rule_states')
+    .select(['judged_to as judgedTo', 'state'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .forUpdate()
+    .executeTakeFirst();
+};
+
+export interface Mark {
+  reports: string;
+  from: Date;
+  to: Date;
+}
+
+/** What is not judged yet; undefined when everything is. */
+export const selectMark = async (tx: Tx, { familyId, deviceId }: Judged): Promise<Mark | undefined> => {
+  const { rows } = await sql<Mark>`
+    select reports::text as reports, judge_from as "from", judge_to as "to" from device_states
+    where family_id = ${familyId} and device_id = ${deviceId} and judge_from is not null and judge_to is not null`.execute(
+    tx,
+  );
+  return rows[0];
+};
+
+/** Moves the mark on, or clears it, unless a report came since it was read or comes now. @param from what is left begins here */
+export const moveMark = async (
+  tx: Tx,
+  { familyId, deviceId }: Judged,
+  reports: string,
+  from: Date | null,
+): Promise<void> => {
+  await sql`
+    with idle as (
+      select device_id from device_states
+      where family_id = ${familyId} and device_id = ${deviceId} and reports = ${reports}::bigint
+      for update skip locked
+    )
+    update device_states s set judge_from = ${from}::timestamptz,
+      judge_to = case when ${from}::timestamptz is null then null else s.judge_to end
+    from idle where s.device_id = idle.device_id`.execute(tx);
+};
+
+export const saveState = async (
+  tx: Tx,
+  { familyId, deviceId }: Judged,
+  row: { judgedTo: Date | null; state: object; speedingAt: Date | null },
+): Promise<void> => {
+  await tx
+    .updateTable('rule_states')
+    .set({ judged_to: row.judgedTo, state: JSON.stringify(row.state), speeding_at: row.speedingAt })
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .execute();
+};
+
+export interface FenceRow {
+  id: string;
+  name: string;
+  /** Miles. */
+  radius: number;
+  latitude: number;
+  longitude: number;
+  action: string;
+  updated_at: Date;
+}
+
+export const selectFences = (tx: Tx, { familyId, deviceId }: Judged): Promise<FenceRow[]> =>
+  tx
+    .selectFrom('geofences')
+    .select(['id', 'name', 'radius', 'latitude', 'longitude', 'action', 'updated_at'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .orderBy('id')
+    .execute();
+
+/** Limits that were set until now, oldest first. */
+export const selectLimits = (tx: Tx, { familyId, deviceId }: Judged) =>
+  tx
+    .selectFrom('speed_limits')
+    .select(['set_at', 'speed_limit'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .orderBy('version')
+    .execute();
+
+export interface FixRow {
+  recorded_at: Date;
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+  speed: number | null;
+}
+
+const fixes = (tx: DbOrTx, { familyId, deviceId }: Judged) =>
+  tx
+    .selectFrom('positions')
+    .select(['recorded_at', 'latitude', 'longitude', 'accuracy', 'speed'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId);
+
+/** Positions after one time, from another on, oldest first. */
+export const selectFixes = (
+  tx: Tx,
+  of: Judged,
+  { from, after, to, limit }: { from: Date; after?: Date | null; to?: Date; limit: number },
+): Promise<FixRow[]> => {
+  let query = fixes(tx, of).where('recorded_at', '>=', from);
+  if (after) query = query.where('recorded_at', '>', after);
+  if (to) query = query.where('recorded_at', '<=', to);
+  return query.orderBy('recorded_at').limit(limit).execute();
+};
+
+/** The newest positions before a time, oldest first. */
+export const selectFixesBefore = async (
+  tx: Tx,
+  of: Judged,
+  before: Date,
+  limit: number,
+): Promise<FixRow[]> => {
+  const rows = await fixes(tx, of)
+    .where('recorded_at', '<', before)
+    .orderBy('recorded_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.toReversed();
+};
+
+export const namesOf = (tx: Tx, { familyId, deviceId }: Judged) =>
+  tx
+    .selectFrom('devices as d')
+    .innerJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .select(['c.id as childId', 'c.first_name as childName', 'd.name as deviceName'])
+    .where('d.family_id', '=', familyId)
+    .where('d.id', '=', deviceId)
+    .executeTakeFirst();
+
+/** What was judged goes with the positions of its time. */
+export const purge = async (db: Db, now: Date): Promise<void> => {
+  const oldest = sql`${now}::timestamptz - make_interval(days => f.retention_days)`;
+  await sql`
+    delete from fence_crossings c using families f
+    where f.id = c.family_id and f.frozen_at is null and c.crossed_at < ${oldest}`.execute(db);
+  await sql`
+    update notifications n set why = null from families f
+    where f.id = n.family_id and f.frozen_at is null and n.why is not null and n.happened_at < ${oldest}`.execute(
+    db,
+  );
+};

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
+import { addGeofence, deleteGeofence, updateGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { clearPositions, reportPositions } from '@kinward/contract/locations/locations.routes.ts';
+import {
+  clearNotifications,
+  explainNotification,
+  listNotifications,
+} from '@kinward/contract/notifications/notifications.routes.ts';
+import { MPS_PER_MPH } from '@kinward/rules/units.ts';
+import { startStack, type Stack, type TestDevice, type TestParent } from '@kinward/testkit/stack.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { newId } from '../../platform/ids.ts';
+
+const stack = useStack();
+let other: Stack;
+beforeAll(async () => {
+  other = await startStack({ place: stack.current.place, shareDatabaseWith: stack.current });
+});
+afterAll(async () => {
+  await other.close();
+});
+
+const CENTRE = { latitude: 50.15, longitude: -5.06 };
+const SCHOOL = { fenceName: 'School', address: '', fenceRadius: 0.2, action: 'Allow' as const, ...CENTRE };
+const METRES_OF_DEGREE = 111_195;
+/** Metres north of the fence's middle, well inside and well outside. */
+const INSIDE = 20;
+const OUTSIDE = 900;
+
+interface House {
+  parent: TestParent;
+  device: TestDevice;
+  deviceId: string;
+}
+
+const fix = (secondsAgo: number, north: number, speed: number | null = null) => ({
+  latitude: CENTRE.latitude + north / METRES_OF_DEGREE,
+  longitude: CENTRE.longitude,
+  accuracy: 8,
+  speed,
+  recordedAt: new Date(stack.current.clock.now().getTime() - secondsAgo * 1000).toISOString(),
+});
+const send = ({ device }: House, ...fixes: ReturnType<typeof fix>[]) =>
+  device.api.call(reportPositions, { body: fixes });
+const judged = async (): Promise<void> => stack.current.app.alerts.catchUp();
+
+/** A family with a paired phone; what was told so far is cleared. */
+const settle = async (): Promise<House> => {
+  const parent = await stack.current.parent();
+  const device = await stack.current.device(parent);
+  await parent.api.call(clearNotifications, { query: {}, body: undefined });
+  return { parent, device, deviceId: device.deviceId };
+};
+/** The phone is at school, a fence round which is drawn then, an hour ago. */
+const atSchool = async (fence: object = {}): Promise<House & { fenceId: string }> => {
+  const house = await settle();
+  await send(house, fix(30, INSIDE));
+  const body = { deviceId: house.deviceId, ...SCHOOL, ...fence };
+  const { fenceId } = await house.parent.api.call(addGeofence, { body });
+  stack.current.clock.advance(3600);
+  return { ...house, fenceId };
+};
+
+const notices = async ({ parent }: House) =>
+  (await parent.api.send(listNotifications, { query: { limit: 100 } })).data;
+const told = async (house: House): Promise<string[]> => {
+  await judged();
+  return (await notices(house)).map(({ message }) => message);
+};
+const due = async (): Promise<number> => {
+  const { count } = await stack.current.db
+    .selectFrom('device_states')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('judge_from', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+describe('GET /notification/{id}/why', () => {
+  const url = (id: string) => `/api/notification/${id}/why`;
+  const get = (id: string, headers: Record<string, string> = {}) =>
+    stack.current.server.inject({ method: 'GET', url: url(id), headers });
+
+  it('401 without a token and with a device’s; 404 for what is not there, has no reason, or is another family’s', async () => {
+    const house = await atSchool();
+    await send(house, fix(10, OUTSIDE));
+    await judged();
+    const stranger = await settle();
+    const [alert] = await notices(house);
+    expect((await get(alert!.id)).statusCode).toBe(401);
+    expect((await get(alert!.id, house.device.headers)).statusCode).toBe(401);
+    const answers = [
+      await get(newId(), house.parent.headers),
+      await get('not-an-id', house.parent.headers),
+      await get(alert!.id, stranger.parent.headers),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await get(alert!.id, house.parent.headers)).statusCode).toBe(200);
+  });
+
+  it('tells the fence, the positions and how far they were; it counts as a look, and goes with the positions', async () => {
+    const house = await atSchool();
+    await send(house, fix(10, OUTSIDE));
+    await judged();
+    const [alert] = await notices(house);
+    expect(alert).toMatchObject({ callType: 'Geofence', title: 'Left an allowed place', explained: true });
+    const why = await house.parent.api.call(explainNotification, { params: { id: alert!.id } });
+    expect(why).toMatchObject({
+      rule: 'fence',
+      crossing: 'leave',
+      proof: 'far',
+      late: false,
+      fence: { name: 'School', action: 'Allow', radius: 0.2 * 1609 },
+      fixes: [{ side: 'inside' }, { side: 'outside', accuracy: 8 }],
+    });
+    const distances = why.rule === 'fence' ? why.fixes.map(({ distance }) => Math.round(distance)) : [];
+    expect(distances).toEqual([INSIDE, OUTSIDE]);
+    await house.parent.api.call(clearPositions, { query: { deviceId: house.deviceId } });
+    expect((await notices(house))[0]).toMatchObject({ id: alert!.id, explained: false });
+    expect((await get(alert!.id, house.parent.headers)).statusCode).toBe(404);
+  });
+});
+
+describe('a fence', () => {
+  it('tells of leaving and coming back, once each, in words of its meaning', async () => {
+    const allowed = await atSchool();
+    await send(allowed, fix(200, OUTSIDE), fix(100, OUTSIDE), fix(10, INSIDE));
+    expect(await told(allowed)).toEqual(['Mia’s Phone arrived at School.', 'Mia’s Phone left School.']);
+    const forbidden = await atSchool({ action: 'Block', fenceName: 'Quarry' });
+    await send(forbidden, fix(200, OUTSIDE), fix(10, INSIDE));
+    expect(await told(forbidden)).toEqual([
+      'Mia’s Phone entered Quarry, a forbidden place.',
+      'Mia’s Phone left Quarry, a forbidden place.',
+    ]);
+  });
+
+  it('is judged within a second of the report, by itself', async () => {
+    const house = await atSchool();
+    await send(house, fix(0, OUTSIDE));
+    await vi.waitFor(async () => expect(await notices(house)).toHaveLength(1), {
+      timeout: 2_000,
+      interval: 50,
+    });
+  });
+
+  it('that is drawn, moved or renamed round somebody tells nothing; the way out of it does', async () => {
+    const house = await settle();
+    await send(house, fix(60, INSIDE));
+    const { fenceId } = await house.parent.api.call(addGeofence, {
+      body: { deviceId: house.deviceId, ...SCHOOL },
+    });
+    stack.current.clock.advance(60);
+    await send(house, fix(0, INSIDE));
+    expect(await told(house)).toEqual([]);
+    const change = (more: object) =>
+      house.parent.api.call(updateGeofence, { params: { id: fenceId }, body: { ...SCHOOL, ...more } });
+    await change({ latitude: 51, fenceName: 'Camp' });
+    stack.current.clock.advance(60);
+    await send(house, fix(0, INSIDE));
+    expect(await told(house)).toEqual([]);
+    await change({ fenceName: 'Club' });
+    stack.current.clock.advance(60);
+    await change({ fenceName: 'Choir' });
+    stack.current.clock.advance(60);
+    await send(house, fix(0, OUTSIDE));
+    expect(await told(house)).toEqual(['Mia’s Phone left Choir.']);
+  });
+
+  it('that is drawn for a device that nobody followed is judged from where it was', async () => {
+    const house = await settle();
+    await send(house, fix(90, INSIDE));
+    await judged();
+    await house.parent.api.call(addGeofence, { body: { deviceId: house.deviceId, ...SCHOOL } });
+    stack.current.clock.advance(5);
+    await send(house, fix(0, OUTSIDE));
+    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+  });
+
+  it('that is gone tells nothing more', async () => {
+    const house = await atSchool();
+    await house.parent.api.call(deleteGeofence, { params: { id: house.fenceId } });
+    await send(house, fix(0, OUTSIDE));
+    expect(await told(house)).toEqual([]);
+  });
+
+  it('is set off by a device that only writes into the realtime database', async () => {
+    const house = await atSchool();
+    const { latitude: lat, longitude: lng } = fix(0, OUTSIDE);
+    const answer = await stack.current.server.inject({
+      method: 'PUT',
+      url: `/api/live/devices/${house.deviceId}/lastlocation.json`,
+      headers: house.device.headers,
+      payload: { lat, lng, accuracy: 8 },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+  });
+});
+
+describe('what comes late', () => {
+  it('stands in the list at its own time, and no mail and no push is sent', async () => {
+    const house = await atSchool();
+    await send(house, fix(1800, OUTSIDE), fix(1200, OUTSIDE), fix(900, INSIDE), fix(5, INSIDE));
+    expect(await told(house)).toEqual(['Mia’s Phone arrived at School.', 'Mia’s Phone left School.']);
+    const rows = await notices(house);
+    const now = stack.current.clock.now().getTime();
+    const ages = rows.map(({ createdAt }) => Math.round((now - Date.parse(createdAt)) / 60_000));
+    expect(ages).toEqual([15, 30]);
+    expect(rows.map(({ read }) => read)).toEqual([false, false]);
+    const deliveries = await stack.current.db
+      .selectFrom('notification_deliveries')
+      .select('notification_id')
+      .where('account_id', '=', house.parent.userId)
+      .execute();
+    expect(deliveries).toEqual([]);
+  });
+
+  it('adds what was missing behind a newer position, and nothing twice', async () => {
+    const house = await atSchool();
+    await send(house, fix(5, OUTSIDE));
+    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    const late = [fix(3000, INSIDE), fix(2400, OUTSIDE), fix(1800, INSIDE), fix(1200, OUTSIDE)];
+    await send(house, ...late);
+    await judged();
+    await send(house, ...late, fix(1100, OUTSIDE));
+    const kinds = (await told(house)).map((message) => message.split(' ')[2]);
+    // The first way out is the one that was told of; the list holds it at the time when it was told.
+    expect(kinds).toEqual(['left', 'left', 'arrived']);
+    stack.current.clock.advance(60);
+    await send(house, fix(0, INSIDE));
+    expect((await told(house))[0]).toBe('Mia’s Phone arrived at School.');
+  });
+
+  it('does not hide an alert when two reports swap places on their way', async () => {
+    const house = await atSchool();
+    const [second, first] = [fix(10, 345), fix(40, 345)];
+    await send(house, fix(100, INSIDE));
+    await send(house, second);
+    expect(await told(house)).toEqual([]);
+    await send(house, first);
+    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    await send(house, fix(0, 346));
+    expect(await told(house)).toHaveLength(1);
+  });
+});
+
+describe('exactly once', () => {
+  it('between two processes that judge the same at once', async () => {
+    const house = await atSchool();
+    await Promise.all([send(house, fix(20, OUTSIDE)), send(house, fix(10, OUTSIDE + 5))]);
+    await Promise.all([
+      stack.current.app.alerts.catchUp(),
+      other.app.alerts.catchUp(),
+      stack.current.app.alerts.catchUp(),
+    ]);
+    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    expect(await due()).toBe(0);
+  });
+
+  it('after a server that stored positions and was ended before it judged them', async () => {
+    const quiet = await startStack({
+      place: stack.current.place,
+      shareDatabaseWith: stack.current,
+      config: { roles: ['api', 'gateway'] },
+    });
+    const house = await atSchool();
+    await quiet.server.inject({
+      method: 'POST',
+      url: '/api/device/locations',
+      headers: house.device.headers,
+      payload: [fix(10, OUTSIDE)],
+    });
+    await quiet.close();
+    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+  });
+
+  it('a page that is full goes on with the next one', async () => {
+    const house = await atSchool();
+    const walk = Array.from({ length: 3_000 }, (_, index) => fix(3_500 - index, INSIDE + (index % 2)));
+    for (let at = 0; at < walk.length; at += 1000) await send(house, ...walk.slice(at, at + 1000));
+    const more = Array.from({ length: 3_000 }, (_, index) => fix(3_500.5 - index, INSIDE));
+    for (let at = 0; at < more.length; at += 1000) await send(house, ...more.slice(at, at + 1000));
+    await send(house, fix(0, OUTSIDE));
+    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    expect(await due()).toBe(0);
+  });
+});
+
+describe('a device without rules', () => {
+  it('leaves no work', async () => {
+    const house = await settle();
+    await send(house, fix(0, OUTSIDE));
+    await judged();
+    expect(await due()).toBe(0);
+  });
+});
+
+describe('going too fast', () => {
+  /** Fixes every 5 s at these speeds in mph; the last one so many seconds ago. */
+  const drive = (speeds: number[], secondsAgo: number) => {
+    let north = 2_000;
+    return speeds.map((mph, index) => {
+      north += mph * MPS_PER_MPH * 5;
+      return fix(secondsAgo + (speeds.length - 1 - index) * 5, north, mph * MPS_PER_MPH);
+    });
+  };
+  const limited = async (): Promise<House> => {
+    const house = await settle();
+    await house.parent.api.call(setSpeedLimit, { body: { deviceId: house.deviceId, speedLimit: 30 } });
+    stack.current.clock.advance(3600);
+    return house;
+  };
+
+  it('is told once when it is sure and once when it is over, with its maximum', async () => {
+    const house = await limited();
+    await send(house, ...drive([28, 29, 40, 44], 10));
+    expect(await told(house)).toEqual([]);
+    await send(house, ...drive([44, 46, 42], 0).slice(1));
+    expect(await told(house)).toEqual(['Mia’s Phone goes 46 mph; the limit is 30 mph.']);
+    stack.current.clock.advance(30);
+    await send(house, ...drive([41, 41, 48, 41], 0));
+    expect(await told(house)).toHaveLength(1);
+    stack.current.clock.advance(90);
+    await send(house, ...drive([20, 20, 20], 0));
+    const messages = await told(house);
+    expect(messages).toHaveLength(2);
+    expect(messages[0]).toMatch(/^Mia’s Phone was over 30 mph for .+, at most 48 mph\.$/u);
+    const [end] = await notices(house);
+    const why = await house.parent.api.call(explainNotification, { params: { id: end!.id } });
+    expect(why).toMatchObject({ rule: 'speed', phase: 'end', speedLimit: 30, top: { measured: true } });
+    expect(await told(house)).toHaveLength(2);
+  });
+
+  it('ends with a silence too, and what is old news is not begun', async () => {
+    const house = await limited();
+    await send(house, ...drive([40, 40, 40, 40], 0));
+    expect(await told(house)).toHaveLength(1);
+    stack.current.clock.advance(240);
+    expect(await told(house)).toHaveLength(2);
+    const late = await limited();
+    await send(late, ...drive([40, 40, 40, 40], 1200));
+    expect(await told(late)).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
+import { reportStatus } from '@kinward/contract/devices/devices.routes.ts';
+import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
+import {
+  clearNotifications,
+  listNotifications,
+} from '@kinward/contract/notifications/notifications.routes.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+
+const stack = useStack();
+
+interface House {
+  parent: TestParent;
+  device: TestDevice;
+}
+const settle = async (deviceType: DeviceType = 'Android'): Promise<House> => {
+  const parent = await stack.current.parent();
+  const device = await stack.current.device(parent, { deviceType });
+  await parent.api.call(clearNotifications, { query: {}, body: undefined });
+  return { parent, device };
+};
+const told = async ({ parent }: House): Promise<string[]> =>
+  (await parent.api.send(listNotifications, { query: { limit: 100 } })).data.map(({ title }) => title);
+const fix = (minutesAgo: number, more: Partial<PositionReport> = {}): PositionReport => ({
+  latitude: 50 + minutesAgo / 1e5,
+  longitude: -5,
+  recordedAt: new Date(stack.current.clock.now().getTime() - minutesAgo * 60_000).toISOString(),
+  ...more,
+});
+const send = ({ device }: House, ...body: PositionReport[]) => device.api.call(reportPositions, { body });
+const { silences, permissions } = {
+  silences: () => stack.current.app.health.silences(),
+  permissions: () => stack.current.app.health.permissions(),
+};
+const later = (hours: number): void => stack.current.clock.advance(hours * 3600);
+
+describe('a silence', () => {
+  /** Reports every 10 minutes for these hours. */
+  const habit = (hours: number) => Array.from({ length: hours * 6 }, (_, index) => fix(index * 10));
+
+  it('is told once when it is longer than usual, and again when it is over', async () => {
+    const house = await settle();
+    await send(house, ...habit(5));
+    later(0.9);
+    await silences();
+    expect(await told(house)).toEqual([]);
+    later(0.2);
+    await Promise.all([silences(), silences()]);
+    await silences();
+    expect(await told(house)).toEqual(['Device silent']);
+    await send(house, fix(0));
+    await silences();
+    await silences();
+    expect(await told(house)).toEqual(['Device reports again', 'Device silent']);
+  });
+
+  it('that comes every night is none', async () => {
+    const house = await settle();
+    const days = [0, 1, 2, 3].flatMap((day) =>
+      Array.from({ length: 30 }, (_, index) => fix(day * 1440 + index * 20)),
+    );
+    await send(house, ...days);
+    later(14);
+    await silences();
+    expect(await told(house)).toEqual([]);
+    later(5);
+    await silences();
+    expect(await told(house)).toEqual(['Device silent']);
+  });
+
+  it('of a computer that was shut down, or of a device that seldom reported, is none', async () => {
+    const computer = await settle('Windows Desktop');
+    await send(computer, ...habit(5));
+    const seldom = await settle();
+    await send(seldom, fix(0), fix(300));
+    later(20);
+    await silences();
+    expect([await told(computer), await told(seldom)]).toEqual([[], []]);
+  });
+});
+
+describe('a permission', () => {
+  const status = ({ device }: House, given: Record<string, boolean>) =>
+    device.api.call(reportStatus, { body: { battery: 80, permissions: given } });
+
+  it('that is missing is told once, and again when it was given and taken again', async () => {
+    const house = await settle();
+    await status(house, { location: true, camera: true });
+    await permissions();
+    expect(await told(house)).toEqual([]);
+    await status(house, { location: false, camera: false });
+    await Promise.all([permissions(), permissions()]);
+    expect(await told(house)).toEqual(['Permissions missing']);
+    await status(house, { location: true, camera: false });
+    await permissions();
+    await status(house, { location: false, camera: false });
+    await permissions();
+    expect(await told(house)).toEqual(['Permission missing', 'Permissions missing']);
+  });
+});
+
+describe('a device that makes its reports less true', () => {
+  it('is told of once a day: a position that another app made up', async () => {
+    const house = await settle();
+    await send(house, fix(2, { mock: false }));
+    await send(house, fix(1, { mock: true }), fix(0, { mock: true }));
+    await send(house, fix(0.5, { mock: true }));
+    await vi.waitFor(async () => expect(await told(house)).toEqual(['Position made up']));
+    later(25);
+    await send(house, fix(0, { mock: true }));
+    await vi.waitFor(async () => expect(await told(house)).toHaveLength(2));
+  });
+
+  it('is told of: a clock that is ahead; the report is refused as before', async () => {
+    const house = await settle();
+    await expect(send(house, fix(-10))).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(send(house, fix(-20))).rejects.toMatchObject({ code: 'VALIDATION' });
+    await vi.waitFor(async () => expect(await told(house)).toEqual(['Clock is wrong']));
+  });
+});

@@ -1,0 +1,180 @@
+/** Devices that go quiet, lose permissions, make up positions or change their clock: as facts, with what to do, once each. */
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Notify } from '../../platform/notices.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import { namesOf, type Judged } from './alerts.store.ts';
+import {
+  backWords,
+  permissionWords,
+  silentWords,
+  TAMPER_WORDS,
+  type Names,
+  type Words,
+} from './alerts.words.ts';
+import * as store from './health.store.ts';
+
+/** `mock`: another app made a position up. `clock`: it sends times that are not yet. */
+export type Tampering = keyof typeof TAMPER_WORDS;
+
+export interface HealthDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: Logger;
+  limits: Limits;
+  jobs: Pick<Jobs, 'every'>;
+  notices: { notify: Notify };
+  config: { roles: readonly string[] };
+}
+
+export interface Health {
+  /** Notes a fact that the intake met; told once a day. Costs the report nothing: it is written a moment later. */
+  tampered(device: Judged, what: Tampering): void;
+  /** Looks for silences that are longer than usual, and for those that are over. */
+  silences(): Promise<void>;
+  /** Looks at the permissions of every device. */
+  permissions(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Shorter is no silence, in ms: iOS wakes apps seldom, and whoever shuts a computer down does nothing strange. */
+const LEAST_MS: Partial<Record<string, number>> = {
+  Android: HOUR_MS,
+  Tablet: HOUR_MS,
+  iOS: 2 * HOUR_MS,
+  iPad: 2 * HOUR_MS,
+};
+const LEAST_OTHERS_MS = 24 * HOUR_MS;
+/** However long the pauses were, a day and a half says something. */
+const MOST_MS = 36 * HOUR_MS;
+/** Longer than the habit by this counts. */
+const LONGER = 1.25;
+/** Days before a silence in which habits show, and how many five minutes with a report make one. */
+const HABIT_DAYS = 7;
+const HABIT_REPORTS = 12;
+/** What a process noted within an hour it does not note again: a device that sends nothing else costs no more. */
+const NOTED_MS = HOUR_MS;
+const NOTED_MAX = 10_000;
+/** Silences that are noted in one look. */
+const AT_ONCE = 500;
+const LOOK_SECONDS = 300;
+/** Devices that spoke are looked at together, this often (ms). */
+const GATHER_MS = 2_000;
+
+type Tell = (tx: Tx, of: Judged, words: (names: Names) => Words) => Promise<void>;
+
+/** Writes what is wrong with a device, in its child's name. */
+const createTell =
+  ({ notices }: HealthDeps): Tell =>
+  async (tx, of, words) => {
+    const names = await namesOf(tx, of);
+    if (!names) return;
+    const { familyId, deviceId } = of;
+    const notice = { familyId, deviceId, childId: names.childId, callType: 'Pairing' as const };
+    await notices.notify(tx, { ...notice, ...words(names) });
+  };
+
+/** Works out when a silence is longer than usual. */
+const noteSilence = async (db: Db, quiet: store.Quiet): Promise<void> => {
+  const from = new Date(quiet.since.getTime() - HABIT_DAYS * DAY_MS);
+  const { reports, pause } = await store.selectHabit(db, quiet, { from, to: quiet.since });
+  const least = LEAST_MS[quiet.deviceType] ?? LEAST_OTHERS_MS;
+  const longest = Math.min(MOST_MS, Math.max(least, (pause ?? 0) * 1000 * LONGER));
+  const dueAt = reports < HABIT_REPORTS ? null : new Date(quiet.since.getTime() + longest);
+  await store.insertSilence(db, quiet, { since: quiet.since, dueAt });
+};
+
+const lookForSilences = async ({ db, clock }: HealthDeps, tell: Tell): Promise<void> => {
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    for (const of of await store.endSilences(tx)) await tell(tx, of, backWords);
+  });
+  const [after, before] = [now.getTime() - HABIT_DAYS * DAY_MS, now.getTime() - HOUR_MS];
+  const range = { after: new Date(after), before: new Date(before), limit: AT_ONCE };
+  for (const quiet of await store.selectQuiet(db, range)) await noteSilence(db, quiet);
+  await inTransaction(db, async (tx) => {
+    for (const { since, ...of } of await store.claimSilences(tx, now))
+      await tell(tx, of, (names) => silentWords(names, (now.getTime() - since.getTime()) / 1000));
+  });
+};
+
+const lookAtPermissions = (
+  { db, clock }: HealthDeps,
+  tell: Tell,
+  deviceIds?: readonly string[],
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    for (const { names: missing, ...of } of await store.raisePermissions(tx, clock.now(), deviceIds))
+      await tell(tx, of, (names) => permissionWords(names, missing));
+  });
+
+/** Tells a fact once a day, and looks at the database for it once an hour at most. */
+const createTampering = ({ db, clock }: HealthDeps, tell: Tell) => {
+  const noted = new Map<string, number>();
+  const isNoted = (key: string): boolean => {
+    const now = clock.now().getTime();
+    if (now - (noted.get(key) ?? -Infinity) < NOTED_MS) return true;
+    if (noted.size >= NOTED_MAX) noted.clear();
+    noted.set(key, now);
+    return false;
+  };
+  return async ({ familyId, deviceId }: Judged, what: Tampering): Promise<void> => {
+    if (isNoted(`${what} ${deviceId}`)) return;
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const again = new Date(now.getTime() - DAY_MS);
+      if (await store.raiseOnce(tx, { familyId, deviceId }, what, { now, again }))
+        await tell(tx, { familyId, deviceId }, (names) => TAMPER_WORDS[what](names));
+    });
+  };
+};
+
+export const createHealth = (deps: HealthDeps): Health => {
+  const { bus, log, jobs } = deps;
+  const tell = createTell(deps);
+  const tampering = createTampering(deps, tell);
+  const underWay = new Set<Promise<void>>();
+  const spoken = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const inBackground = (work: Promise<void>): void => {
+    const tracked = work
+      .catch((error: unknown) => log.error({ err: error }, 'the health of a device could not be looked at'))
+      .finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  };
+  const lookAtSpoken = (): void => {
+    timer = undefined;
+    const deviceIds = [...spoken];
+    spoken.clear();
+    inBackground(lookAtPermissions(deps, tell, deviceIds));
+  };
+  const listen = deps.config.roles.includes('worker')
+    ? bus.subscribe((event) => {
+        if (event.type !== 'device.state' || !event.keys.includes('batteryp')) return;
+        spoken.add(event.deviceId);
+        timer ??= setTimeout(lookAtSpoken, GATHER_MS).unref();
+      })
+    : undefined;
+  const silences = (): Promise<void> => lookForSilences(deps, tell);
+  const permissions = (): Promise<void> => lookAtPermissions(deps, tell);
+  jobs.every('alerts.silences', LOOK_SECONDS, silences);
+  jobs.every('alerts.permissions', LOOK_SECONDS, permissions);
+
+  return {
+    tampered: (device, what) => inBackground(tampering(device, what)),
+    silences,
+    permissions,
+    async close() {
+      listen?.();
+      clearTimeout(timer);
+      await Promise.all(underWay);
+    },
+  };
+};

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  DWELL_MS,
+  judgeFixes,
+  newFencesState,
+  sideOf,
+  type Crossing,
+  type FenceCircle,
+  type FenceFix,
+} from './fence-crossing.ts';
+import { metresBetween } from './geo.ts';
+import { motionAt } from './played/motion.ts';
+import { buildTrip, type TripName } from './played/trips.ts';
+
+const START = Date.UTC(2026, 4, 4, 6);
+const CENTRE = { latitude: 50.15, longitude: -5.06 };
+const METRES_OF_DEGREE = 111_195;
+const SCHOOL: FenceCircle = { fenceId: 'school', ...CENTRE, radius: 200 };
+
+/** A fix so many seconds into the day and metres north of the fence's middle. */
+const fix = (
+  seconds: number,
+  north: number,
+  more: { accuracy?: number | null; speed?: number | null } = {},
+): FenceFix => ({
+  at: START + seconds * 1000,
+  latitude: CENTRE.latitude + north / METRES_OF_DEGREE,
+  longitude: CENTRE.longitude,
+  accuracy: 8,
+  speed: null,
+  ...more,
+});
+const judge = (fixes: FenceFix[], fence = SCHOOL): Crossing[] =>
+  judgeFixes(newFencesState(), [fence], fixes).crossings;
+const told = (fixes: FenceFix[]): [string, number, string][] =>
+  judge(fixes).map(({ kind, at, proof }) => [kind, (at - START) / 1000, proof]);
+
+describe('a crossing', () => {
+  it('is told at the first fix that is surely on the other side', () => {
+    expect(told([fix(0, 0), fix(60, 150), fix(120, 260), fix(180, 400)])).toEqual([['leave', 120, 'far']]);
+    expect(told([fix(0, 400), fix(60, 260), fix(120, 190), fix(180, 100)])).toEqual([['enter', 180, 'far']]);
+  });
+
+  it('near the border waits for a second fix, five seconds later at least', () => {
+    expect(told([fix(0, 0), fix(60, 215)])).toEqual([]);
+    expect(told([fix(0, 0), fix(60, 215), fix(64, 215)])).toEqual([]);
+    expect(told([fix(0, 0), fix(60, 215), fix(65, 215)])).toEqual([['leave', 60, 'twice']]);
+    expect(told([fix(0, 0), fix(60, 215), fix(62, 185), fix(120, 215)])).toEqual([]);
+  });
+
+  it('says what it was judged by', () => {
+    const fixes = [fix(0, 100), fix(30, 150), fix(60, 215), fix(90, 216)];
+    expect(judge(fixes)).toEqual([
+      {
+        fenceId: 'school',
+        kind: 'leave',
+        at: fixes[2]!.at,
+        after: fixes[1]!.at,
+        decidedAt: fixes[3]!.at,
+        proof: 'twice',
+        fixes: [fixes[1], fixes[2], fixes[3]],
+      },
+    ]);
+  });
+
+  it('is no crossing where the fence met somebody who was there', () => {
+    expect(told([fix(0, 0), fix(60, 10)])).toEqual([]);
+    expect(told([fix(0, 900)])).toEqual([]);
+  });
+
+  it('waits while the accuracy reaches over the border', () => {
+    expect(told([fix(0, 0), fix(60, 500, { accuracy: 400 }), fix(120, 0)])).toEqual([]);
+    expect(told([fix(0, 0), fix(60, 240, { accuracy: null }), fix(90, 240, { accuracy: null })])).toEqual([]);
+  });
+});
+
+describe('what is none', () => {
+  it('a receiver that wanders over the border', () => {
+    const wander = Array.from({ length: 200 }, (_, index) =>
+      fix(index * 10, 200 + 9 * Math.sin(index * 1.7)),
+    );
+    expect(told([fix(-60, 100), ...wander])).toEqual([]);
+  });
+
+  it('a fix far off that nobody can have reached', () => {
+    expect(told([fix(0, 0), fix(5, 3_000), fix(10, 0), fix(15, 0)])).toEqual([]);
+  });
+
+  it('a leap out of rest that the next fix takes back', () => {
+    expect(told([fix(0, 0), fix(10, 0), fix(20, 450), fix(30, 0)])).toEqual([]);
+  });
+
+  it('but two far fixes that agree are believed', () => {
+    expect(told([fix(0, 0), fix(5, 3_000), fix(10, 3_050)]).map(([kind]) => kind)).toEqual(['leave']);
+  });
+});
+
+describe('a fence between two fixes', () => {
+  const speed = 20;
+  it('was passed through when going round would have taken a greater speed', () => {
+    expect(told([fix(0, -400, { speed }), fix(38, 400, { speed })])).toEqual([
+      ['enter', 9.5, 'passed'],
+      ['leave', 28.5, 'passed'],
+    ]);
+  });
+
+  it('counts for nothing when there was time to go round, no speed is known, or the silence is long', () => {
+    expect(told([fix(0, -400, { speed }), fix(60, 400, { speed })])).toEqual([]);
+    expect(told([fix(0, -400), fix(38, 400)])).toEqual([]);
+    expect(told([fix(0, -15_000, { speed }), fix(1500, 15_000, { speed })])).toEqual([]);
+  });
+});
+
+/** Slow and obvious: sure sides in a row; a new one counts at its first fix when any later one before the way back confirms it. */
+const reference = (fixes: readonly FenceFix[], fence: FenceCircle): [string, number][] => {
+  const sure = fixes.map((one) => ({ one, side: sideOf(one, fence) })).filter(({ side }) => side !== null);
+  const found: [string, number][] = [];
+  let side = sure[0]?.side;
+  for (let index = 0; index < sure.length; index += 1) {
+    const first = sure[index]!;
+    if (first.side === side) continue;
+    const back = sure.findIndex((later, at) => at > index && later.side === side);
+    const run = sure.slice(index, back === -1 ? undefined : back);
+    const isBorneOut = run.some(({ one }) => {
+      const depth = Math.abs(metresBetween(one, fence) - fence.radius);
+      const isFar = depth >= Math.min(3 * Math.max(10, one.accuracy ?? 50), fence.radius * 0.75);
+      return isFar || one.at - first.one.at >= DWELL_MS;
+    });
+    if (isBorneOut) {
+      found.push([first.side === 'inside' ? 'enter' : 'leave', first.one.at]);
+      side = first.side;
+    } else {
+      index += run.length - 1;
+    }
+  }
+  return found;
+};
+
+/** Walks of fixes a minute or more apart: any leap between them is possible on foot or by car. */
+const walk = fc
+  .array(
+    fc.record({
+      wait: fc.integer({ min: 60, max: 600 }),
+      north: fc.integer({ min: -600, max: 600 }),
+      accuracy: fc.constantFrom(5, 12, 40, 150, null),
+    }),
+    { maxLength: 40 },
+  )
+  .map((steps) => {
+    let seconds = 0;
+    return steps.map(({ wait, north, accuracy }) => fix((seconds += wait), north, { accuracy }));
+  });
+
+describe('against a slow reference', () => {
+  it('finds the same crossings, in turns', () => {
+    fc.assert(
+      fc.property(walk, (fixes) => {
+        const found = judge(fixes).map(({ kind, at }): [string, number] => [kind, at]);
+        expect(found).toEqual(reference(fixes, SCHOOL));
+        for (const [index, [kind]] of found.entries()) expect(kind).not.toBe(found[index - 1]?.[0]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the same in one go and in pieces that were written down between, whatever comes twice', () => {
+    fc.assert(
+      fc.property(walk, fc.integer({ min: 1, max: 7 }), (fixes, size) => {
+        let state = newFencesState();
+        const found: Crossing[] = [];
+        for (let at = 0; at < fixes.length; at += size) {
+          const again = fixes.slice(Math.max(0, at - 3), at + size);
+          const judged = judgeFixes(JSON.parse(JSON.stringify(state)), [SCHOOL], again);
+          found.push(...judged.crossings);
+          state = judged.state;
+        }
+        expect(found).toEqual(judge(fixes));
+      }),
+    );
+  });
+});
+
+/** A played trip as a device would report it that often. */
+const played = (name: TripName, every: number): FenceFix[] => {
+  const track = buildTrip(name, 7, 1);
+  const end = track.at(-1)!.time;
+  return Array.from({ length: Math.ceil(end / (every * 1000)) + 1 }, (_, index) => {
+    const { latitude, longitude, speed } = motionAt(track, Math.min(end, index * every * 1000));
+    return { at: START + index * every * 1000, latitude, longitude, accuracy: 8, speed };
+  });
+};
+
+describe('a played trip, at one fix in a second, in 30 s and in 5 min', () => {
+  const home = { fenceId: 'home', latitude: 51.7175, longitude: -1.967, radius: 160 };
+  const school = { fenceId: 'school', latitude: 51.7114, longitude: -1.9831, radius: 240 };
+  const mill = { fenceId: 'mill', latitude: 51.7232, longitude: -1.9577, radius: 200 };
+  const lake = { fenceId: 'lake', latitude: 51.7094, longitude: -1.9598, radius: 320 };
+  const away = { fenceId: 'away', latitude: 51.73, longitude: -1.9, radius: 800 };
+
+  it.each<[TripName, FenceCircle[], string[]]>([
+    ['school', [home, school, away], ['leave home', 'enter school', 'leave school', 'enter home']],
+    [
+      'mill',
+      [home, mill, lake, away],
+      ['leave home', 'enter mill', 'leave mill', 'enter lake', 'leave lake', 'enter home'],
+    ],
+  ])('%s crosses what a person counts', (name, fences, expected) => {
+    for (const every of [1, 30, 300]) {
+      const { crossings } = judgeFixes(newFencesState(), fences, played(name, every));
+      const found = crossings.map(({ kind, fenceId }) => `${kind} ${fenceId}`);
+      expect([every, ...found]).toEqual([every, ...expected]);
+    }
+  });
+});
+
+describe('what is remembered', () => {
+  it('forgets fences that are gone, and takes a new one as it finds it', () => {
+    const first = judgeFixes(newFencesState(), [SCHOOL], [fix(0, 0)]);
+    const gone = judgeFixes(first.state, [], [fix(60, 500)]);
+    expect(gone.state.fences).toEqual({});
+    const back = judgeFixes(gone.state, [SCHOOL], [fix(120, 600), fix(180, 700)]);
+    expect(back.crossings).toEqual([]);
+  });
+
+  it('is small: a fence is three fixes at most', () => {
+    const { state } = judgeFixes(newFencesState(), [SCHOOL], [fix(0, 0), fix(60, 215), fix(61, 216)]);
+    expect(JSON.stringify(state).length).toBeLessThan(800);
+  });
+});
