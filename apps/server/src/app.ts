@@ -37,6 +37,9 @@ import { mountApps } from './slices/apps/apps.routes.ts';
 import { createApps } from './slices/apps/apps.service.ts';
 import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
+import { createCollecting } from './slices/companion/collecting.ts';
+import { mountCompanion } from './slices/companion/companion.routes.ts';
+import { createCompanion } from './slices/companion/companion.service.ts';
 import { mountContacts } from './slices/contacts/contacts.routes.ts';
 import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
@@ -255,7 +258,14 @@ const mountRules = (
   const versions = createVersions({ ...platform, live: gateway.live, notices });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
-  const policy = createPolicy({ ...platform, versions, schedules, speedLimit: driving.inForce });
+  const collecting = createCollecting({ ...platform, versions });
+  const policy = createPolicy({
+    ...platform,
+    versions,
+    schedules,
+    speedLimit: driving.inForce,
+    collects: collecting.inForce,
+  });
   const apps = createApps({ ...platform, policy });
   const usage = createUsage({ ...platform, apps });
   mountApps(router, apps);
@@ -267,6 +277,7 @@ const mountRules = (
   mountSchedules(router, schedules);
   mountDriving(router, driving, looked);
   mountUsage(router, usage, looked);
+  mountCompanion(router, createCompanion({ ...platform, notices, collects: collecting.inForce }), collecting);
   return { schedules, policy, apps, usage, webFilter, contacts };
 };
 type Rules = ReturnType<typeof mountRules>;

@@ -126,6 +126,18 @@ export interface DeviceApps {
   category: string | null;
 }
 
+export interface DeviceCollecting {
+  device_id: string;
+  family_id: string;
+  position: boolean;
+  usage: boolean;
+  web: boolean;
+  contacts: boolean;
+  sms: boolean;
+  version: number;
+  set_at: Timestamp;
+}
+
 export interface DevicePolicies {
   device_id: string;
   family_id: string;
@@ -645,6 +657,7 @@ export interface DB {
   contact_entries: ContactEntries;
   deleted_devices: DeletedDevices;
   device_apps: DeviceApps;
+  device_collecting: DeviceCollecting;
   device_policies: DevicePolicies;
   device_states: DeviceStates;
   devices: Devices;

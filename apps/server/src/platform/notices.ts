@@ -22,7 +22,7 @@ export interface Notice {
 export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
 
 /** A rule that shares its trigger with another kind and is told of in its own words. */
-export type RuleSubject = 'speed';
+export type RuleSubject = 'speed' | 'collects';
 
 /**
  * Notices of what a parent did, to the others; nothing when nobody is at work (jobs) or there is no other parent. Call those of
@@ -42,6 +42,8 @@ export interface Notices {
     },
   ): Promise<void>;
   deviceRemoved(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** To all parents: who holds the device has ended the sharing. No place is in it. */
+  deviceStopped(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param childId one child; left out, all of the family */
   childrenDeleted(tx: Tx, familyId: string, childId?: string): Promise<void>;
   /** Positions of a device were deleted by hand. */
@@ -73,6 +75,7 @@ export const NO_NOTICES: Notices = {
   notify: nothing,
   devicePaired: nothing,
   deviceRemoved: nothing,
+  deviceStopped: nothing,
   childrenDeleted: nothing,
   historyCleared: nothing,
   fenceChanged: nothing,

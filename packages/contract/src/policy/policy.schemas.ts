@@ -1,3 +1,4 @@
+import { Collects } from '../companion/companion.schemas.ts';
 import { LIMITS } from '../limits.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
 import { id, instant, line, nullable, z } from '../schema.ts';
@@ -32,6 +33,8 @@ export const DevicePolicy = z.object({
   /** Miles per hour; null: none. */
   speedLimit: nullable(z.number()),
   schedules: z.array(Schedule),
+  /** What the device may collect at all. */
+  collects: Collects,
   /** The zone that the schedules' times are meant in (IANA). */
   timeZone: z.string(),
   /** Grows with every change; also in the `ETag`. 0: no rule was ever made. */

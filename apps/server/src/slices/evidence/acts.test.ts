@@ -15,7 +15,12 @@ const mfa = () => mfaCalls(stack.current);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** One call that must succeed. @returns its `data` */
-const call = async (method: Method, url: string, who: TestParent | undefined, payload?: object) => {
+const call = async (
+  method: Method,
+  url: string,
+  who: Pick<TestParent, 'headers'> | undefined,
+  payload?: object,
+) => {
   const { status, body } = await mfa().send(method, url, payload, who?.headers);
   expect([status, body.message]).toEqual([expect.toBeOneOf([200, 201, 202]), body.message]);
   return body.data as Record<string, string>;
@@ -104,6 +109,12 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
     const other = await stack.current.device(owner, { childId: device.childId });
     await call('DELETE', `/child/device/${other.deviceId}`, owner);
   },
+  'device.stopped': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await call('POST', '/device/stop', other);
+  },
+  'collecting.changed': ({ owner, device: { deviceId } }) =>
+    call('PUT', '/child/device/collects', owner, { deviceId, kind: 'usage', on: true }),
   'geofence.added': addFence,
   'geofence.changed': async (house) =>
     call('PUT', `/geofence/${await addFence(house)}`, house.owner, { ...FENCE, fenceRadius: 1 }),

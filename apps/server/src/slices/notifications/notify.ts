@@ -168,6 +168,14 @@ export const createNotices = (deps: Deps): Notices => {
         ...words.removedWords(name, childName, deviceName),
       })),
 
+    async deviceStopped(tx, familyId, deviceId) {
+      const names = await store.namesOf(tx, familyId, deviceId);
+      if (!names) return;
+      const { childId, childName, deviceName } = names;
+      const told = words.stoppedWords(childName, deviceName);
+      await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
+    },
+
     async childrenDeleted(tx, familyId, childId) {
       const actor = await actorIn(tx, familyId);
       const names = actor ? await store.childNames(tx, familyId, childId) : [];

@@ -1,3 +1,4 @@
+import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
@@ -23,6 +24,7 @@ export interface PolicyDeps {
   schedules: { inForce(familyId: string, deviceId: string): Promise<Schedule[]> };
   /** Miles per hour; null: none. */
   speedLimit: (familyId: string, deviceId: string) => Promise<number | null>;
+  collects: (familyId: string, deviceId: string) => Promise<Collects>;
 }
 
 /** An entry that blocks, and how far it came. */
@@ -77,11 +79,12 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
 
   /** Read after the version: what is newer than it by then is told by a later version as well. */
   const documentOf = async (familyId: string, deviceId: string, version: number): Promise<DevicePolicy> => {
-    const [rows, inForce, family, speedLimit] = await Promise.all([
+    const [rows, inForce, family, speedLimit, collects] = await Promise.all([
       store.selectValues(db, familyId, deviceId),
       schedules.inForce(familyId, deviceId),
       store.selectFamily(db, familyId),
       deps.speedLimit(familyId, deviceId),
+      deps.collects(familyId, deviceId),
     ]);
     const valuesOf = (kind: RuleKind) => rows.filter((row) => row.kind === kind).map(({ value }) => value);
     return {
@@ -91,6 +94,7 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
       smsBlockList: valuesOf('sms'),
       speedLimit,
       schedules: inForce,
+      collects,
       timeZone: family.time_zone,
       version,
     };
