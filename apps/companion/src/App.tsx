@@ -25,7 +25,9 @@ export function App() {
   const { phase, sharing } = useDevice();
   const page = usePage();
   useSign(phase === 'on' && sharing === 'on');
-  useEffect(() => scrollTo(0, 0), [page, phase]);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [page, phase]);
   const View = VIEWS[page];
   return (
     <Frame tabs={phase === 'on'}>

@@ -5,6 +5,7 @@ import '@kinward/web/styles/tokens.css';
 import '@kinward/web/styles/base.css';
 import './app.css';
 import { App } from './App.tsx';
+import { Fault } from './views/Fault.tsx';
 import { begin } from './device/actions.ts';
 import { speak } from './words/words.ts';
 
@@ -28,7 +29,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   begin().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <Fault>
+        <App />
+      </Fault>
     </StrictMode>,
   );
   loadFont();

@@ -19,7 +19,7 @@ export interface StreamHandlers {
   unpaired(): void;
 }
 
-/** Holds one stream open until `stop`; after a break it goes on where it was. @returns stop, and a push to try now */
+/** Holds one stream open until `stop`; after a break it goes on where it was. @returns stop, and a push to begin anew now */
 export const holdStream = (handlers: StreamHandlers): { stop(): void; retry(): void } => {
   let stopped = false;
   let abort = new AbortController();
@@ -84,6 +84,8 @@ export const holdStream = (handlers: StreamHandlers): { stop(): void; retry(): v
     },
     retry() {
       fails = 0;
+      // A stream over the network that was is dead, and may not know it.
+      abort.abort();
       wake();
     },
   };
