@@ -19,6 +19,7 @@ const stack = useStack();
 const SOME_ID = '0198a5f0-0000-7000-8000-000000000001';
 const GARBAGE = `kwp_${'A'.repeat(43)}`;
 const DAY = { from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:59:59Z' };
+const MINUTES = [60, 60, 60, 60, 60, null, null];
 const settle = (): Promise<Family> => settleOn(stack.current);
 
 let own: Family;
@@ -245,6 +246,21 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   askExport: ({ childId }) => ({ body: { childId } }),
   fetchExport: ({ exportId }) => ({ params: { id: exportId } }),
   cancelLocate: ({ deviceId }) => ({ query: { deviceId } }),
+  listRequests: ({ childId }) => ({ query: { childId } }),
+  answerRequest: ({ requestId }) => ({ params: { id: requestId }, body: { grant: true, minutes: 15 } }),
+  listGrants: ({ deviceId }) => ({ query: { deviceId } }),
+  addGrant: ({ deviceId }) => ({ body: { deviceId, target: { kind: 'all' }, minutes: 15 } }),
+  revokeGrant: ({ grantId }) => ({ params: { id: grantId } }),
+  listBudgets: ({ childId }) => ({ query: { childId } }),
+  addBudget: ({ childId }) => ({
+    body: { childId, target: { kind: 'app', value: 'com.a' }, minutes: MINUTES },
+  }),
+  updateBudget: ({ budgetId }) => ({ params: { id: budgetId }, body: { minutes: MINUTES } }),
+  deleteBudget: ({ budgetId }) => ({ params: { id: budgetId } }),
+  explainBudget: ({ budgetId }) => ({ params: { id: budgetId } }),
+  listSos: ({ childId }) => ({ query: { childId } }),
+  seeSos: ({ sosId }) => ({ params: { id: sosId } }),
+  listCheckIns: ({ childId }) => ({ query: { childId } }),
 };
 
 /** A picture of one pixel, so that nothing but the id is at fault. */
@@ -273,7 +289,7 @@ const naming = async (route: RouteSpec, family: Family, headers: Record<string, 
   });
 };
 
-/** Routes of a family's members whose parameters, query or body hold an id, as the document shows them. */
+/** Routes of parents, and of either, whose parameters, query or body hold an id, as the document shows them. */
 const routesWithIds = (): string[] => {
   const { paths } = openApiDocument(ALL_ROUTES, '0.0.0');
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
@@ -281,9 +297,9 @@ const routesWithIds = (): string[] => {
     JSON.stringify([parameters, requestBody]).includes('^[0-9a-f]{8}-[0-9a-f]{4}'),
   );
   const names = new Set(withIds.map(({ operationId }) => operationId));
-  return ALL_ROUTES.filter((route) => route.audience !== 'public' && names.has(route.name)).map(
-    ({ name }) => name,
-  );
+  return ALL_ROUTES.filter(
+    (route) => route.audience !== 'public' && route.audience !== 'device' && names.has(route.name),
+  ).map(({ name }) => name);
 };
 
 const foreignRoutes = ALL_ROUTES.filter(({ name }) => Object.hasOwn(FOREIGN, name)).map(

@@ -117,6 +117,17 @@ export const ERRORS = {
     message: 'This device has as many schedules as it can have. Delete one first.',
   },
   SCHEDULE_EXISTS: { status: 409, message: 'The very same schedule is there already.' },
+  REQUESTS_FULL: {
+    status: 409,
+    message: 'Some of your requests still wait for an answer. Ask again when they are answered.',
+  },
+  REQUEST_ANSWERED: { status: 409, message: 'This was answered already, or nobody answered in time.' },
+  GRANTS_FULL: {
+    status: 409,
+    message: 'This device has as many exceptions as it can have. Take one back first.',
+  },
+  BUDGETS_FULL: { status: 409, message: 'This child has as many budgets as it can have. Delete one first.' },
+  BUDGET_EXISTS: { status: 409, message: 'There is a budget for this already. Change that one.' },
   SAMPLE_CHILD: {
     status: 409,
     message: 'This child is a sample, so no real device belongs here. Add a child of your own first.',

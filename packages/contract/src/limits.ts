@@ -164,6 +164,26 @@ export const LIMITS = {
   policyValues: 5000,
   schedulesPerDevice: 50,
 
+  // requests of children, exceptions and calls (threats: requests, grants, SOS): UTF-16 units of a note; open requests of a
+  // device and those of a day; hours until an unanswered one dies
+  requestNoteMax: 140,
+  requestsOpen: 5,
+  requestsPerDay: 40,
+  requestLivesHours: 24,
+  requestsPage: 50,
+  requestsPageMax: 200,
+  /** The longest exception: a week. */
+  grantMinutesMax: 7 * 1440,
+  grantsPerDevice: 50,
+  budgetsPerChild: 20,
+  /** Other devices hear of what is used of a budget in steps of this many minutes, and at once when it is used up. */
+  budgetStepMinutes: 5,
+  budgetStretches: 2000,
+  checkInsPerDay: 100,
+  /** Calls of a device in an hour that parents are told of; further ones are recorded and shown. */
+  sosPerHour: 6,
+  sosPerDay: 500,
+
   // speed limits: miles per hour (api.md), how far over counts and for how long, changes that a day is judged by
   speedLimitMinMph: 1,
   speedLimitMaxMph: 150,

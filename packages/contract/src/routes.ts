@@ -20,6 +20,9 @@ import * as parents from './parents/parents.routes.ts';
 import * as planChanges from './plans/changes.routes.ts';
 import * as plans from './plans/plans.routes.ts';
 import * as policy from './policy/policy.routes.ts';
+import * as budgets from './requests/budgets.routes.ts';
+import * as calls from './requests/calls.routes.ts';
+import * as requests from './requests/requests.routes.ts';
 import * as retention from './retention/retention.routes.ts';
 import type { RouteSpec } from './route.ts';
 import * as sample from './sample/sample.routes.ts';
@@ -46,6 +49,9 @@ const slices: object[] = [
   apps,
   policy,
   schedules,
+  requests,
+  budgets,
+  calls,
   parents,
   support,
   webFilter,

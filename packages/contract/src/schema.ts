@@ -45,6 +45,9 @@ export const foreignWords = (max: number) =>
 export const id = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu, 'unknown-id'));
 
+/** An id that a client makes, so that what is sent again is known again: a UUID of any version. */
+export const clientId = () => z.uuid('A UUID is needed');
+
 /** RFC 3339 with an offset; read as an instant. */
 export const instant = () =>
   z.iso.datetime({ offset: true, error: 'A time like 2026-05-01T12:00:00Z is needed' });

@@ -13,7 +13,7 @@ import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 export const DAY_MINUTES = 1440;
 export const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** Every schedule begins and ends within this many days, from any moment. */
-const HORIZON_DAYS = 8;
+export const HORIZON_DAYS = 8;
 
 /** What decides when a schedule blocks, and what. */
 export type Rule = Pick<Schedule, 'from' | 'to' | 'weekDays' | 'apps'>;
@@ -75,7 +75,7 @@ export const blockedAt = (rules: readonly Rule[], at: number, timeZone: string):
   [...new Set(activeAt(rules, at, timeZone).flatMap(({ apps }) => apps))].toSorted();
 
 /** Every moment after `at` at which anything can change: the edges of all schedules, and where the clock itself jumps. */
-const edgesAfter = (rules: readonly Rule[], at: number, timeZone: string): number[] => {
+export const edgesAfter = (rules: readonly Rule[], at: number, timeZone: string): number[] => {
   const now = zoned(at, timeZone);
   const last = at + HORIZON_DAYS * DAY_MINUTES * 60_000;
   const minutes = [...new Set(rules.flatMap(({ from, to }) => [minutesOf(from), minutesOf(to)]))];

@@ -1,7 +1,11 @@
 /** A family that owns one of everything that a route's id can name. */
+import { randomUUID } from 'node:crypto';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { emailInvite } from '@kinward/contract/parents/parents.routes.ts';
+import { addBudget } from '@kinward/contract/requests/budgets.routes.ts';
+import { sendSos } from '@kinward/contract/requests/calls.routes.ts';
+import { addGrant, askParents } from '@kinward/contract/requests/requests.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import type { TestDevice, TestParent, Stack } from './stack.ts';
 import { someKey } from '@kinward/server/slices/mfa/mfa.fixture.ts';
@@ -31,7 +35,27 @@ export interface Family {
   noticeId: string;
   exportId: string;
   passkeyId: string;
+  requestId: string;
+  grantId: string;
+  budgetId: string;
+  sosId: string;
 }
+
+const MINUTES = [60, 60, 60, 60, 60, 90, 90];
+
+/** What was asked, given and called. */
+const settleAsking = async (parent: TestParent, device: TestDevice) => {
+  const { deviceId, childId } = device;
+  const time = { kind: 'time', clientId: randomUUID(), minutes: 30 } as const;
+  const { requestId } = await device.api.call(askParents, { body: time });
+  const given = { deviceId, target: { kind: 'all' }, minutes: 15 } as const;
+  const { grantId } = await parent.api.call(addGrant, { body: given });
+  const { budgetId } = await parent.api.call(addBudget, {
+    body: { childId, target: { kind: 'all' }, minutes: MINUTES },
+  });
+  const { sosId } = await device.api.call(sendSos, { body: { clientId: randomUUID() } });
+  return { requestId, grantId, budgetId, sosId };
+};
 
 /** A parent with one of everything that an id can name. */
 export const settle = async (stack: Stack): Promise<Family> => {
@@ -67,5 +91,15 @@ export const settle = async (stack: Stack): Promise<Family> => {
   const ids = { childId, deviceId, sessionId: row.id, fenceId, scheduleId, inviteId, waitingInviteId };
   const { exportId } = await parent.api.call(askExport, { body: { childId } });
   const passkeyId = await someKey(stack.db, (await stack.parent()).userId);
-  return { parent, passkeyId, userId: parent.userId, device, noticeId: notice.id, exportId, ...ids };
+  const asking = await settleAsking(parent, device);
+  return {
+    ...asking,
+    parent,
+    passkeyId,
+    userId: parent.userId,
+    device,
+    noticeId: notice.id,
+    exportId,
+    ...ids,
+  };
 };

@@ -91,6 +91,8 @@ const nudgeOf = (event: BusEvent): FamilyEvent | undefined => {
       return { type: 'notifications' };
     case 'geofences.changed':
       return { type: 'geofences' };
+    case 'requests.changed':
+      return { type: 'requests' };
     case 'parents.changed':
       return { type: 'parents' };
     case 'rules.changed':
@@ -103,7 +105,7 @@ const nudgeOf = (event: BusEvent): FamilyEvent | undefined => {
 };
 
 /** Lists that a browser reads again when events of other processes may be missing. */
-const LISTS = ['children', 'geofences', 'parents', 'notifications'] as const;
+const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests'] as const;
 
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {

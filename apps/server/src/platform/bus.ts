@@ -24,6 +24,8 @@ export type BusEvent =
   | { type: 'reports.stored'; familyId: string; deviceId: string; kind: 'web' | 'contacts' }
   /** A device told how long its apps were used. */
   | { type: 'usage.changed'; familyId: string; deviceId: string }
+  /** A child asked, checked in or called for help, or an answer, an exception or a budget is new. */
+  | { type: 'requests.changed'; familyId: string }
   /** Notices came, or a parent read or cleared some. */
   | { type: 'notifications.changed'; familyId: string }
   /** These sessions ended: their streams end within a second. */

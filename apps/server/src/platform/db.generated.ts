@@ -86,6 +86,43 @@ export interface Browsers {
   last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface BudgetTells {
+  device_id: string;
+  family_id: string;
+  digest: string;
+}
+
+export interface BudgetVersions {
+  family_id: string;
+  budget_id: string;
+  device_id: string;
+  version: number;
+}
+
+export interface Budgets {
+  id: string;
+  family_id: string;
+  child_id: string;
+  target_kind: string;
+  target: string;
+  minutes: number[];
+  created_at: Timestamp;
+  changed_at: Timestamp;
+}
+
+export interface Checkins {
+  id: string;
+  family_id: string;
+  device_id: string;
+  client_id: string;
+  checked_at: Timestamp;
+  note: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Children {
   id: string;
   family_id: string;
@@ -186,6 +223,21 @@ export interface Devices {
   is_sample: Generated<boolean>;
 }
 
+export interface Emergencies {
+  id: string;
+  family_id: string;
+  device_id: string;
+  client_id: string;
+  called_at: Timestamp;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  seen_by: string | null;
+  false_alarm_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Exports {
   id: string;
   family_id: string;
@@ -214,6 +266,7 @@ export interface Families {
   retention_usage_days: Generated<number>;
   retention_notifications_days: Generated<number>;
   frozen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  retention_requests_days: Generated<number>;
 }
 
 export interface FirebaseDevices {
@@ -238,6 +291,21 @@ export interface Geofences {
   version: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Grants {
+  id: string;
+  family_id: string;
+  device_id: string;
+  request_id: string | null;
+  target_kind: string;
+  target: string;
+  name: string | null;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  given_by: string | null;
+  version: number;
 }
 
 export interface Handovers {
@@ -551,6 +619,24 @@ export interface ReportDays {
   rows: number;
 }
 
+export interface Requests {
+  id: string;
+  family_id: string;
+  device_id: string;
+  client_id: string;
+  kind: string;
+  target_kind: string;
+  target: string;
+  name: string | null;
+  minutes: number | null;
+  note: Generated<string>;
+  asked_at: Timestamp;
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  granted: boolean | null;
+  answered_by: string | null;
+  answer: Generated<string>;
+}
+
 export interface Samples {
   family_id: string;
   child_id: string;
@@ -653,6 +739,10 @@ export interface DB {
   audit_heads: AuditHeads;
   battery_alarms: BatteryAlarms;
   browsers: Browsers;
+  budget_tells: BudgetTells;
+  budget_versions: BudgetVersions;
+  budgets: Budgets;
+  checkins: Checkins;
   children: Children;
   contact_entries: ContactEntries;
   deleted_devices: DeletedDevices;
@@ -661,10 +751,12 @@ export interface DB {
   device_policies: DevicePolicies;
   device_states: DeviceStates;
   devices: Devices;
+  emergencies: Emergencies;
   exports: Exports;
   families: Families;
   firebase_devices: FirebaseDevices;
   geofences: Geofences;
+  grants: Grants;
   handovers: Handovers;
   invitation_blocks: InvitationBlocks;
   invitations: Invitations;
@@ -699,6 +791,7 @@ export interface DB {
   recurring_jobs: RecurringJobs;
   registrations: Registrations;
   report_days: ReportDays;
+  requests: Requests;
   samples: Samples;
   schedules: Schedules;
   sessions: Sessions;

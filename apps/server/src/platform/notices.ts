@@ -22,7 +22,7 @@ export interface Notice {
 export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
 
 /** A rule that shares its trigger with another kind and is told of in its own words. */
-export type RuleSubject = 'speed' | 'collects';
+export type RuleSubject = 'speed' | 'collects' | 'exceptions';
 
 /**
  * Notices of what a parent did, to the others; nothing when nobody is at work (jobs) or there is no other parent. Call those of
@@ -62,6 +62,8 @@ export interface Notices {
     triggers: readonly LiveKey[],
     what?: RuleSubject,
   ): Promise<void>;
+  /** Minutes a day of a child's apps were set, changed or lifted. */
+  budgetsChanged(tx: Tx, familyId: string, childId: string): Promise<void>;
   /** A new pairing code was made; the code itself is in no notice. */
   codeMade(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param timeZone IANA name */
@@ -80,6 +82,7 @@ export const NO_NOTICES: Notices = {
   historyCleared: nothing,
   fenceChanged: nothing,
   rulesChanged: nothing,
+  budgetsChanged: nothing,
   codeMade: nothing,
   zoneChanged: nothing,
 };

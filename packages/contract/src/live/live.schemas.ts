@@ -28,6 +28,8 @@ export const FamilyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reports'), deviceId: id(), kind: z.enum(['web', 'contacts']) }),
   /** How long apps were used on this device is new: read it again. */
   z.object({ type: z.literal('usage'), deviceId: id() }),
+  /** A child asks, checks in or calls for help, or an answer, an exception or a budget is new: read them again. */
+  z.object({ type: z.literal('requests') }),
   z.object({ type: z.literal('locate'), request: LocateRequest }),
   /** Fences came, went or changed: read them again. */
   z.object({ type: z.literal('geofences') }),

@@ -1,5 +1,7 @@
 import { Collects } from '../companion/companion.schemas.ts';
 import { LIMITS } from '../limits.ts';
+import { DeviceBudget } from '../requests/budgets.schemas.ts';
+import { DeviceGrant } from '../requests/requests.schemas.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
 import { id, instant, line, nullable, z } from '../schema.ts';
 
@@ -35,6 +37,10 @@ export const DevicePolicy = z.object({
   schedules: z.array(Schedule),
   /** What the device may collect at all. */
   collects: Collects,
+  /** Exceptions that have not ended; they come before every rule. */
+  grants: z.array(DeviceGrant),
+  /** Minutes a day of the child, on all devices together. */
+  budgets: z.array(DeviceBudget),
   /** The zone that the schedules' times are meant in (IANA). */
   timeZone: z.string(),
   /** Grows with every change; also in the `ETag`. 0: no rule was ever made. */

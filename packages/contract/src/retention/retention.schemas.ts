@@ -2,7 +2,7 @@ import { instant, nullable, z } from '../schema.ts';
 
 /** Days that a parent can choose from. */
 export const RETENTION_DAYS = [7, 30, 90, 365] as const;
-export const KEPT_KINDS = ['positions', 'web', 'contacts', 'usage', 'notifications'] as const;
+export const KEPT_KINDS = ['positions', 'web', 'contacts', 'usage', 'notifications', 'requests'] as const;
 export const KeptKind = z.enum(KEPT_KINDS);
 export type KeptKind = z.output<typeof KeptKind>;
 
@@ -13,6 +13,7 @@ export const DEFAULT_DAYS: Record<KeptKind, (typeof RETENTION_DAYS)[number]> = {
   contacts: 30,
   usage: 30,
   notifications: 90,
+  requests: 90,
 };
 
 const Days = z.union(RETENTION_DAYS.map((days) => z.literal(days)));

@@ -1,7 +1,7 @@
 import type { Application, InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Bus } from '../../platform/bus.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import * as store from './apps.store.ts';
 
 export interface AppsDeps {
@@ -19,14 +19,44 @@ export interface AppsDeps {
 export interface Apps {
   /** @throws AppError NOT_FOUND */
   list(familyId: string, deviceId: string): Promise<Application[]>;
-  /** What the apps on these devices are called, by their id. */
+  /** Puts what a device reports in place of its former list. @throws AppError UNAUTHENTICATED when it was just removed */
+  report(familyId: string, deviceId: string, apps: readonly InstalledApp[]): Promise<{ apps: number }>;
+}
+
+/** What the apps on these devices are called, by their id. */
+export interface AppNames {
   names(
     familyId: string,
     deviceIds: readonly string[],
   ): Promise<Map<string, { name: string; category: string | null }>>;
-  /** Puts what a device reports in place of its former list. @throws AppError UNAUTHENTICATED when it was just removed */
-  report(familyId: string, deviceId: string, apps: readonly InstalledApp[]): Promise<{ apps: number }>;
+  /** The categories of each device's apps, by device and app. */
+  categories(
+    connection: DbOrTx,
+    familyId: string,
+    deviceIds: readonly string[],
+  ): Promise<Map<string, Map<string, string | null>>>;
 }
+
+/** Names stand apart from rules, because rules speak of apps by their names. */
+export const createAppNames = (db: Db): AppNames => ({
+  async names(familyId, deviceIds) {
+    if (deviceIds.length === 0) return new Map();
+    const rows = await store.selectNames(db, familyId, deviceIds);
+    return new Map(rows.map(({ app_id: appId, name, category }) => [appId, { name, category }]));
+  },
+
+  async categories(connection, familyId, deviceIds) {
+    const of = new Map(deviceIds.map((id) => [id, new Map<string, string | null>()]));
+    if (deviceIds.length === 0) return of;
+    for (const { device_id: deviceId, app_id: appId, category } of await store.selectNames(
+      connection,
+      familyId,
+      deviceIds,
+    ))
+      of.get(deviceId)?.set(appId, category);
+    return of;
+  },
+});
 
 export const createApps = ({ db, bus, policy }: AppsDeps): Apps => ({
   async list(familyId, deviceId) {
@@ -48,12 +78,6 @@ export const createApps = ({ db, bus, policy }: AppsDeps): Apps => ({
         receivedAt: entry?.receivedAt ?? null,
       };
     });
-  },
-
-  async names(familyId, deviceIds) {
-    if (deviceIds.length === 0) return new Map();
-    const rows = await store.selectNames(db, familyId, deviceIds);
-    return new Map(rows.map(({ app_id: appId, name, category }) => [appId, { name, category }]));
   },
 
   async report(familyId, deviceId, apps) {

@@ -34,7 +34,7 @@ export const selectApps = async (
 export const selectNames = (db: DbOrTx, familyId: string, deviceIds: readonly string[]) =>
   db
     .selectFrom('device_apps')
-    .select(['app_id', 'name', 'category'])
+    .select(['device_id', 'app_id', 'name', 'category'])
     .where('family_id', '=', familyId)
     .where('device_id', 'in', deviceIds)
     .orderBy('device_id')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAMILY_ACTS, OWN_ACTS } from '@kinward/contract/evidence/acts.ts';
@@ -89,6 +90,22 @@ const askExport = async ({ owner, device: { childId } }: House): Promise<string>
 
 type Act = (typeof FAMILY_ACTS | typeof OWN_ACTS)[number];
 
+const MINUTES = [60, 60, 60, 60, 60, null, null];
+const ask = async ({ device }: House): Promise<string> => {
+  const body = { kind: 'time', clientId: randomUUID(), minutes: 30 };
+  return String((await call('POST', '/device/requests', device, body))['requestId']);
+};
+const answer = async (house: House, body: object) =>
+  call('POST', `/requests/${await ask(house)}/answer`, house.owner, body);
+const give = async ({ owner, device: { deviceId } }: House): Promise<string> => {
+  const body = { deviceId, target: { kind: 'all' }, minutes: 15 };
+  return String((await call('POST', '/grants', owner, body))['grantId']);
+};
+const addBudget = async ({ owner, device: { childId } }: House, value: string): Promise<string> => {
+  const body = { childId, target: { kind: 'app', value }, minutes: MINUTES };
+  return String((await call('POST', '/budgets', owner, body))['budgetId']);
+};
+
 /** How each act comes about through HTTP; what a row needs beforehand it makes itself. */
 const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
   'family.founded': async () => undefined,
@@ -137,6 +154,21 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
   },
   'speed-limit.changed': ({ owner, device: { deviceId } }) =>
     call('PUT', '/child/device/speedLimit', owner, { deviceId, speedLimit: 40 }),
+  'request.granted': (house) => answer(house, { grant: true, minutes: 15 }),
+  'request.refused': (house) => answer(house, { grant: false }),
+  'grant.given': give,
+  'grant.revoked': async (house) => call('DELETE', `/grants/${await give(house)}`, house.owner),
+  'budget.added': (house) => addBudget(house, 'com.a'),
+  'budget.changed': async (house) => {
+    const id = await addBudget(house, 'com.b');
+    return call('PUT', `/budgets/${id}`, house.owner, { minutes: MINUTES.map(() => 5) });
+  },
+  'budget.deleted': async (house) =>
+    call('DELETE', `/budgets/${await addBudget(house, 'com.c')}`, house.owner),
+  'sos.seen': async ({ owner, device }) => {
+    const { sosId } = await call('POST', '/device/sos', device, { clientId: randomUUID() });
+    return call('POST', `/sos/${sosId}/seen`, owner);
+  },
   'history.cleared': ({ owner, device }) => call('DELETE', `/location?deviceId=${device.deviceId}`, owner),
   'retention.changed': ({ owner }) => call('PUT', '/retention', owner, { kind: 'web', days: 7 }),
   'export.asked': askExport,

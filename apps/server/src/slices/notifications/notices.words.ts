@@ -5,7 +5,8 @@ interface Words {
   message: string;
 }
 
-export type RuleWords = 'apps' | 'sites' | 'numbers' | 'schedules' | 'speed' | 'collects' | 'all';
+export type RuleWords =
+  'apps' | 'sites' | 'numbers' | 'schedules' | 'speed' | 'collects' | 'exceptions' | 'all';
 
 const RULES: Record<RuleWords, { title: string; what: string }> = {
   apps: { title: 'Blocked apps changed', what: 'which apps are blocked' },
@@ -14,6 +15,7 @@ const RULES: Record<RuleWords, { title: string; what: string }> = {
   schedules: { title: 'Schedules changed', what: 'the schedules' },
   speed: { title: 'Speed limit changed', what: 'the speed limit' },
   collects: { title: 'What is recorded changed', what: 'what is recorded' },
+  exceptions: { title: 'Exceptions changed', what: 'the exceptions' },
   all: { title: 'Rules changed', what: 'the rules' },
 };
 
@@ -91,6 +93,11 @@ export const fenceWords = (
 export const rulesWords = (actor: string, what: RuleWords, childName: string, deviceName: string): Words => ({
   title: RULES[what].title,
   message: `${actor} changed ${RULES[what].what} on ${thing(childName, deviceName)}.`,
+});
+
+export const budgetsWords = (actor: string, childName: string): Words => ({
+  title: 'Time budgets changed',
+  message: `${actor} changed how many minutes a day ${childName} has.`,
 });
 
 export const batteryWords = (percent: number, childName: string, deviceName: string): Words => ({

@@ -208,6 +208,15 @@ export const createNotices = (deps: Deps): Notices => {
         deviceId: fence.deviceId,
       })),
 
+    async budgetsChanged(tx, familyId, childId) {
+      const actor = await actorIn(tx, familyId);
+      const [name] = actor ? await store.childNames(tx, familyId, childId) : [];
+      if (!actor || name === undefined) return;
+      const told = words.budgetsWords(actor.name, name);
+      const fact = `budgets ${childId} ${actor.id} ${slotOf(deps.clock.now())}`;
+      await notify(tx, { familyId, callType: 'App', ...told, childId, exceptUserId: actor.id, fact });
+    },
+
     rulesChanged: (tx, familyId, deviceId, triggers, subject) =>
       tellOfDevice(tx, familyId, deviceId, ruledBy(deps.clock, deviceId, subject ?? ruleWords(triggers))),
   };

@@ -13,14 +13,19 @@ import type { Reader } from './notifications.store.ts';
 const MAILED: readonly CallType[] = ['Pairing', 'Request', 'Emergency', 'Plan'];
 const NOT_PUSHED: readonly CallType[] = ['App', 'Web'];
 
+/** A call for help comes by every way to every parent, whatever they chose. */
+const ALWAYS: Switches = { mail: true, push: true };
+
 const switchesOf = (stored: unknown): KindSwitches => {
   const known = (stored ?? {}) as Partial<Record<CallType, Partial<Switches>>>;
   const entries = CALL_TYPES.map((kind) => [
     kind,
-    {
-      mail: known[kind]?.mail ?? MAILED.includes(kind),
-      push: known[kind]?.push ?? !NOT_PUSHED.includes(kind),
-    },
+    kind === 'Emergency'
+      ? ALWAYS
+      : {
+          mail: known[kind]?.mail ?? MAILED.includes(kind),
+          push: known[kind]?.push ?? !NOT_PUSHED.includes(kind),
+        },
   ]);
   return Object.fromEntries(entries) as KindSwitches;
 };

@@ -7,6 +7,8 @@ import type {
   PolicyChange,
   RuleKind,
 } from '@kinward/contract/policy/policy.schemas.ts';
+import type { DeviceBudget } from '@kinward/contract/requests/budgets.schemas.ts';
+import type { DeviceGrant } from '@kinward/contract/requests/requests.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { readNumber, readSender, readSite } from '@kinward/rules/block-values.ts';
@@ -22,6 +24,8 @@ export interface PolicyDeps {
   versions: Versions;
   /** Rules that other slices keep. */
   schedules: { inForce(familyId: string, deviceId: string): Promise<Schedule[]> };
+  grants: { inForce(familyId: string, deviceId: string): Promise<DeviceGrant[]> };
+  budgets: { inForce(familyId: string, deviceId: string): Promise<DeviceBudget[]> };
   /** Miles per hour; null: none. */
   speedLimit: (familyId: string, deviceId: string) => Promise<number | null>;
   collects: (familyId: string, deviceId: string) => Promise<Collects>;
@@ -74,14 +78,16 @@ const readValues = (kind: RuleKind, values: readonly string[]): string[] => {
 };
 
 export const createPolicy = (deps: PolicyDeps): PolicyRules => {
-  const { db, limits, versions, schedules } = deps;
+  const { db, limits, versions, schedules, grants, budgets } = deps;
   const note = auditOn(deps.audit, 'device');
 
   /** Read after the version: what is newer than it by then is told by a later version as well. */
   const documentOf = async (familyId: string, deviceId: string, version: number): Promise<DevicePolicy> => {
-    const [rows, inForce, family, speedLimit, collects] = await Promise.all([
+    const [rows, inForce, given, limited, family, speedLimit, collects] = await Promise.all([
       store.selectValues(db, familyId, deviceId),
       schedules.inForce(familyId, deviceId),
+      grants.inForce(familyId, deviceId),
+      budgets.inForce(familyId, deviceId),
       store.selectFamily(db, familyId),
       deps.speedLimit(familyId, deviceId),
       deps.collects(familyId, deviceId),
@@ -95,6 +101,8 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
       speedLimit,
       schedules: inForce,
       collects,
+      grants: given,
+      budgets: limited,
       timeZone: family.time_zone,
       version,
     };

@@ -92,6 +92,8 @@ describe('POST /child/device/policy', () => {
       smsBlockList: ['ParcelCo'],
       speedLimit: null,
       schedules: [],
+      grants: [],
+      budgets: [],
       timeZone: 'UTC',
       version: 4,
       receivedVersion: null,

@@ -8,6 +8,7 @@ const COLUMN = {
   contacts: 'retention_contacts_days',
   usage: 'retention_usage_days',
   notifications: 'retention_notifications_days',
+  requests: 'retention_requests_days',
 } as const satisfies Record<KeptKind, string>;
 
 export const selectDays = async (db: DbOrTx, familyId: string): Promise<Record<KeptKind, RetentionDays>> => {

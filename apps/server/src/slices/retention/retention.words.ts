@@ -6,6 +6,7 @@ const NAMES: Record<KeptKind, string> = {
   contacts: 'The log of calls and messages',
   usage: 'App usage',
   notifications: 'Notifications',
+  requests: 'Requests, check-ins and calls for help',
 };
 const ARE: Record<KeptKind, string> = {
   positions: 'are',
@@ -13,6 +14,7 @@ const ARE: Record<KeptKind, string> = {
   contacts: 'is',
   usage: 'is',
   notifications: 'are',
+  requests: 'are',
 };
 
 /** Tells all parents what is kept for how long from now on. */

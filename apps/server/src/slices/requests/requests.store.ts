@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+/** A request with its device, its child, and what was granted, as far as there is any. */
+export const selectRequests = (db: DbOrTx, familyId: string) =>
+  db
+    .selectFrom('requests as r')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.id', '=', 'r.device_id').onRef('d.family_id', '=', 'r.family_id'),
+    )
+    .innerJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.id', '=', 'r.answered_by').onRef('a.family_id', '=', 'r.family_id'),
+    )
+    .leftJoin('grants as g', (join) =>
+      join.onRef('g.request_id', '=', 'r.id').onRef('g.family_id', '=', 'r.family_id'),
+    )
+    .select([
+      'r.id',
+      'r.client_id',
+      'r.device_id',
+      'r.kind',
+      'r.target_kind',
+      'r.target',
+      'r.name',
+      'r.minutes',
+      'r.note',
+      'r.asked_at',
+      'r.answered_at',
+      'r.granted',
+      'r.answer',
+      'd.name as device_name',
+      'c.id as child_id',
+      'c.first_name as child_name',
+      'a.first_name as answered_by',
+      'g.id as grant_id',
+      'g.ends_at',
+      'g.revoked_at',
+    ])
+    .where('r.family_id', '=', familyId);
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number];
+
+/** Those that wait first, then the others, newest first. */
+export const selectForParents = async (
+  db: DbOrTx,
+  familyId: string,
+  { childId, since, limit }: { childId?: string | undefined; since: Date; limit: number },
+): Promise<RequestRow[]> => {
+  let query = selectRequests(db, familyId);
+  if (childId !== undefined) query = query.where('c.id', '=', childId);
+  return query
+    .orderBy(sql`(r.answered_at is null and r.asked_at > ${since}::timestamptz)`, 'desc')
+    .orderBy('r.asked_at', 'desc')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
+};
+
+export const selectOfDevice = (db: DbOrTx, familyId: string, deviceId: string, limit: number) =>
+  selectRequests(db, familyId)
+    .where('r.device_id', '=', deviceId)
+    .orderBy('r.asked_at', 'desc')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
+
+export const selectOne = (db: DbOrTx, familyId: string, requestId: string): Promise<RequestRow | undefined> =>
+  selectRequests(db, familyId).where('r.id', '=', requestId).executeTakeFirst();
+
+export const selectByClientId = (db: DbOrTx, familyId: string, deviceId: string, clientId: string) =>
+  selectRequests(db, familyId)
+    .where('r.device_id', '=', deviceId)
+    .where('r.client_id', '=', clientId)
+    .executeTakeFirst();
+
+/** Makes what a device asks wait for each other; its child, or undefined when the device is gone. */
+export const lockDevice = async (tx: Tx, familyId: string, deviceId: string) =>
+  tx
+    .selectFrom('devices as d')
+    .innerJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .select(['d.name as device_name', 'c.id as child_id', 'c.first_name as child_name'])
+    .where('d.family_id', '=', familyId)
+    .where('d.id', '=', deviceId)
+    .forNoKeyUpdate('d')
+    .executeTakeFirst();
+
+/** How many of a device's requests wait, and how many it made since a moment. */
+export const countAsked = async (
+  tx: Tx,
+  familyId: string,
+  deviceId: string,
+  { waitingSince, daySince }: { waitingSince: Date; daySince: Date },
+): Promise<{ waiting: number; day: number }> => {
+  const { rows } = await sql<{ waiting: number; day: number }>`
+    select count(*) filter (where answered_at is null and asked_at > ${waitingSince}::timestamptz)::int as waiting,
+      count(*) filter (where asked_at > ${daySince}::timestamptz)::int as day
+    from requests where family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid`.execute(tx);
+  return rows[0] ?? { waiting: 0, day: 0 };
+};
+
+export interface NewRequest {
+  id: string;
+  client_id: string;
+  kind: string;
+  target_kind: string;
+  target: string;
+  name: string | null;
+  minutes: number | null;
+  note: string;
+  asked_at: Date;
+}
+
+export const insertRequest = async (
+  tx: Tx,
+  familyId: string,
+  deviceId: string,
+  request: NewRequest,
+): Promise<void> => {
+  await tx
+    .insertInto('requests')
+    .values({ family_id: familyId, device_id: deviceId, ...request })
+    .execute();
+};
+
+/** Writes the answer; false when there is one already, or the request is older than `since`. */
+export const answer = async (
+  tx: Tx,
+  familyId: string,
+  requestId: string,
+  since: Date,
+  values: { granted: boolean; answered_by: string; answer: string; answered_at: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('requests')
+    .set(values)
+    .where('family_id', '=', familyId)
+    .where('id', '=', requestId)
+    .where('answered_at', 'is', null)
+    .where('asked_at', '>', since)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('children')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .executeTakeFirst();
+  return row !== undefined;
+};

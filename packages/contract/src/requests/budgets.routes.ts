@@ -1,0 +1,70 @@
+import { defineRoute } from '../route.ts';
+import { id, z } from '../schema.ts';
+import * as S from './budgets.schemas.ts';
+
+const slice = 'requests';
+
+export const listBudgets = defineRoute({
+  name: 'listBudgets',
+  slice,
+  method: 'GET',
+  path: '/budgets',
+  audience: 'parent',
+  summary: "The child's budgets with what is used of each today, on all devices together.",
+  query: S.BudgetQuery,
+  reply: z.array(S.Budget),
+  errors: ['NOT_FOUND'],
+});
+
+export const addBudget = defineRoute({
+  name: 'addBudget',
+  slice,
+  method: 'POST',
+  path: '/budgets',
+  audience: 'parent',
+  summary: 'Minutes a day for an app, a category or all, one budget over all devices of the child.',
+  body: S.BudgetBody,
+  reply: z.object({ budgetId: id() }),
+  status: 201,
+  message: 'Created Successful',
+  errors: ['NOT_FOUND', 'BUDGETS_FULL', 'BUDGET_EXISTS'],
+});
+
+export const updateBudget = defineRoute({
+  name: 'updateBudget',
+  slice,
+  method: 'PUT',
+  path: '/budgets/{id}',
+  audience: 'parent',
+  summary: 'Changes the minutes; with `changedAt`, only while nobody else has.',
+  params: z.object({ id: id() }),
+  body: S.BudgetUpdate,
+  message: 'Updated Successful',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const deleteBudget = defineRoute({
+  name: 'deleteBudget',
+  slice,
+  method: 'DELETE',
+  path: '/budgets/{id}',
+  audience: 'parent',
+  summary: 'Ends a budget; what it held back is allowed again at once.',
+  params: z.object({ id: id() }),
+  message: 'Deleted Successful',
+  errors: ['NOT_FOUND'],
+});
+
+export const explainBudget = defineRoute({
+  name: 'explainBudget',
+  slice,
+  method: 'GET',
+  path: '/budgets/{id}/day',
+  audience: 'parent',
+  summary:
+    'How a day was counted: which app, on which device, from when to when. Without `date` it is today.',
+  params: z.object({ id: id() }),
+  query: S.BudgetDayQuery,
+  reply: S.BudgetDay,
+  errors: ['NOT_FOUND'],
+});

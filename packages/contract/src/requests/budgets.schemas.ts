@@ -1,0 +1,95 @@
+/** Minutes a day that a child may use an app, a category of apps, or all of them, on all devices together. */
+import { LIMITS } from '../limits.ts';
+import { id, instant, line, nullable, z } from '../schema.ts';
+import { Day } from '../usage/usage.schemas.ts';
+
+export const BUDGET_KINDS = ['all', 'category', 'app'] as const;
+
+/** Minutes of each day, Monday first; null: no limit on that day. */
+export const WeekMinutes = z
+  .array(
+    nullable(z.int('Enter whole minutes').check(z.gte(0, 'From 0 to 1440'), z.lte(1440, 'From 0 to 1440'))),
+  )
+  .check(
+    z.length(7, 'Seven days are needed, Monday first'),
+    z.refine((days) => days.some((day) => day !== null), 'Limit at least one day'),
+  );
+
+const BudgetTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('category'), value: line(LIMITS.nameMax) }),
+  z.object({ kind: z.literal('app'), value: line(LIMITS.appIdMax) }),
+]);
+
+export const BudgetBody = z.object({ childId: id(), target: BudgetTarget, minutes: WeekMinutes });
+export type BudgetBody = z.output<typeof BudgetBody>;
+export const BudgetUpdate = z.object({
+  minutes: WeekMinutes,
+  /** When the budget as it was read was changed last: a change that somebody else made since is not written over. */
+  changedAt: z.optional(instant()),
+});
+export type BudgetUpdate = z.output<typeof BudgetUpdate>;
+
+const Kind = z.enum(BUDGET_KINDS);
+const budget = {
+  budgetId: id(),
+  target: z.object({ kind: Kind, value: z.string() }),
+  minutes: z.array(nullable(z.number())),
+};
+
+/** As it stands in the rules of a device, which adds to `usedSeconds` what it has not reported yet. */
+export const DeviceBudget = z.object({
+  ...budget,
+  /** Apps of this device that it holds; null: all of them. */
+  apps: nullable(z.array(z.string())),
+  /** Day of the family's calendar that `usedSeconds` is of: on another one nothing is used yet. */
+  day: Day,
+  /** On all devices of the child together; a moment on two devices counts once. */
+  usedSeconds: z.number(),
+  /** When it was counted, from what devices had reported by then. */
+  countedAt: instant(),
+});
+export type DeviceBudget = z.output<typeof DeviceBudget>;
+
+/** As parents see it. */
+export const Budget = z.object({
+  ...budget,
+  childId: id(),
+  /** What the target is called; null for all. */
+  name: nullable(z.string()),
+  changedAt: instant(),
+  /** Of today; null: no limit today. */
+  todayMinutes: nullable(z.number()),
+  usedSeconds: z.number(),
+  /** How far it came, device by device. */
+  devices: z.array(
+    z.object({
+      deviceId: id(),
+      deviceName: z.string(),
+      /** When it first had the newest change; null while it waits. */
+      receivedAt: nullable(instant()),
+    }),
+  ),
+});
+export type Budget = z.output<typeof Budget>;
+
+/** How a day was counted. */
+export const BudgetDay = z.object({
+  date: Day,
+  timeZone: z.string(),
+  minutes: nullable(z.number()),
+  usedSeconds: z.number(),
+  /** Stretches in order, each counted once; what ran meanwhile, and where. Of more than 2,000 the newest. */
+  stretches: z.array(
+    z.object({
+      from: instant(),
+      to: instant(),
+      uses: z.array(
+        z.object({ deviceId: id(), deviceName: z.string(), appId: z.string(), name: z.string() }),
+      ),
+    }),
+  ),
+});
+export type BudgetDay = z.output<typeof BudgetDay>;
+export const BudgetDayQuery = z.object({ date: z.optional(Day) });
+export const BudgetQuery = z.object({ childId: id() });

@@ -1,0 +1,76 @@
+/** "I am fine", and the call for help. */
+import { LIMITS } from '../limits.ts';
+import { clientId, id, instant, latitude, line, longitude, nullable, z } from '../schema.ts';
+
+/** Where the child is, as its device measured it. */
+const Place = z.object({
+  latitude: latitude(),
+  longitude: longitude(),
+  /** Metres. */
+  accuracy: z.optional(nullable(z.number().check(z.gte(0), z.lte(1_000_000)))),
+  recordedAt: instant(),
+});
+export const KnownPlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  accuracy: nullable(z.number()),
+  recordedAt: instant(),
+});
+export type KnownPlace = z.output<typeof KnownPlace>;
+
+/** `clientId` is made by the client, so that a call that is sent again is the same one. */
+export const CheckInBody = z.object({
+  clientId: clientId(),
+  note: z.optional(line(LIMITS.requestNoteMax, 0)),
+  position: z.optional(nullable(Place)),
+});
+export type CheckInBody = z.output<typeof CheckInBody>;
+export const CheckInReply = z.object({ checkInId: id(), at: instant(), recipients: z.array(z.string()) });
+export type CheckInReply = z.output<typeof CheckInReply>;
+
+export const SosBody = z.object({ clientId: clientId(), position: z.optional(nullable(Place)) });
+export type SosBody = z.output<typeof SosBody>;
+
+export const SOS_STATES = ['open', 'seen', 'falseAlarm'] as const;
+const sos = {
+  sosId: id(),
+  at: instant(),
+  state: z.enum(SOS_STATES),
+  seenAt: nullable(instant()),
+  /** The parent who saw it first. */
+  seenBy: nullable(z.string()),
+};
+
+/** What the child's device is answered: durable by then, and for whom. */
+export const DeviceSos = z.object({ ...sos, recipients: z.array(z.string()) });
+export type DeviceSos = z.output<typeof DeviceSos>;
+
+/** As parents see it. */
+export const Sos = z.object({
+  ...sos,
+  childId: id(),
+  childName: z.string(),
+  deviceId: id(),
+  deviceName: z.string(),
+  /** Sent with the call, else the newest that is known of the device; null when none is. */
+  place: nullable(KnownPlace),
+  /** The child said that it was a false alarm. */
+  falseAlarmAt: nullable(instant()),
+});
+export type Sos = z.output<typeof Sos>;
+
+export const CheckIn = z.object({
+  checkInId: id(),
+  childId: id(),
+  childName: z.string(),
+  deviceId: id(),
+  deviceName: z.string(),
+  at: instant(),
+  note: z.string(),
+  place: nullable(KnownPlace),
+});
+export type CheckIn = z.output<typeof CheckIn>;
+
+export const CallQuery = z.object({ childId: z.optional(id()) });
+/** Names only: whom a call reaches. */
+export const Recipients = z.array(z.string());

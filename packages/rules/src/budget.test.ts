@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countBudget, totalOf, type Use } from './budget.ts';
+
+const use = fc
+  .record({
+    deviceId: fc.constantFrom('phone', 'tablet', 'pc'),
+    appId: fc.constantFrom('a', 'b'),
+    from: fc.integer({ min: -20, max: 120 }),
+    length: fc.integer({ min: 0, max: 60 }),
+  })
+  .map(({ deviceId, appId, from, length }): Use => ({ deviceId, appId, from, to: from + length }));
+const window = { from: 0, to: 100 };
+
+/** What runs in a moment, looked up one by one. */
+const runningAt = (uses: readonly Use[], at: number): string =>
+  [
+    ...new Set(
+      uses.filter(({ from, to }) => from <= at && at < to).map((one) => `${one.deviceId} ${one.appId}`),
+    ),
+  ]
+    .toSorted()
+    .join();
+
+describe('what counts against a budget', () => {
+  it('is each moment once, with all that ran in it, as looking at every moment would tell', () => {
+    fc.assert(
+      fc.property(fc.array(use, { maxLength: 12 }), (uses) => {
+        const counted = countBudget(uses, window);
+        for (let at = window.from; at < window.to; at += 1) {
+          const own = counted.filter(({ from, to }) => from <= at && at < to);
+          expect(own.map((one) => one.uses.map((u) => `${u.deviceId} ${u.appId}`).join()).join(';')).toBe(
+            runningAt(uses, at),
+          );
+        }
+        const slow = Array.from({ length: 100 }, (_, at) => runningAt(uses, at)).filter(
+          (text) => text !== '',
+        );
+        expect(totalOf(counted)).toBe(slow.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is in order, without gaps of its own making, and knows no empty stretch', () => {
+    fc.assert(
+      fc.property(fc.array(use, { maxLength: 12 }), (uses) => {
+        const counted = countBudget(uses, window);
+        counted.forEach(({ from, to, uses: own }, index) => {
+          const before = counted[index - 1];
+          expect(to).toBeGreaterThan(from);
+          expect(own.length).toBeGreaterThan(0);
+          if (before) expect(from).toBeGreaterThanOrEqual(before.to);
+          if (before?.to === from) expect(own).not.toEqual(before.uses);
+        });
+      }),
+    );
+  });
+
+  it('counts the same minute on two devices once', () => {
+    const uses: Use[] = [
+      { deviceId: 'phone', appId: 'a', from: 0, to: 60 },
+      { deviceId: 'tablet', appId: 'b', from: 30, to: 90 },
+    ];
+    expect(totalOf(countBudget(uses, window))).toBe(90);
+    expect(countBudget(uses, window).map(({ from, to, uses: own }) => [from, to, own.length])).toEqual([
+      [0, 30, 1],
+      [30, 60, 2],
+      [60, 90, 1],
+    ]);
+  });
+});

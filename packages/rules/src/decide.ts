@@ -1,0 +1,168 @@
+/**
+ * Whether an app may be used or a site be opened now, why, and until when. Server, portal, companion and device run this same
+ * code on a device's rules. The order: an exception for the very app or site; what is blocked for good; an exception for
+ * everything, which lifts schedules and budgets but nothing that is blocked for good; schedules; budgets.
+ */
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import type { DeviceBudget } from '@kinward/contract/requests/budgets.schemas.ts';
+import type { DeviceGrant } from '@kinward/contract/requests/requests.schemas.ts';
+import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedule.ts';
+import { siteMatcher } from './site-match.ts';
+import { dayAt, dayEdges } from './usage.ts';
+
+/** What of a device's rules decides. */
+export type Rules = Pick<
+  DevicePolicy,
+  'blockedApps' | 'blockedSites' | 'schedules' | 'grants' | 'budgets' | 'timeZone'
+>;
+
+export type Subject = { kind: 'app'; appId: string } | { kind: 'site'; address: string };
+
+/** What decided: nothing forbids it, or one of the rules. */
+export type Reason =
+  | { kind: 'free' }
+  | { kind: 'grant'; grant: DeviceGrant }
+  | { kind: 'blocked'; entry: string }
+  | { kind: 'schedule'; schedule: Schedule }
+  | { kind: 'budget'; budget: DeviceBudget };
+
+export interface Verdict {
+  allowed: boolean;
+  reason: Reason;
+}
+
+export interface Decision extends Verdict {
+  /** The first moment at which it is the other way round while no app is used; ms since the epoch, null within 8 days. */
+  until: number | null;
+}
+
+/** Seconds that the device itself has seen used of a budget and has not reported yet, by the budget's id. */
+export type OwnUse = Readonly<Record<string, number>>;
+
+const UNUSED: OwnUse = {};
+
+const runs = ({ from, until }: DeviceGrant, at: number): boolean =>
+  Date.parse(from) <= at && at < Date.parse(until);
+
+/** The one that ends last of those that run. */
+const grantFor = (
+  { grants }: Rules,
+  at: number,
+  names: (grant: DeviceGrant) => boolean,
+): DeviceGrant | undefined =>
+  grants
+    .filter((grant) => runs(grant, at) && names(grant))
+    .toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0];
+
+/** Minutes of the family's day that the moment lies in; null: no limit. */
+export const minutesOn = ({ minutes }: Pick<DeviceBudget, 'minutes'>, at: number, zone: string) =>
+  minutes[Math.floor(weekMinuteAt(at, zone) / DAY_MINUTES)] ?? null;
+
+/** Seconds that are left of a budget at a moment; null: no limit on that day. Never below 0. */
+export const leftOf = (
+  budget: DeviceBudget,
+  at: number,
+  zone: string,
+  own: OwnUse = UNUSED,
+): number | null => {
+  const minutes = minutesOn(budget, at, zone);
+  if (minutes === null) return null;
+  const used = dayAt(at, zone) === budget.day ? budget.usedSeconds + (own[budget.budgetId] ?? 0) : 0;
+  return Math.max(0, minutes * 60 - used);
+};
+
+export const holds = ({ apps }: Pick<DeviceBudget, 'apps'>, appId: string): boolean =>
+  apps === null || apps.includes(appId);
+
+const judgeApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verdict => {
+  const { blockedApps, schedules, budgets, timeZone } = rules;
+  const ownGrant = grantFor(rules, at, ({ target }) => target.kind === 'app' && target.value === appId);
+  if (ownGrant) return { allowed: true, reason: { kind: 'grant', grant: ownGrant } };
+  if (blockedApps.includes(appId)) return { allowed: false, reason: { kind: 'blocked', entry: appId } };
+  const grant = grantFor(rules, at, ({ target }) => target.kind === 'all');
+  if (grant) return { allowed: true, reason: { kind: 'grant', grant } };
+  const naming = schedules.filter(({ apps }) => apps.includes(appId));
+  const [schedule] = activeAt(naming, at, timeZone);
+  if (schedule) return { allowed: false, reason: { kind: 'schedule', schedule } };
+  const budget = budgets.find((one) => holds(one, appId) && leftOf(one, at, timeZone, own) === 0);
+  if (budget) return { allowed: false, reason: { kind: 'budget', budget } };
+  return { allowed: true, reason: { kind: 'free' } };
+};
+
+const judgeSite = (rules: Rules, address: string, at: number): Verdict => {
+  const grant = grantFor(
+    rules,
+    at,
+    ({ target }) => target.kind === 'site' && siteMatcher([target.value])(address).length > 0,
+  );
+  if (grant) return { allowed: true, reason: { kind: 'grant', grant } };
+  const [entry] = siteMatcher(rules.blockedSites)(address);
+  if (entry !== undefined) return { allowed: false, reason: { kind: 'blocked', entry } };
+  return { allowed: true, reason: { kind: 'free' } };
+};
+
+/** What is so at a moment (ms since the epoch). */
+export const judge = (rules: Rules, subject: Subject, at: number, own: OwnUse = UNUSED): Verdict =>
+  subject.kind === 'app' ? judgeApp(rules, subject.appId, at, own) : judgeSite(rules, subject.address, at);
+
+/** Moments after `at`, ascending, at which anything can change while no app is used. */
+const momentsAfter = (rules: Rules, at: number): number[] => {
+  const { timeZone, schedules, grants, budgets } = rules;
+  const last = at + HORIZON_DAYS * DAY_MINUTES * 60_000;
+  const midnights = budgets.length === 0 ? [] : dayEdges(dayAt(at, timeZone), HORIZON_DAYS + 1, timeZone);
+  const ends = grants.flatMap(({ from, until }) => [Date.parse(from), Date.parse(until)]);
+  const edges = schedules.length === 0 ? [] : edgesAfter(schedules, at, timeZone);
+  return [...new Set([...edges, ...midnights, ...ends])]
+    .filter((edge) => edge > at && edge <= last)
+    .toSorted((a, b) => a - b);
+};
+
+/**
+ * Whether an app or a site is allowed at a moment, why, and until when.
+ * @param at ms since the epoch
+ * @param own what the device has counted since it read the rules
+ */
+export const decide = (rules: Rules, subject: Subject, at: number, own: OwnUse = UNUSED): Decision => {
+  const now = judge(rules, subject, at, own);
+  const until = momentsAfter(rules, at).find(
+    (edge) => judge(rules, subject, edge, own).allowed !== now.allowed,
+  );
+  return { ...now, until: until ?? null };
+};
+
+/** Every app that a rule names, and one that none does. */
+const namedApps = ({ blockedApps, schedules, grants, budgets }: Rules): string[] => [
+  ...new Set([
+    '',
+    ...blockedApps,
+    ...schedules.flatMap(({ apps }) => apps),
+    ...grants.flatMap(({ target }) => (target.kind === 'app' ? [target.value] : [])),
+    ...budgets.flatMap(({ apps }) => apps ?? []),
+  ]),
+];
+
+const stateAt = (rules: Rules, subjects: readonly Subject[], at: number, own: OwnUse): string =>
+  subjects.map((subject) => (judge(rules, subject, at, own).allowed ? '1' : '0')).join('');
+
+/**
+ * When a device has to look again while no app is used: the first moment after `at` at which another app or site is allowed
+ * than at `at`; undefined within 8 days.
+ */
+export const nextTurn = (rules: Rules, at: number, own: OwnUse = UNUSED): number | undefined => {
+  const sites = rules.grants.flatMap(({ target }) => (target.kind === 'site' ? [target.value] : []));
+  const subjects: Subject[] = [
+    ...namedApps(rules).map((appId): Subject => ({ kind: 'app', appId })),
+    ...sites.map((address): Subject => ({ kind: 'site', address })),
+  ];
+  const now = stateAt(rules, subjects, at, own);
+  return momentsAfter(rules, at).find((edge) => stateAt(rules, subjects, edge, own) !== now);
+};
+
+/** Seconds that an app may still be used at a moment by its budgets; null when none limits it then. */
+export const leftFor = (rules: Rules, appId: string, at: number, own: OwnUse = UNUSED): number | null => {
+  const left = rules.budgets
+    .filter((budget) => holds(budget, appId))
+    .flatMap((budget) => leftOf(budget, at, rules.timeZone, own) ?? []);
+  return left.length === 0 ? null : Math.min(...left);
+};
