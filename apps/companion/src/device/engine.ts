@@ -25,6 +25,7 @@ const forget = (phase: Phase): void => {
   stopSharing();
   forgetPairing();
   setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
+  setState({ agreedAt: 0, remindedAt: null, known: [] });
   void queue.clear().catch(() => undefined);
 };
 
@@ -101,21 +102,25 @@ export const pair = async (code: string): Promise<void> => {
   work();
 };
 
+/** Keeps whom the holder was told of, and when. */
+const noteTold = (name: 'agreedAt' | 'remindedAt'): void => {
+  const known = getState().me?.watchers ?? [];
+  const now = Date.now();
+  keep(name, String(now));
+  keep('watchers', JSON.stringify(known));
+  setState({ [name]: now, known });
+};
+
 /** The holder said yes. From here on the device reports. */
 export const agree = (): void => {
-  keep('agreedAt', String(Date.now()));
-  keep('watchers', JSON.stringify(getState().me?.watchers ?? []));
+  noteTold('agreedAt');
   setState({ phase: 'on' });
   followPolicy();
   void status();
 };
 
 /** The holder read the reminder, or who is new. */
-export const reminded = (): void => {
-  keep('remindedAt', String(Date.now()));
-  keep('watchers', JSON.stringify(getState().me?.watchers ?? []));
-  setState({});
-};
+export const reminded = (): void => noteTold('remindedAt');
 
 /** Tells the server of a stop that it could not be told of when it happened. */
 const tellEnding = async (): Promise<boolean> => {

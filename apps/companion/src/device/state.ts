@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { recall, recallJson } from '../lib/keys.ts';
+import type { Watcher } from './reminders.ts';
 
 /**
  * `new`: not paired. `asking`: paired, and the holder has not said yes, so nothing is reported. `on`: paired and agreed.
@@ -27,21 +28,35 @@ export interface State {
   waiting: number;
   /** Somebody asked for the place a moment ago, in milliseconds. */
   locatedAt: number | null;
+  /** When the holder said yes, in milliseconds; 0 before. */
+  agreedAt: number;
+  /** When the holder read the last reminder; null when there was none. */
+  remindedAt: number | null;
+  /** Who watched when the holder was last told. */
+  known: Watcher[];
 }
 
 const phaseNow = (): Phase =>
   recall('token') === null ? 'new' : recall('agreedAt') === null ? 'asking' : 'on';
 
+const kept = (name: 'agreedAt' | 'remindedAt'): number | null => {
+  const text = recall(name);
+  return text === null ? null : Number(text);
+};
+
 let state: State = {
   phase: phaseNow(),
-  me: recallJson('me'),
-  policy: recallJson('policy'),
+  me: recallJson('me') as DeviceMe | null,
+  policy: recallJson('policy') as DevicePolicy | null,
   online: navigator.onLine,
   sharing: 'off',
   way: false,
   sentAt: null,
   waiting: 0,
   locatedAt: null,
+  agreedAt: kept('agreedAt') ?? 0,
+  remindedAt: kept('remindedAt'),
+  known: (recallJson('watchers') as Watcher[] | null) ?? [],
 };
 const listeners = new Set<() => void>();
 

@@ -21,7 +21,7 @@ export interface StreamHandlers {
 
 /** Holds one stream open until `stop`; after a break it goes on where it was. @returns stop, and a push to begin anew now */
 export const holdStream = (handlers: StreamHandlers): { stop(): void; retry(): void } => {
-  let stopped = false;
+  const stopped = new AbortController();
   let abort = new AbortController();
   let wake = (): void => undefined;
   let cursor: string | undefined;
@@ -66,9 +66,9 @@ export const holdStream = (handlers: StreamHandlers): { stop(): void; retry(): v
     });
 
   const run = async (): Promise<void> => {
-    while (!stopped) {
+    while (!stopped.signal.aborted) {
       await once().catch(() => undefined);
-      if (stopped) return;
+      if (stopped.signal.aborted) return;
       handlers.lost();
       await pause();
       fails += 1;
@@ -78,7 +78,7 @@ export const holdStream = (handlers: StreamHandlers): { stop(): void; retry(): v
 
   return {
     stop() {
-      stopped = true;
+      stopped.abort();
       abort.abort();
       wake();
     },

@@ -33,8 +33,8 @@ export const keep = (name: Name, value: string | null): void =>
   }, undefined);
 
 /** A kept document; null when there is none, or when it cannot be read. */
-export const recallJson = <T>(name: Name): T | null =>
-  attempt(() => JSON.parse(recall(name) ?? 'null') as T | null, null);
+export const recallJson = (name: Name): unknown =>
+  attempt<unknown>(() => JSON.parse(recall(name) ?? 'null'), null);
 
 /** The language, the country of the help lines, and a stop that the server has not heard of yet. */
 const STAYS: ReadonlySet<Name> = new Set<Name>(['language', 'country', 'ending']);

@@ -1,5 +1,7 @@
 /** The companion's service worker, built into /companion/sw.js: the app opens without network. It keeps files and nothing of the family. */
 
+import { PAGE, pageOrKept } from './pages.ts';
+
 /** Written by the build: which build this is, and its files. */
 declare const __BUILD__: string;
 declare const __FILES__: readonly string[];
@@ -7,7 +9,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 const PREFIX = 'companion-';
 const CACHE = `${PREFIX}${__BUILD__}`;
-const PAGE = '/companion/';
 
 self.addEventListener('install', (event) => {
   const keep = async (): Promise<void> => {
@@ -28,16 +29,6 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-const pageOrKept = async (request: Request): Promise<Response> => {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const kept = await caches.match(PAGE);
-    if (kept === undefined) throw error;
-    return kept;
-  }
-};
-
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -48,6 +39,3 @@ self.addEventListener('fetch', (event) => {
       : caches.match(request).then((kept) => kept ?? fetch(request)),
   );
 });
-
-// Makes this file a module, so that `self` is its own.
-export {};

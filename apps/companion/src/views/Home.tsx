@@ -3,8 +3,8 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { reminded, shareWay } from '../device/actions.ts';
 import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
 import { useDevice, type State } from '../device/state.ts';
-import { recall, recallJson } from '../lib/keys.ts';
 import { clock, list, t } from '../words/words.ts';
+import { useClock } from './clock.ts';
 import { Rules } from './Rules.tsx';
 
 const namesOf = (watchers: readonly Watcher[]): string => list(watchers.map(({ name }) => name));
@@ -58,15 +58,11 @@ export function Home() {
 }
 
 /** Who is new comes first; else, when it is time, who it was all along (docs/threats.md S10). */
-function Reminder({ device: { me } }: { device: State }) {
+function Reminder({ device: { me, agreedAt, remindedAt, known } }: { device: State }) {
+  const now = useClock();
   if (me === null) return null;
-  const fresh = newWatchers(me.watchers, recallJson<Watcher[]>('watchers') ?? []);
-  const remindedAt = recall('remindedAt');
-  const due = reminderDue(
-    Date.now(),
-    Number(recall('agreedAt')),
-    remindedAt === null ? null : Number(remindedAt),
-  );
+  const fresh = newWatchers(me.watchers, known);
+  const due = reminderDue(now, agreedAt, remindedAt);
   if (fresh.length === 0 && !due) return null;
   return (
     <Card className="stack reminder" aria-label={fresh.length > 0 ? t.newTitle : t.reminderTitle}>

@@ -13,24 +13,13 @@ import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import type * as NowModule from '../device/now.ts';
 import { useDevice } from '../device/state.ts';
 import { dayAndClock, list, t } from '../words/words.ts';
+import { useClock } from './clock.ts';
 
 /** Names that a line holds; the rest is counted. */
 const NAMED = 6;
 const MILE_KM = 1.609344;
-/** How often the clock is looked at, in ms: a schedule begins and ends on the minute. */
-const TICK_MS = 10_000;
-
 const some = (words: readonly string[]): string =>
   list(words.length <= NAMED ? words : [...words.slice(0, NAMED), t.more(words.length - NAMED)]);
-
-const useClock = (): number => {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
 
 /** The calendar is heavy and comes after the first view. */
 const useRules = (): typeof NowModule | undefined => {
@@ -38,7 +27,7 @@ const useRules = (): typeof NowModule | undefined => {
   useEffect(() => {
     let here = true;
     void import('../device/now.ts').then(
-      (module) => here && setRules(() => module as typeof NowModule),
+      (module) => here && setRules(() => module),
       () => undefined,
     );
     return () => {
