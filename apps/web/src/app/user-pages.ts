@@ -30,6 +30,8 @@ export const userPages: readonly UserPage[] = [
     path: 'time-scheduler',
     page: lazyPage(() => import('../features/schedules/pages/TimeSchedulerPage.tsx')),
   },
+  { path: 'requests', page: lazyPage(() => import('../features/requests/pages/RequestsPage.tsx')) },
+  { path: 'time-budgets', page: lazyPage(() => import('../features/requests/pages/TimeBudgetsPage.tsx')) },
   {
     path: 'edit-parent-profile',
     page: lazyPage(() => import('../features/accounts/pages/EditProfilePage.tsx')),

@@ -58,6 +58,25 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Este dispositivo ya tiene todos los bloqueos que admite. Permite antes algunos.',
   'This device has as many schedules as it can have. Delete one first.':
     'Este dispositivo ya tiene todos los horarios que admite. Elimina uno primero.',
+  'Some of your requests still wait for an answer. Ask again when they are answered.':
+    'Algunas de tus peticiones aún esperan respuesta. Vuelve a pedir cuando te respondan.',
+  'This was answered already, or nobody answered in time.': 'Ya se respondió, o nadie respondió a tiempo.',
+  'This device has as many exceptions as it can have. Take one back first.':
+    'Este dispositivo ya tiene todas las excepciones que admite. Retira una primero.',
+  'This child has as many budgets as it can have. Delete one first.':
+    'Ya hay todos los límites que se admiten. Borra uno primero.',
+  'There is a budget for this already. Change that one.': 'Ya hay un límite para esto. Cambia ese.',
+  Answered: 'Respondido',
+  'Taken back': 'Retirado',
+  'Enter whole minutes': 'Escribe minutos enteros',
+  'At least 1 minute': 'Al menos 1 minuto',
+  'Name either minutes or an end': 'Indica minutos o un final',
+  'Choose an end within the next 7 days': 'Elige un final dentro de los próximos 7 días',
+  'Choose all, app or site': 'Elige todo, aplicación o sitio',
+  'From 0 to 1440': 'De 0 a 1440',
+  'Seven days are needed, Monday first': 'Hacen falta siete días, empezando por el lunes',
+  'Limit at least one day': 'Limita al menos un día',
+  'A UUID is needed': 'Hace falta un UUID',
   'The very same schedule is there already.': 'Ese mismo horario ya existe.',
   'This is larger than the installation accepts.': 'Es más grande de lo que admite la instalación.',
   'Too many tries. Wait a little and try again.':

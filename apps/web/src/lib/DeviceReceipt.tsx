@@ -1,5 +1,6 @@
 /** Whether a device has all of its rules. */
 import { useQuery } from '@tanstack/react-query';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { Receipt } from '../ui/Receipt.tsx';
@@ -8,15 +9,22 @@ import { catalogue } from './language.ts';
 import { useNow } from './now.ts';
 import { policyQuery } from './rules.ts';
 import { thing } from './thing.ts';
-import { moment } from './time.ts';
+import { minutesSince, moment } from './time.ts';
 
 export const receiptTexts = catalogue('receipt', {
   onDevice: (name: string, word: string, time: string) => `On ${name}’s ${word} since ${time}`,
   sent: (time: string, word: string) => `Sent ${time}. Waiting for the ${word}.`,
+  offline: (word: string, since: string) => `The ${word} is offline since ${since}. The change waits for it.`,
   arrived: (word: string, sent: string, there: string) => `Blocked ${sent}, on the ${word} ${there}`,
   waiting: (word: string, sent: string) => `Sent ${sent}, waiting for the ${word}`,
   unpaired: (sent: string, word: string) => `Sent ${sent}, the ${word} is not connected yet`,
 });
+
+/** Not heard of for longer than a living device is silent. */
+export const isOffline = (
+  { connected, lastSeenAt }: Pick<Device, 'connected' | 'lastSeenAt'>,
+  now: number,
+): boolean => !connected && lastSeenAt !== null && minutesSince(lastSeenAt, now) * 60 > LIMITS.liveForSeconds;
 
 /** "On Theo’s phone since 14:02"; nothing while it never had a rule. */
 export function DeviceReceipt({ child, device }: { child: Child; device: Device }) {
@@ -31,7 +39,9 @@ export function DeviceReceipt({ child, device }: { child: Child; device: Device 
       <Receipt arrived={arrived}>
         {arrived
           ? receiptTexts.onDevice(child.firstName, word, moment(receivedAt, now))
-          : receiptTexts.sent(moment(changedAt, now), word)}
+          : device.lastSeenAt !== null && isOffline(device, now)
+            ? receiptTexts.offline(word, moment(device.lastSeenAt, now))
+            : receiptTexts.sent(moment(changedAt, now), word)}
       </Receipt>
     </span>
   );
@@ -52,9 +62,11 @@ export function EntryReceipt({ device, blockedAt, receivedAt }: EntryReceiptProp
     <Receipt arrived={receivedAt !== null}>
       {receivedAt !== null
         ? receiptTexts.arrived(word, sent, moment(receivedAt, now))
-        : device.paired
-          ? receiptTexts.waiting(word, sent)
-          : receiptTexts.unpaired(sent, word)}
+        : device.lastSeenAt !== null && isOffline(device, now)
+          ? receiptTexts.offline(word, moment(device.lastSeenAt, now))
+          : device.paired
+            ? receiptTexts.waiting(word, sent)
+            : receiptTexts.unpaired(sent, word)}
     </Receipt>
   );
 }

@@ -44,6 +44,7 @@ export default {
   receipt: {
     onDevice: (name, word, time) => `En el ${word} de ${name} desde ${time}`,
     sent: (time, word) => `Enviado ${time}. Esperando al ${word}.`,
+    offline: (word, since) => `El ${word} está sin conexión desde ${since}. El cambio le espera.`,
     arrived: (word, sent, there) => `Bloqueado ${sent}, en el ${word} ${there}`,
     waiting: (word, sent) => `Enviado ${sent}, esperando al ${word}`,
     unpaired: (sent, word) => `Enviado ${sent}, el ${word} aún no está conectado`,

@@ -23,11 +23,15 @@ const play = (open: string[]) => {
       void listeners.set(type, listener as (event: PushEvent & ClickEvent) => void),
   };
   takePushes(scope);
-  const fire = async (type: string, data: PushEvent['data'] = null): Promise<string[]> => {
+  const fire = async (
+    type: string,
+    data: PushEvent['data'] = null,
+    shown: unknown = undefined,
+  ): Promise<string[]> => {
     const work: Promise<unknown>[] = [];
     const event = {
       data,
-      notification: { close: () => done.push('close') },
+      notification: { data: shown, close: () => done.push('close') },
       waitUntil: (one: Promise<unknown>) => work.push(one),
     };
     listeners.get(type)?.(event as unknown as PushEvent & ClickEvent);
@@ -52,4 +56,14 @@ test('a tap opens the bell of our own origin, in the window that is there', asyn
   expect(await play(['https://kinward.example/'])('notificationclick')).toEqual(['close', `open ${bell}`]);
   const there = 'https://kinward.example/user/geo-location?child=1';
   expect(await play([there])('notificationclick')).toEqual(['close', `focus ${there}`, `navigate ${bell}`]);
+});
+
+test('a tap on what a child asks leads there, on a call for help to its banner, and nowhere else whatever a push says', async () => {
+  const at = 'https://kinward.example/user/';
+  expect(await play([])('notificationclick', null, 'requests')).toEqual(['close', `open ${at}requests`]);
+  expect(await play([])('notificationclick', null, 'sos')).toEqual(['close', `open ${at}dashboard`]);
+  expect(await play([])('notificationclick', null, 'https://elsewhere.example')).toEqual([
+    'close',
+    `open ${at}dashboard#notifications`,
+  ]);
 });

@@ -7,7 +7,7 @@ export interface PushEvent extends Extendable {
   readonly data: { json(): unknown } | null;
 }
 export interface ClickEvent extends Extendable {
-  readonly notification: { close(): void };
+  readonly notification: { readonly data?: unknown; close(): void };
 }
 export interface WindowClient {
   readonly url: string;
@@ -18,7 +18,10 @@ export interface WindowClient {
 export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly registration: {
-    showNotification(title: string, options: { body: string; icon: string; lang: string }): Promise<void>;
+    showNotification(
+      title: string,
+      options: { body: string; icon: string; lang: string; data: string; requireInteraction: boolean },
+    ): Promise<void>;
   };
   readonly clients: {
     matchAll(options: { type: 'window' }): Promise<readonly WindowClient[]>;

@@ -10,7 +10,12 @@ import type { PositionReport } from '@kinward/contract/devices/devices.schemas.t
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import { sendSos } from '@kinward/contract/requests/calls.routes.ts';
+import type { DeviceSos, SosBody } from '@kinward/contract/requests/calls.schemas.ts';
+import { askParents, listOwnRequests } from '@kinward/contract/requests/requests.routes.ts';
+import type { AskBody, DeviceAsk } from '@kinward/contract/requests/requests.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
+import { decide, nextTurn, type Decision, type Subject } from '@kinward/rules/decide.ts';
 import { reportUsage } from '@kinward/contract/usage/usage.routes.ts';
 import type { UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
 import { reportWebVisits } from '@kinward/contract/web-filter/web-filter.routes.ts';
@@ -134,6 +139,32 @@ export class PlayedDevice {
     this.#policy = data;
     if (isNew) this.#options.onPolicy?.(data);
     return data;
+  }
+
+  /** Asks the parents for something. @throws ApiError */
+  ask(body: AskBody): Promise<DeviceAsk> {
+    return this.#client.call(askParents, { body });
+  }
+
+  /** What it asked and what became of it. @throws ApiError */
+  requests(): Promise<DeviceAsk[]> {
+    return this.#client.call(listOwnRequests);
+  }
+
+  /** Calls for help. @throws ApiError */
+  sos(body: SosBody): Promise<DeviceSos> {
+    return this.#client.call(sendSos, { body });
+  }
+
+  /** Whether it lets an app or a site through at a moment (ms since the epoch); without rules everything is. */
+  decide(subject: Subject, at: number): Decision {
+    if (!this.#policy) return { allowed: true, reason: { kind: 'free' }, until: null };
+    return decide(this.#policy, subject, at);
+  }
+
+  /** When it has to look at its rules again although nobody tells it. */
+  nextTurn(at: number): number | undefined {
+    return this.#policy && nextTurn(this.#policy, at);
   }
 
   /** Queues a position; it is sent at once and kept until the server has acknowledged it. */

@@ -10,7 +10,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { DELIVER } from './notify.ts';
-import { mailWords, pushWords, type Told } from './outside.words.ts';
+import { mailWords, pushWords, type PushWords, type Told } from './outside.words.ts';
 import { selectSettings, type SettingsRow } from './settings.ts';
 
 export interface DeliveryDeps {
@@ -25,7 +25,7 @@ export interface DeliveryDeps {
   push: {
     hasBrowser(tx: Tx, accountId: string): Promise<boolean>;
     /** Sends to every browser of the account after the commit. */
-    send(tx: Tx, accountId: string, words: { title: string; body: string }): Promise<void>;
+    send(tx: Tx, accountId: string, words: PushWords): Promise<void>;
   };
 }
 

@@ -42,13 +42,26 @@ export const mailWords = (all: readonly Told[], timeZone: string, link: string |
   };
 };
 
+/** What a browser is sent: the words, and where a tap leads when that is not the bell. */
+export interface PushWords {
+  title: string;
+  body: string;
+  open?: 'requests' | 'sos';
+}
+
+/** A tap leads to what a child asks only when the push tells of nothing else; a call for help comes before all. */
+const opens = (all: readonly Told[]): Pick<PushWords, 'open'> => {
+  if (all.some(({ callType }) => callType === 'Emergency')) return { open: 'sos' };
+  return all.length > 0 && all.every(({ callType }) => callType === 'Request') ? { open: 'requests' } : {};
+};
+
 /** One push for all that waited: what the service worker shows. */
-export const pushWords = (all: readonly Told[]): { title: string; body: string } => {
+export const pushWords = (all: readonly Told[]): PushWords => {
   const [first] = all;
   if (all.length === 1 && first) {
     const { title, message } = outside(first);
-    return { title, body: message };
+    return { title, body: message, ...opens(all) };
   }
   const titles = [...new Set(all.map((told) => outside(told).title))];
-  return { title: `${all.length} notices`, body: titles.slice(0, 3).join(', ') };
+  return { title: `${all.length} notices`, body: titles.slice(0, 3).join(', '), ...opens(all) };
 };

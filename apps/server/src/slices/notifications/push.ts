@@ -14,6 +14,7 @@ import { encryptPush, isPushKey, PUSH_TEXT_MAX } from '../../platform/push/encry
 import { isPushEndpoint } from '../../platform/push/endpoint.ts';
 import { createVapid, type Vapid } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import type { PushWords } from './outside.words.ts';
 import * as store from './push.store.ts';
 
 export interface PushDeps {
@@ -39,11 +40,11 @@ const badKey = (): AppError =>
   });
 
 /** As many characters as a push carries; what is cut ends with `…`. */
-const fit = (words: { title: string; body: string }): Buffer => {
-  const text = Buffer.from(JSON.stringify(words));
+const fit = ({ open, ...words }: PushWords): Buffer => {
+  const text = Buffer.from(JSON.stringify({ ...words, ...(open && { open }) }));
   if (text.length <= PUSH_TEXT_MAX) return text;
   return Buffer.from(
-    JSON.stringify({ title: words.title.slice(0, 200), body: `${words.body.slice(0, 500)}…` }),
+    JSON.stringify({ title: words.title.slice(0, 200), body: `${words.body.slice(0, 500)}…`, ...(open && { open }) }),
   );
 };
 
@@ -52,7 +53,11 @@ const handlePushes = ({ db, clock, keys, jobs, outbound, pushHosts }: PushDeps, 
   const forget = (id: string): Promise<void> => store.deleteOne(db, id);
 
   /** The answer of a push service: gone for good, taken, or another try. */
-  const post = async (id: string, { endpoint, keys: own }: PushBody, text: Buffer): Promise<void> => {
+  const post = async (
+    id: string,
+    { endpoint, keys: own }: PushBody,
+    { text, isUrgent }: { text: Buffer; isUrgent: boolean },
+  ): Promise<void> => {
     if (!isPushEndpoint(endpoint, pushHosts)) return forget(id);
     const subscriber = {
       p256dh: Buffer.from(own.p256dh, 'base64url'),
@@ -65,7 +70,8 @@ const handlePushes = ({ db, clock, keys, jobs, outbound, pushHosts }: PushDeps, 
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(TTL_SECONDS),
-        urgency: 'normal',
+        // A phone that saves its battery is woken by a call for help only.
+        urgency: isUrgent ? 'high' : 'normal',
       },
       body: encryptPush(text, subscriber),
       maxBytes: 16 * 1024,
@@ -75,12 +81,12 @@ const handlePushes = ({ db, clock, keys, jobs, outbound, pushHosts }: PushDeps, 
   };
 
   jobs.handle(QUEUE, async (payload) => {
-    const { id, text } = payload as { id: string; text: string };
+    const { id, text, isUrgent = false } = payload as { id: string; text: string; isUrgent?: boolean };
     const row = await store.findOne(db, id);
     if (!row) return;
     const body = JSON.parse(open(keys.field, row.id, row.sealed)) as PushBody;
     try {
-      await post(row.id, body, Buffer.from(text));
+      await post(row.id, body, { text: Buffer.from(text), isUrgent });
     } catch (error) {
       // Such an address stays what it is: another try would knock at our own door again.
       if (
@@ -143,9 +149,10 @@ export const createPush = (deps: PushDeps) => {
       return (await liveOf(tx, accountId)).length > 0;
     },
 
-    async send(tx: Tx, accountId: string, words: { title: string; body: string }): Promise<void> {
+    async send(tx: Tx, accountId: string, words: PushWords): Promise<void> {
       const text = fit(words).toString('utf8');
-      for (const { id } of await liveOf(tx, accountId)) await jobs.add(tx, QUEUE, { id, text });
+      const isUrgent = words.open === 'sos';
+      for (const { id } of await liveOf(tx, accountId)) await jobs.add(tx, QUEUE, { id, text, isUrgent });
     },
   };
 };

@@ -1,8 +1,10 @@
 import {
   IconHelp,
+  IconHourglass,
   IconLock,
   IconLogout,
   IconMail,
+  IconMessageQuestion,
   IconPalette,
   IconShieldLock,
   IconUserEdit,
@@ -42,6 +44,16 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
         </>
       }
       entries={[
+        {
+          label: shellTexts.requests,
+          icon: <IconMessageQuestion {...icon} />,
+          onSelect: () => go('/user/requests'),
+        },
+        {
+          label: shellTexts.budgets,
+          icon: <IconHourglass {...icon} />,
+          onSelect: () => go('/user/time-budgets'),
+        },
         {
           label: shellTexts.parents,
           icon: <IconUsers {...icon} />,

@@ -12,6 +12,8 @@ const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
   'invite-parent': { label: t.invite, below: 'parent-device' },
   'who-looked': { label: t.looks, below: 'parent-device' },
   'privacy-settings': { label: t.kept, below: 'parent-device' },
+  requests: { label: t.requests },
+  'time-budgets': { label: t.budgets },
   'notification-settings': { label: t.notices },
   'upgrade-plan': { label: t.plan },
   'contact-us': { label: t.contact },

@@ -79,6 +79,7 @@ const MENU: readonly (MenuItem | MenuGroup)[] = [
     path: 'time-scheduler',
     icon: IconCalendarClock,
     tab: 'Time',
+    below: ['time-budgets'],
     feature: 'schedules',
     shows: planAndRuled,
   },

@@ -22,6 +22,8 @@ export default {
     notices: 'Ajustes de los avisos',
     plan: 'Plan',
     sample: 'Ejemplo',
+    requests: 'Peticiones',
+    budgets: 'Minutos al día',
     editProfile: 'Editar mi perfil',
     changePassword: 'Cambiar la contraseña',
     customise: 'Personalizar',

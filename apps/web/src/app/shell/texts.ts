@@ -29,6 +29,8 @@ export const shellTexts = catalogue('shell', {
   notices: 'Notification settings',
   plan: 'Plan',
   sample: 'Sample',
+  requests: 'Requests',
+  budgets: 'Time budgets',
   /** Entries of the menu by their English label, where another language says them otherwise. */
   menu: NO_WORDS,
 });

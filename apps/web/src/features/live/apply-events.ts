@@ -6,6 +6,7 @@ import { childrenQuery, planQuery } from '../../lib/family.ts';
 import { fencesQuery } from '../../lib/fences.ts';
 import { noticesKey } from '../../lib/notices-key.ts';
 import { parentsKey } from '../../lib/parents-key.ts';
+import { requestsKey } from '../../lib/requests-key.ts';
 import { reportsKey } from '../../lib/reports-key.ts';
 import { familyKey, rulesKey, usageKey } from '../../lib/rules-key.ts';
 import { createDayNews } from './day-news.ts';
@@ -82,11 +83,15 @@ export const createApplier = (queries: QueryClient): Applier => {
       } else if (event.type === 'children' || event.type === 'plan') readFamily();
       else if (event.type === 'geofences') readFences();
       else if (event.type === 'parents') readAgain(queries, parentsKey);
+      else if (event.type === 'requests') readAgain(queries, requestsKey);
       else if (event.type === 'notifications') readAgain(queries, noticesKey);
       else if (event.type === 'positions')
         days.onPositions(event.deviceId, { from: Date.parse(event.from), to: Date.parse(event.to) });
-      else if (event.type === 'rules') readAgain(queries, rulesKey(event.deviceId));
-      else if (event.type === 'reports') readAgain(queries, reportsKey(event.deviceId, event.kind));
+      else if (event.type === 'rules') {
+        readAgain(queries, rulesKey(event.deviceId));
+        // Receipts stand there too.
+        readAgain(queries, requestsKey);
+      } else if (event.type === 'reports') readAgain(queries, reportsKey(event.deviceId, event.kind));
       else if (event.type === 'usage') readAgain(queries, usageKey);
       else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
@@ -96,6 +101,7 @@ export const createApplier = (queries: QueryClient): Applier => {
       readFences();
       readAgain(queries, parentsKey);
       readAgain(queries, noticesKey);
+      readAgain(queries, requestsKey);
       readAgain(queries, ['day']);
       readAgain(queries, ['locate']);
     },

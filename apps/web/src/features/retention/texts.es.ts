@@ -35,6 +35,11 @@ export default {
         what: 'Lo que te dijo la campana: zonas, baterías, dispositivos nuevos.',
         amount: (count) => (count === 1 ? '1 aviso' : `${number(count)} avisos`),
       },
+      requests: {
+        title: 'Peticiones y llamadas',
+        what: 'Lo que pidió un hijo o hija y qué respondiste, los «estoy bien» y las llamadas de auxilio con su lugar.',
+        amount: entries,
+      },
     },
     loading: 'Cargando qué se guarda',
     keep: (title) => `Guardar ${title.toLocaleLowerCase(locale)} durante`,

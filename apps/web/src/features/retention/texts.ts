@@ -37,6 +37,11 @@ const KINDS: Record<KeptKind, KindWords> = {
     what: 'What the bell told you: fences, batteries, new devices.',
     amount: (count) => (count === 1 ? '1 notification' : `${number(count)} notifications`),
   },
+  requests: {
+    title: 'Requests and calls',
+    what: 'What a child asked and how you answered, check-ins and calls for help with their place.',
+    amount: (count) => (count === 1 ? '1 entry' : `${number(count)} entries`),
+  },
 };
 
 export const retentionTexts = catalogue('retention', {

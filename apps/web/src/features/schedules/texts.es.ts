@@ -5,6 +5,7 @@ const apps = (count: number): string => (count === 1 ? '1 aplicación' : `${coun
 export default {
   schedules: {
     title: 'Horarios',
+    budgets: 'Minutos al día',
     counts: [
       'Ninguna',
       'Una',

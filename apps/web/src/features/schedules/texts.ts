@@ -6,6 +6,7 @@ const plural = (count: number): string => (count === 1 ? '1 schedule' : `${count
 
 export const schedulesTexts = catalogue('schedules', {
   title: 'Time Scheduler',
+  budgets: 'Time budgets',
   /** Said instead of the figure, by the figure. */
   counts: [
     'No',

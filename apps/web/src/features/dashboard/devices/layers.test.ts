@@ -11,6 +11,8 @@ const policy = (over: Partial<Policy> = {}): Policy => ({
   speedLimit: null,
   collects: { position: true, usage: false, web: false, contacts: false, sms: false },
   schedules: [],
+  grants: [],
+  budgets: [],
   timeZone: 'UTC',
   version: 3,
   changedAt: minutesAgo(30),

@@ -13,6 +13,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { recently, weekdayClock } from '../../../lib/time.ts';
 import { usePlaces } from '../api/get-place.ts';
+import { Calls } from '../components/Calls.tsx';
 import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
 import { Devices } from '../components/Devices.tsx';
 import { FirstSteps } from '../components/FirstSteps.tsx';
@@ -139,6 +140,7 @@ function Family({ family }: { family: Child[] }) {
   // Two columns on a wide screen, each as long as what it holds; else one, with what needs the parent near the top.
   return (
     <>
+      <Calls />
       {family.length > 0 && <PageHead says title={familySentence(facts)} lede={lede} />}
       {wide ? (
         <div className={css.grid}>

@@ -9,7 +9,7 @@ interface KindTableProps {
 }
 
 /** The kinds that something raises by now; a kind joins with what raises it. */
-const RAISED: readonly CallType[] = ['Geofence', 'Battery', 'Pairing', 'App', 'Web', 'Plan'];
+const RAISED: readonly CallType[] = ['Request', 'Geofence', 'Battery', 'Pairing', 'App', 'Web', 'Plan'];
 const WAYS = ['mail', 'push'] as const;
 
 /** Each kind with its two switches. */

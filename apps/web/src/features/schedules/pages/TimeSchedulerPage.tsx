@@ -13,10 +13,11 @@ import { useNow } from '../../../lib/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery } from '../../../lib/rules.ts';
+import { useSelection } from '../../../lib/selection.ts';
 import { thing } from '../../../lib/thing.ts';
 import { recently } from '../../../lib/time.ts';
 import { ZoneNote } from '../../../lib/ZoneNote.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -90,6 +91,7 @@ interface WeekProps extends OfDevice {
 function Week({ child, device, schedules, apps, family }: WeekProps) {
   const now = useNow();
   const wide = useMedia(WIDE);
+  const { withSelection } = useSelection();
   const [deed, setDeed] = useState<Deed>();
   const [open, setOpen] = useState(false);
   const start = (next: Deed) => {
@@ -116,7 +118,12 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   return (
     <>
       <PageHead says title={words.sentence} lede={words.lede}>
-        {schedules.length > 0 && wide && create}
+        <div className={css.heads}>
+          <ButtonLink tone="soft" to={withSelection('/user/time-budgets')}>
+            {t.budgets}
+          </ButtonLink>
+          {schedules.length > 0 && wide && create}
+        </div>
       </PageHead>
       {schedules.length === 0 ? (
         <Card>

@@ -1,0 +1,17 @@
+import type { callTexts } from './call-texts.ts';
+
+export default {
+  calls: {
+    calls: (child) => `${child} pide auxilio`,
+    when: (time, age, device) => `${time}, ${age}, desde ${device}`,
+    place: (where, age) => `Último lugar conocido: ${where}, medido ${age}`,
+    noPlace: 'No se conoce ningún lugar de este dispositivo.',
+    falseAlarm: (time) => `Tu hijo o hija dijo a las ${time} que era una falsa alarma.`,
+    map: 'Ver en el mapa',
+    seen: 'Lo he visto',
+    help: 'Quién puede ayudar',
+    waiting: 'Peticiones que te esperan',
+    answer: 'Responder',
+    answerTo: (what) => `Responder: ${what}`,
+  } satisfies typeof callTexts,
+};

@@ -1,0 +1,16 @@
+/** Words of calls for help and of what waits for an answer, on the dashboard. */
+import { catalogue } from '../../lib/language.ts';
+
+export const callTexts = catalogue('calls', {
+  calls: (child: string) => `${child} calls for help`,
+  when: (time: string, age: string, device: string) => `${time}, ${age}, from ${device}`,
+  place: (where: string, age: string) => `Last known place: ${where}, measured ${age}`,
+  noPlace: 'No place is known of this device.',
+  falseAlarm: (time: string) => `The child said at ${time} that it was a false alarm.`,
+  map: 'Show on the map',
+  seen: 'I have seen it',
+  help: 'Who can help',
+  waiting: 'Requests that wait for you',
+  answer: 'Answer',
+  answerTo: (what: string) => `Answer: ${what}`,
+});

@@ -1,0 +1,111 @@
+import { IconLifebuoy, IconMessageQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Sos } from '@kinward/contract/requests/calls.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/now.ts';
+import { askWords, requestsQuery, sosQuery, useSeeSos } from '../../../lib/requests.ts';
+import { useSelection } from '../../../lib/selection.ts';
+import { ago, minutesSince, moment } from '../../../lib/time.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { callTexts as t } from '../call-texts.ts';
+import { placeWords } from '../family-facts.ts';
+import { useFenceNames } from '../../../lib/fences.ts';
+import { usePlaces } from '../api/get-place.ts';
+import css from './Calls.module.css';
+
+/** Calls for help that nobody has seen, above everything, and what children wait for. */
+export function Calls() {
+  const { data: calls = [] } = useQuery(sosQuery);
+  const open = calls.filter(({ seenAt }) => seenAt === null);
+  return (
+    <>
+      {open.length > 0 && (
+        <div className={css.calls} role="alert">
+          {open.map((call) => (
+            <Call key={call.sosId} call={call} />
+          ))}
+        </div>
+      )}
+      <Waiting />
+    </>
+  );
+}
+
+function Call({ call }: { call: Sos }) {
+  const now = useNow();
+  const { place, childName, deviceName } = call;
+  const { withSelection } = useSelection();
+  const fenceAt = useFenceNames();
+  const fix = place ? { ...place, speed: null, bearing: null, deviceId: call.deviceId } : undefined;
+  const [town] = usePlaces([fix]);
+  const words = fix && placeWords(fenceAt(call.deviceId, fix), town);
+  const see = useSeeSos((error) => toast.error(failureText(error)));
+  const age = ago(minutesSince(call.at, now));
+  const where = place
+    ? t.place(
+        words ?? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`,
+        ago(minutesSince(place.recordedAt, now)),
+      )
+    : t.noPlace;
+  return (
+    <section className={css.call} aria-label={t.calls(childName)}>
+      <IconLifebuoy size={28} stroke={1.75} aria-hidden="true" />
+      <div className={css.words}>
+        <h2>{t.calls(childName)}</h2>
+        <p>{t.when(moment(call.at, now), age, deviceName)}</p>
+        <p>{where}</p>
+        {call.falseAlarmAt !== null && <p>{t.falseAlarm(moment(call.falseAlarmAt, now))}</p>}
+      </div>
+      <div className={css.deeds}>
+        <ButtonLink
+          tone="line"
+          size="small"
+          to={`/user/geo-location?child=${call.childId}&device=${call.deviceId}`}
+        >
+          {t.map}
+        </ButtonLink>
+        <Button size="small" waiting={see.isPending} onClick={() => see.mutate(call.sosId)}>
+          {t.seen}
+        </Button>
+        <ButtonLink tone="line" size="small" to={withSelection('/user/help')}>
+          {t.help}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** One line a request, with the way to the answer. */
+function Waiting() {
+  const now = useNow();
+  const { withSelection } = useSelection();
+  const { data: asks = [] } = useQuery(requestsQuery);
+  const waiting = asks.filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return null;
+  return (
+    <section className={css.waiting} aria-label={t.waiting}>
+      <ul>
+        {waiting.map((ask) => (
+          <li key={ask.requestId} className={css.ask}>
+            <IconMessageQuestion size={22} stroke={1.75} aria-hidden="true" />
+            <div className={css.words}>
+              <b>{askWords(ask)}</b>
+              <small dir="auto">
+                {[ago(minutesSince(ask.askedAt, now)), ask.note].filter(Boolean).join(' · ')}
+              </small>
+            </div>
+            <ButtonLink
+              tone="soft"
+              size="small"
+              to={withSelection('/user/requests')}
+              aria-label={t.answerTo(askWords(ask))}
+            >
+              {t.answer}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
