@@ -3,6 +3,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { listLooks } from '@kinward/contract/evidence/evidence.routes.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
+import { listCheckIns, listSos, seeSos } from '@kinward/contract/requests/calls.routes.ts';
+import { answerRequest, listRequests } from '@kinward/contract/requests/requests.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
@@ -130,6 +132,69 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   const kept = await app.evaluate('JSON.stringify({ ...localStorage })');
   expect(kept).not.toContain('token');
   expect(child.faults).toEqual([]);
+  await context.close();
+});
+
+test('a child asks for time and gets it, says that all is well, and calls for help @phone', async ({
+  story,
+  browser,
+  baseURL,
+}) => {
+  const who = await story.signIn();
+  const { code } = await story.addDevice(who);
+  const { page: app, context, faults } = await phone(browser, baseURL!);
+  await app.goto(`/companion#code=${code}`);
+  await app.getByRole('button', { name: 'Connect' }).click();
+  await app.getByRole('button', { name: 'Yes, share' }).click();
+  await expect(app.getByText('Sharing now')).toBeVisible();
+
+  // Asked, seen by the parent, answered, and in force on the device without a touch.
+  await app.getByRole('link', { name: 'Ask' }).click();
+  await expect(app.getByText('You have not asked for anything yet.')).toBeVisible();
+  await expectAccessible(app);
+  await app.getByText('60 minutes').click();
+  await app.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(app.getByText('Your family was asked.')).toBeVisible();
+  await expect(app.getByText('Waits for an answer')).toBeVisible();
+  const [asked] = await who.api.call(listRequests, { query: {} });
+  expect(asked).toMatchObject({ kind: 'time', minutes: 60, state: 'waiting', childName: 'Mia' });
+  await who.api.call(answerRequest, {
+    params: { id: asked!.requestId },
+    body: { grant: true, minutes: 60, note: 'Have fun' },
+  });
+  await expect(app.getByText(/^Yes, until \d/u)).toBeVisible({ timeout: 2_000 });
+  await expect(app.getByText('Have fun')).toBeVisible();
+  await expectAccessible(app);
+  await app.getByRole('link', { name: 'Now' }).click();
+  await expect(app.getByText(/^You have more time until \d/u)).toBeVisible();
+
+  await app.getByRole('button', { name: 'I am fine' }).click();
+  await expect(app.getByText(/^Nora can read since .+ that you are fine\.$/u)).toBeVisible();
+  expect(await who.api.call(listCheckIns, { query: {} })).toHaveLength(1);
+
+  // The call names whom it reaches before it goes, and can be taken back before it goes.
+  await app.getByRole('link', { name: 'I need help' }).click();
+  await expect(app.getByText('This calls Nora Hale, and shows where you are.')).toBeVisible();
+  await expectAccessible(app);
+  await app.getByRole('link', { name: 'Do not send' }).click();
+  await app.waitForTimeout(6_000);
+  expect(await who.api.call(listSos, { query: {} })).toEqual([]);
+
+  // Without network it never says "sent"; with it, it is one call.
+  await app.getByRole('link', { name: 'I need help' }).click();
+  await context.setOffline(true);
+  await app.getByRole('button', { name: 'Send now' }).click();
+  await expect(app.getByText('Not sent yet. Trying again until it works …')).toBeVisible();
+  await expect(app.getByText(/^Sent at/u)).toBeHidden();
+  await context.setOffline(false);
+  await expect(app.getByText(/^Sent at .+ to Nora\.$/u)).toBeVisible();
+  const calls = await who.api.call(listSos, { query: {} });
+  expect(calls).toEqual([expect.objectContaining({ state: 'open', childName: 'Mia' })]);
+  expect(calls[0]?.place?.latitude).toBeCloseTo(HOME.latitude, 5);
+  await who.api.call(seeSos, { params: { id: calls[0]!.sosId } });
+  await expect(app.getByText(/^Nora saw it at/u)).toBeVisible();
+  await expectAccessible(app);
+  expect(faults).toEqual([]);
   await context.close();
 });
 

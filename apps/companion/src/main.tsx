@@ -4,6 +4,7 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import '@kinward/web/styles/tokens.css';
 import '@kinward/web/styles/base.css';
 import './app.css';
+import './asks.css';
 import { App } from './App.tsx';
 import { Fault } from './views/Fault.tsx';
 import { begin } from './device/actions.ts';

@@ -5,6 +5,7 @@ import { routeUrl } from '@kinward/client/client.ts';
 import { api } from '../lib/api.ts';
 import { forgetPairing, keep, recall } from '../lib/keys.ts';
 import { ownBrowser } from '../lib/platform.ts';
+import { fetchAsks, fetchCall } from './asks.ts';
 import { watchBattery } from './battery.ts';
 import { answerLocate, isSharing, startSharing, stopSharing } from './sharing.ts';
 import { getState, setState, type Phase } from './state.ts';
@@ -25,7 +26,7 @@ const forget = (phase: Phase): void => {
   stopSharing();
   forgetPairing();
   setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
-  setState({ agreedAt: 0, remindedAt: null, known: [] });
+  setState({ asks: null, call: null, agreedAt: 0, remindedAt: null, known: [] });
   void queue.clear().catch(() => undefined);
 };
 
@@ -40,7 +41,7 @@ const followPolicy = (): void => {
 };
 
 const refresh = async (): Promise<void> => {
-  await Promise.all([fetchPolicy(), fetchMe()]);
+  await Promise.all([fetchPolicy(), fetchMe(), fetchAsks(), fetchCall()]);
   followPolicy();
 };
 
@@ -155,3 +156,4 @@ export const askAgain = async (): Promise<void> => {
 };
 
 export { shareWay } from './sharing.ts';
+export { ask, callForHelp, sayFine, takeBack } from './asks.ts';

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import type { DeviceSos } from '@kinward/contract/requests/calls.schemas.ts';
+import type { DeviceAsk } from '@kinward/contract/requests/requests.schemas.ts';
 import { recall, recallJson } from '../lib/keys.ts';
 import type { Watcher } from './reminders.ts';
 
@@ -26,6 +28,10 @@ export interface State {
   sentAt: number | null;
   /** Positions that wait to be sent. */
   waiting: number;
+  /** What the holder asked for, newest first; null while it is not known. */
+  asks: DeviceAsk[] | null;
+  /** The call for help that stands, as the server has it. */
+  call: DeviceSos | null;
   /** Somebody asked for the place a moment ago, in milliseconds. */
   locatedAt: number | null;
   /** When the holder said yes, in milliseconds; 0 before. */
@@ -54,6 +60,8 @@ let state: State = {
   sentAt: null,
   waiting: 0,
   locatedAt: null,
+  asks: null,
+  call: null,
   agreedAt: kept('agreedAt') ?? 0,
   remindedAt: kept('remindedAt'),
   known: (recallJson('watchers') as Watcher[] | null) ?? [],

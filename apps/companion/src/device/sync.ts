@@ -32,7 +32,8 @@ export const judge = (error: unknown): Outcome => {
   return error.status === 400 || error.status === 413 ? 'refused' : 'later';
 };
 
-const attempt = async (work: () => Promise<void>): Promise<Outcome> => {
+/** Runs a call and notes what came of it. */
+export const attempt = async (work: () => Promise<void>): Promise<Outcome> => {
   try {
     await work();
     setState({ online: true });

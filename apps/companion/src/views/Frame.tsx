@@ -1,4 +1,4 @@
-import { IconHeartHandshake, IconHome, IconUsersGroup } from '@tabler/icons-react';
+import { IconHeartHandshake, IconHome, IconMessageQuestion, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Logo } from '@kinward/web/ui/Logo.tsx';
 import { StateChip } from '@kinward/web/ui/StateChip.tsx';
@@ -42,6 +42,7 @@ function Tabs() {
   return (
     <nav className="tabs" aria-label={t.tabs}>
       {tab('home', t.home, <IconHome {...size} />)}
+      {tab('ask', t.ask, <IconMessageQuestion {...size} />)}
       {tab('who', t.who, <IconUsersGroup {...size} />)}
       {tab('help', t.help, <IconHeartHandshake {...size} />)}
     </nav>

@@ -4,6 +4,7 @@ import { reminded, shareWay } from '../device/actions.ts';
 import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
 import { useDevice, type State } from '../device/state.ts';
 import { clock, list, t } from '../words/words.ts';
+import { Calls } from './Calls.tsx';
 import { useClock } from './clock.ts';
 import { Rules } from './Rules.tsx';
 
@@ -52,6 +53,7 @@ export function Home() {
           {t.whatItCannot}
         </a>
       </Card>
+      <Calls />
       <Rules />
     </>
   );

@@ -4,6 +4,8 @@ import {
   IconCar,
   IconCircleCheck,
   IconClock,
+  IconHourglass,
+  IconLockOpen,
   IconPhoneOff,
   IconWorldOff,
 } from '@tabler/icons-react';
@@ -11,8 +13,9 @@ import type { ReactNode } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import type * as NowModule from '../device/now.ts';
+import { appWord, siteWord } from '../device/names.ts';
 import { useDevice } from '../device/state.ts';
-import { dayAndClock, list, t } from '../words/words.ts';
+import { clock, dayAndClock, list, t } from '../words/words.ts';
 import { useClock } from './clock.ts';
 
 /** Names that a line holds; the rest is counted. */
@@ -68,10 +71,26 @@ const linesOf = (rules: typeof NowModule, now: NowModule.Now): ReactNode[] => {
       <span>{text}</span>
     </li>
   );
-  const apps = now.closedApps.map(rules.appWord);
-  const sites = now.closedSites.map(rules.siteWord);
+  const apps = now.closedApps.map(appWord);
+  const sites = now.closedSites.map(siteWord);
   return [
     rules.nothingIsClosed(now) && line('open', <IconCircleCheck {...icon} />, t.allOpen),
+    ...now.opened.map(({ kind, value, until }) =>
+      line(
+        `open ${kind} ${value}`,
+        <IconLockOpen {...icon} />,
+        kind === 'all'
+          ? t.openedAll(clock(until))
+          : t.openedOne(kind === 'app' ? appWord(value) : siteWord(value), clock(until)),
+      ),
+    ),
+    ...now.left.map(({ kind, value, minutes }) =>
+      line(
+        `left ${kind} ${value}`,
+        <IconHourglass {...icon} />,
+        kind === 'all' ? t.leftAll(minutes) : t.leftOne(kind === 'app' ? appWord(value) : value, minutes),
+      ),
+    ),
     ...now.running.map((one) =>
       line(`run ${one.name} ${one.until}`, <IconClock {...icon} />, t.running(one.name, one.apps, one.until)),
     ),
