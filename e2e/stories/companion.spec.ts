@@ -152,7 +152,7 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   await app.getByRole('link', { name: 'Ask' }).click();
   await expect(app.getByText('You have not asked for anything yet.')).toBeVisible();
   await expectAccessible(app);
-  await app.getByText('60 minutes').click();
+  await app.getByRole('radio', { name: '60 minutes' }).check();
   await app.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(app.getByText('Your family was asked.')).toBeVisible();
   await expect(app.getByText('Waits for an answer')).toBeVisible();
