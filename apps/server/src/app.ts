@@ -21,7 +21,6 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import type { Notices } from './platform/notices.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
@@ -35,7 +34,7 @@ import { createMembers, handOver, listMembers } from './slices/accounts/members.
 import { mountAccounts } from './slices/accounts/accounts.routes.ts';
 import { createAccounts } from './slices/accounts/accounts.service.ts';
 import { mountApps } from './slices/apps/apps.routes.ts';
-import { createAppNames, createApps, type AppNames } from './slices/apps/apps.service.ts';
+import { createAppNames, createApps } from './slices/apps/apps.service.ts';
 import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
 import { createCollecting } from './slices/companion/collecting.ts';
@@ -75,14 +74,9 @@ import { createPlans } from './slices/plans/plans.service.ts';
 import { createFamilySettings } from './slices/policy/family.service.ts';
 import { mountPolicy } from './slices/policy/policy.routes.ts';
 import { createPolicy } from './slices/policy/policy.service.ts';
-import { createVersions, type Versions } from './slices/policy/versions.ts';
-import { createBudgets } from './slices/requests/budgets.service.ts';
-import { watchBudgets } from './slices/requests/budgets.watch.ts';
-import { createCalls } from './slices/requests/calls.service.ts';
-import { createGrants } from './slices/requests/grants.service.ts';
-import { requestsKeeper } from './slices/requests/requests.keeper.ts';
+import { createVersions } from './slices/policy/versions.ts';
+import { createAsking } from './slices/requests/asking.ts';
 import { mountRequests } from './slices/requests/requests.routes.ts';
-import { createRequests } from './slices/requests/requests.service.ts';
 import { mountRetention } from './slices/retention/retention.routes.ts';
 import { createRetention } from './slices/retention/retention.service.ts';
 import { mountSample } from './slices/sample/sample.routes.ts';
@@ -95,7 +89,6 @@ import { mountMetrics, mountSystem } from './slices/system/system.routes.ts';
 import { createSystem } from './slices/system/system.service.ts';
 import { mountUsage } from './slices/usage/usage.routes.ts';
 import { createUsage, type Usage } from './slices/usage/usage.service.ts';
-import { selectUses } from './slices/usage/usage.uses.ts';
 import { mountWebFilter } from './slices/web-filter/web-filter.routes.ts';
 import { createWebFilter } from './slices/web-filter/web-filter.service.ts';
 
@@ -256,20 +249,6 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
   mountEvidence(router, looks, createActs(platform));
 };
 
-/** What children ask for and what they are given, and their calls. */
-const buildAsking = (
-  platform: Platform,
-  deps: { versions: Versions; notices: Notices; appNames: AppNames },
-) => {
-  const { notify } = deps.notices;
-  const grants = createGrants({ ...platform, ...deps });
-  const budgets = createBudgets({ ...platform, ...deps, uses: selectUses });
-  const watch = watchBudgets({ ...platform, budgets, listens: platform.config.roles.includes('worker') });
-  const requests = createRequests({ ...platform, ...deps, notify, grants });
-  const calls = createCalls({ ...platform, ...deps, notify, parents: listMembers });
-  return { grants, budgets, budgetWatch: watch, requests, calls };
-};
-
 /** What a device is to obey, and how its apps are used; each change of a rule tells the device through the gateway. */
 const mountRules = (
   router: Router,
@@ -283,7 +262,7 @@ const mountRules = (
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
   const collecting = createCollecting({ ...platform, versions });
   const appNames = createAppNames(platform.db);
-  const asking = buildAsking(platform, { versions, notices, appNames });
+  const asking = createAsking({ ...platform, versions, notices, appNames, parents: listMembers });
   const policy = createPolicy({
     ...platform,
     ...asking,
@@ -321,7 +300,7 @@ const mountKept = (router: Router, platform: Platform, slices: Slices, gateway: 
       reportKeeper(db, 'contacts'),
       rules.usage.keeper,
       slices.notifications.keeper,
-      requestsKeeper(db),
+      rules.requestsKeeper,
     ],
   });
   const parts = createParts(

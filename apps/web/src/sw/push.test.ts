@@ -23,11 +23,7 @@ const play = (open: string[]) => {
       void listeners.set(type, listener as (event: PushEvent & ClickEvent) => void),
   };
   takePushes(scope);
-  const fire = async (
-    type: string,
-    data: PushEvent['data'] = null,
-    shown: unknown = undefined,
-  ): Promise<string[]> => {
+  const fire = async (type: string, data: PushEvent['data'] = null, shown?: unknown): Promise<string[]> => {
     const work: Promise<unknown>[] = [];
     const event = {
       data,

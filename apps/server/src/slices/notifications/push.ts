@@ -44,7 +44,11 @@ const fit = ({ open, ...words }: PushWords): Buffer => {
   const text = Buffer.from(JSON.stringify({ ...words, ...(open && { open }) }));
   if (text.length <= PUSH_TEXT_MAX) return text;
   return Buffer.from(
-    JSON.stringify({ title: words.title.slice(0, 200), body: `${words.body.slice(0, 500)}…`, ...(open && { open }) }),
+    JSON.stringify({
+      title: words.title.slice(0, 200),
+      body: `${words.body.slice(0, 500)}…`,
+      ...(open && { open }),
+    }),
   );
 };
 

@@ -5,7 +5,7 @@ import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestDevice } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { callerOn, type Method } from './house.fixture.ts';
+import { callerOn, type Method } from './test-house.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
@@ -67,7 +67,7 @@ describe('a budget', () => {
     const { parent, childId } = await family();
     const add = (target: object) => call('POST', '/budgets', parent, { childId, target, minutes: EVERY_DAY });
     const twice = await Promise.all([add({ kind: 'all' }), add({ kind: 'all' }), add({ kind: 'all' })]);
-    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect(twice.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('BUDGET_EXISTS');
     const many = Array.from({ length: LIMITS.budgetsPerChild + 2 }, (_, index) =>
       add({ kind: 'app', value: `com.${index}` }),
@@ -104,7 +104,7 @@ describe('a budget', () => {
       [
         [device.deviceId, false],
         [tablet.deviceId, true],
-      ].toSorted(),
+      ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     );
     const told = (await call('GET', '/notification?callType=App', second)).json().data;
     expect(told.map(({ message }: { message: string }) => message)).toEqual([

@@ -96,6 +96,18 @@ const toDevice = (row: store.GrantRow): DeviceGrant => ({
   until: row.ends_at.toISOString(),
 });
 
+/** What a target is called; null for everything. */
+const nameOf = async (
+  appNames: GrantsDeps['appNames'],
+  familyId: string,
+  deviceId: string,
+  { kind, value }: Target,
+): Promise<string | null> => {
+  if (kind === 'all') return null;
+  if (kind === 'site') return value;
+  return (await appNames.names(familyId, [deviceId])).get(value)?.name ?? value;
+};
+
 export const createGrants = (deps: GrantsDeps): Grants => {
   const { db, clock, bus, limits, versions, appNames } = deps;
   const note = auditOn(deps.audit, 'device');
@@ -116,16 +128,6 @@ export const createGrants = (deps: GrantsDeps): Grants => {
       requestId: row.request_id,
       receivedAt: receipts.get(row.device_id)?.(row.version) ?? null,
     }));
-  };
-
-  const nameOf = async (
-    familyId: string,
-    deviceId: string,
-    { kind, value }: Target,
-  ): Promise<string | null> => {
-    if (kind === 'all') return null;
-    if (kind === 'site') return value;
-    return (await appNames.names(familyId, [deviceId])).get(value)?.name ?? value;
   };
 
   const give: Grants['give'] = async (tx, who, { version, now }, grant) => {
@@ -157,7 +159,7 @@ export const createGrants = (deps: GrantsDeps): Grants => {
       const { familyId } = who;
       const target = targetOf(body.target);
       await versions.current(familyId, deviceId);
-      const name = await nameOf(familyId, deviceId, target);
+      const name = await nameOf(appNames, familyId, deviceId, target);
       const work = async (tx: Tx, next: NextVersion) => {
         const until = endOf(body, next.now, limits);
         const id = await give(tx, who, next, { deviceId, target, name, until, requestId: null });

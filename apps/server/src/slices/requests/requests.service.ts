@@ -1,5 +1,4 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   AnswerBody,
   Ask,
@@ -8,26 +7,18 @@ import type {
   DeviceAsk,
   Target,
 } from '@kinward/contract/requests/requests.schemas.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notify } from '../../platform/notices.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import { TRIGGERS, type NextVersion, type Versions } from '../policy/versions.ts';
-import { endOf, siteOf, type Giver, type Grants } from './grants.service.ts';
+import { inTransaction, type Tx } from '../../platform/tx.ts';
+import { createAnswering, waitingBefore, type AnsweringDeps } from './answering.ts';
+import { siteOf, type Giver } from './grants.service.ts';
 import * as store from './requests.store.ts';
 import { askedWords } from './requests.words.ts';
 
-export interface RequestsDeps {
-  db: Db;
-  clock: Clock;
+export interface RequestsDeps extends AnsweringDeps {
   bus: Bus;
-  limits: Limits;
-  audit: Audit;
   notify: Notify;
-  versions: Versions;
-  grants: Pick<Grants, 'give'>;
   appNames: {
     names(familyId: string, deviceIds: readonly string[]): Promise<ReadonlyMap<string, { name: string }>>;
   };
@@ -48,8 +39,7 @@ export interface Requests {
   answer(who: Giver, requestId: string, body: AnswerBody): Promise<Ask>;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 const stateOf = (row: store.RequestRow, now: Date, waitingSince: Date): AskState => {
   if (row.granted === null) return row.asked_at > waitingSince ? 'waiting' : 'ended';
@@ -83,9 +73,9 @@ const targetOf = (body: AskBody): Target => {
 };
 
 export const createRequests = (deps: RequestsDeps): Requests => {
-  const { db, clock, bus, limits, notify, versions, grants, appNames } = deps;
-  const note = auditOn(deps.audit, 'device');
-  const waitingSince = (now: Date): Date => new Date(now.getTime() - limits.requestLivesHours * HOUR_MS);
+  const { db, clock, bus, limits, notify, appNames } = deps;
+  const waitingSince = waitingBefore(limits);
+  const answer = createAnswering(deps);
 
   const forDevice = (row: store.RequestRow): DeviceAsk => {
     const now = clock.now();
@@ -117,38 +107,6 @@ export const createRequests = (deps: RequestsDeps): Requests => {
     if (!row) throw new AppError('NOT_FOUND');
     return row;
   };
-
-  const grant = async (who: Giver, row: store.RequestRow, body: Extract<AnswerBody, { grant: true }>) => {
-    const { familyId, accountId } = who;
-    const target = { kind: row.target_kind as Target['kind'], value: row.target };
-    const work = async (tx: Tx, next: NextVersion) => {
-      const until = endOf(body, next.now, limits);
-      const values = {
-        granted: true,
-        answered_by: accountId,
-        answer: body.note ?? '',
-        answered_at: next.now,
-      };
-      if (!(await store.answer(tx, familyId, row.id, waitingSince(next.now), values)))
-        throw new AppError('REQUEST_ANSWERED');
-      const given = { deviceId: row.device_id, target, name: row.name, until, requestId: row.id };
-      await grants.give(tx, who, next, given);
-      const last = () => note(tx, familyId, 'request.granted', row.device_id, { kind: row.kind });
-      return { changed: true, last };
-    };
-    await versions.change(familyId, row.device_id, [TRIGGERS.schedule], work, 'exceptions');
-  };
-
-  /** The rules stay as they are; the device is told all the same, so that the child need not wait. */
-  const refuse = ({ familyId, accountId }: Giver, row: store.RequestRow, words: string) =>
-    inTransaction(db, async (tx, afterCommit) => {
-      const now = clock.now();
-      afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule]));
-      const values = { granted: false, answered_by: accountId, answer: words, answered_at: now };
-      if (!(await store.answer(tx, familyId, row.id, waitingSince(now), values)))
-        throw new AppError('REQUEST_ANSWERED');
-      await note(tx, familyId, 'request.refused', row.device_id, { kind: row.kind });
-    });
 
   return {
     async ask(who, body) {
@@ -195,8 +153,7 @@ export const createRequests = (deps: RequestsDeps): Requests => {
 
     async answer(who, requestId, body) {
       const row = await one(who.familyId, requestId);
-      if (body.grant) await grant(who, row, body);
-      else await refuse(who, row, body.note ?? '');
+      await answer(who, row, body);
       bus.publish({ type: 'requests.changed', familyId: who.familyId });
       return forParents(await one(who.familyId, requestId));
     },

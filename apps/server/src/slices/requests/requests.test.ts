@@ -7,7 +7,7 @@ import { decide } from '@kinward/rules/decide.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { callerOn, type Method } from './house.fixture.ts';
+import { callerOn, type Method } from './test-house.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
@@ -127,7 +127,7 @@ describe('a request', () => {
   it('is refused beyond five that wait, of many at once as well, and beyond a day’s share', async () => {
     const { parent, device, ask } = await family();
     const all = await Promise.all(Array.from({ length: 12 }, () => ask()));
-    const codes = all.map(({ statusCode }) => statusCode).toSorted();
+    const codes = all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(codes).toEqual([...Array(5).fill(201), ...Array(7).fill(409)]);
     expect(all.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('REQUESTS_FULL');
     for (let made = 5; made < LIMITS.requestsPerDay; made += 1) {
@@ -193,7 +193,7 @@ describe('an answer', () => {
       call('POST', `/requests/${requestId}/answer`, second, { grant: false }),
       call('POST', `/requests/${requestId}/answer`, second, { grant: true, minutes: 60 }),
     ]);
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const granted = replies.some(
       (reply) => reply.statusCode === 200 && reply.json().data.state === 'granted',
     );
