@@ -10,6 +10,12 @@ import type { Db } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import * as store from './companion.store.ts';
 
+export interface CollectingDeps {
+  db: Db;
+  audit: Audit;
+  versions: Versions;
+}
+
 export interface CollectingRules {
   /** What the device may collect now. */
   inForce(familyId: string, deviceId: string): Promise<Collects>;
@@ -20,7 +26,7 @@ export interface CollectingRules {
 }
 
 /** Which kinds a device collects: a rule like any other, with its version and its receipt. */
-export const createCollecting = (deps: { db: Db; audit: Audit; versions: Versions }): CollectingRules => {
+export const createCollecting = (deps: CollectingDeps): CollectingRules => {
   const { db, versions } = deps;
   const note = auditOn(deps.audit, 'device');
 
