@@ -200,6 +200,8 @@ describe('GET /device/policy', () => {
       smsBlockList: [],
       speedLimit: null,
       collects: DEFAULT_COLLECTS,
+      grants: [],
+      budgets: [],
       schedules: [],
       timeZone: 'UTC',
       version: 1,
