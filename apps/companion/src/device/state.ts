@@ -45,7 +45,7 @@ export interface State {
 const phaseNow = (): Phase =>
   recall('token') === null ? 'new' : recall('agreedAt') === null ? 'asking' : 'on';
 
-const kept = (name: 'agreedAt' | 'remindedAt'): number | null => {
+const kept = (name: 'agreedAt' | 'remindedAt' | 'sentAt'): number | null => {
   const text = recall(name);
   return text === null ? null : Number(text);
 };
@@ -57,7 +57,7 @@ let state: State = {
   online: navigator.onLine,
   sharing: 'off',
   way: false,
-  sentAt: null,
+  sentAt: kept('sentAt'),
   waiting: 0,
   locatedAt: null,
   asks: null,

@@ -74,7 +74,9 @@ export const fetchPolicy = (): Promise<Outcome> =>
 const send = (positions: PositionReport[]): Promise<Outcome> =>
   attempt(async () => {
     await api.call(reportPositions, { body: positions });
-    setState({ sentAt: Date.now() });
+    const sentAt = Date.now();
+    keep('sentAt', String(sentAt));
+    setState({ sentAt });
   });
 
 let draining: Promise<Outcome> | undefined;

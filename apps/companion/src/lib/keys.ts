@@ -12,6 +12,7 @@ const NAMES = [
   'policy',
   'etag',
   'ending',
+  'sentAt',
 ] as const;
 type Name = (typeof NAMES)[number];
 

@@ -3,7 +3,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { reminded, shareWay } from '../device/actions.ts';
 import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
 import { useDevice, type State } from '../device/state.ts';
-import { clock, list, t } from '../words/words.ts';
+import { clock, dayAndClock, list, t } from '../words/words.ts';
 import { Calls } from './Calls.tsx';
 import { useClock } from './clock.ts';
 import { Rules } from './Rules.tsx';
@@ -38,7 +38,7 @@ export function Home() {
       <Card className="stack">
         {text !== '' && <p>{text}</p>}
         <p className="quiet" role="status">
-          {sentAt === null ? t.notSentYet : t.lastSent(clock(sentAt))}{' '}
+          {sentAt === null ? t.notSentYet : t.lastSent(dayAndClock(sentAt))}{' '}
           {waiting > 0 && t.waitingPlaces(waiting)} {locatedAt !== null && t.locatedNow(clock(locatedAt))}
         </p>
         {sharing === 'on' && (

@@ -58,7 +58,7 @@ export const en = {
   offTitle: 'Your place is not shared',
   offText: 'Your family has switched it off for this device.',
   notSharing: 'Not sharing',
-  lastSent: (time: string) => `Last sent at ${time}.`,
+  lastSent: (time: string) => `Last sent: ${time}.`,
   notSentYet: 'Nothing was sent yet.',
   locatedNow: (time: string) => `At ${time} somebody asked where you are.`,
   onlyOpen: 'Only while this app is open and the screen is on.',

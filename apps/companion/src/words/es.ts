@@ -59,7 +59,7 @@ export const es: Words = {
   offTitle: 'Tu lugar no se comparte',
   offText: 'Tu familia lo ha apagado para este dispositivo.',
   notSharing: 'Sin compartir',
-  lastSent: (time) => `Último envío a las ${time}.`,
+  lastSent: (time) => `Último envío: ${time}.`,
   notSentYet: 'Todavía no se ha enviado nada.',
   locatedNow: (time) => `A las ${time} alguien preguntó dónde estás.`,
   onlyOpen: 'Solo mientras esta app está abierta y la pantalla encendida.',
