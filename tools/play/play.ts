@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ApiError } from '@kinward/client/client.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import { leftOf } from '@kinward/rules/decide.ts';
 import { activeAt } from '@kinward/rules/schedule.ts';
 import { appName, PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
 import { PlayedDevice } from '@kinward/testkit/player/device.ts';
@@ -94,6 +95,9 @@ const log = (text: string): void => console.log(`${new Date().toLocaleTimeString
 
 const listed = (values: readonly string[]): string => (values.length === 0 ? 'nothing' : values.join(', '));
 
+const targetName = ({ kind, value }: { kind: string; value: string }): string =>
+  kind === 'all' ? 'everything' : appName(value);
+
 /** Says what the device obeys from now on, and what of it holds at this moment. */
 const tellRules = (policy: DevicePolicy): void => {
   const { schedules, timeZone } = policy;
@@ -104,6 +108,13 @@ const tellRules = (policy: DevicePolicy): void => {
   if (policy.speedLimit !== null) log(`   speed limit: ${policy.speedLimit} mph`);
   const numbers = [...policy.callBlockList, ...policy.smsBlockList];
   if (numbers.length > 0) log(`   blocked numbers: ${listed(numbers)}`);
+  for (const { target, until } of policy.grants)
+    log(`   given until ${new Date(until).toLocaleTimeString('en-GB')}: ${targetName(target)}`);
+  for (const budget of policy.budgets) {
+    const left = leftOf(budget, Date.now(), timeZone);
+    const rest = left === null ? 'no limit today' : `${Math.ceil(left / 60)} minutes left today`;
+    log(`   budget for ${targetName(budget.target)}: ${rest}`);
+  }
   for (const schedule of schedules) {
     const { name, frequency, from, to, weekDays, apps } = schedule;
     const days = frequency === 'Daily' ? 'daily' : weekDays.join(', ');

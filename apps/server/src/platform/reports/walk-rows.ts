@@ -11,6 +11,19 @@ const WALKED = {
     at: 'occurred_at',
     columns: ['occurred_at', 'kind', 'direction', 'number', 'name', 'duration_seconds', 'words'],
   },
+  requests: {
+    at: 'asked_at',
+    columns: ['asked_at', 'kind', 'target', 'minutes', 'note', 'answered_at', 'granted', 'answer'],
+  },
+  checkins: {
+    at: 'checked_at',
+    columns: ['checked_at', 'note', 'latitude', 'longitude', 'accuracy', 'fix_at'],
+  },
+  emergencies: {
+    at: 'called_at',
+    columns: ['called_at', 'latitude', 'longitude', 'accuracy', 'fix_at', 'seen_at', 'false_alarm_at'],
+  },
+  grants: { at: 'starts_at', columns: ['starts_at', 'ends_at', 'revoked_at', 'target_kind', 'target'] },
   usage_sessions: { at: 'started_at', columns: ['started_at', 'ended_at', 'app_id'] },
 } as const;
 

@@ -20,7 +20,14 @@ export interface PartsDeps {
   apps: { list(familyId: string, deviceId: string): Promise<Application[]> };
   /** Rows of the device's logs, oldest first. */
   logs(
-    table: 'web_visits' | 'contact_entries' | 'usage_sessions',
+    table:
+      | 'web_visits'
+      | 'contact_entries'
+      | 'usage_sessions'
+      | 'requests'
+      | 'grants'
+      | 'checkins'
+      | 'emergencies',
     familyId: string,
     deviceId: string,
   ): AsyncIterable<Row>;
@@ -124,6 +131,26 @@ export const createParts = (deps: PartsDeps, evidenceDays: number): ExportPart[]
     name: 'app-usage',
     columns: ['started_at', 'ended_at', 'app_id'],
     ofDevice: (familyId, deviceId) => deps.logs('usage_sessions', familyId, deviceId),
+  },
+  {
+    name: 'requests',
+    columns: ['asked_at', 'kind', 'target', 'minutes', 'note', 'answered_at', 'granted', 'answer'],
+    ofDevice: (familyId, deviceId) => deps.logs('requests', familyId, deviceId),
+  },
+  {
+    name: 'exceptions',
+    columns: ['starts_at', 'ends_at', 'revoked_at', 'target_kind', 'target'],
+    ofDevice: (familyId, deviceId) => deps.logs('grants', familyId, deviceId),
+  },
+  {
+    name: 'check-ins',
+    columns: ['checked_at', 'note', 'latitude', 'longitude', 'accuracy', 'fix_at'],
+    ofDevice: (familyId, deviceId) => deps.logs('checkins', familyId, deviceId),
+  },
+  {
+    name: 'calls-for-help',
+    columns: ['called_at', 'latitude', 'longitude', 'accuracy', 'fix_at', 'seen_at', 'false_alarm_at'],
+    ofDevice: (familyId, deviceId) => deps.logs('emergencies', familyId, deviceId),
   },
   looked(deps, evidenceDays),
 ];

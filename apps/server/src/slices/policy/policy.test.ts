@@ -200,9 +200,9 @@ describe('GET /device/policy', () => {
       smsBlockList: [],
       speedLimit: null,
       collects: DEFAULT_COLLECTS,
+      schedules: [],
       grants: [],
       budgets: [],
-      schedules: [],
       timeZone: 'UTC',
       version: 1,
     });

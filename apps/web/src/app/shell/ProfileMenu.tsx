@@ -45,16 +45,6 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
       }
       entries={[
         {
-          label: shellTexts.requests,
-          icon: <IconMessageQuestion {...icon} />,
-          onSelect: () => go('/user/requests'),
-        },
-        {
-          label: shellTexts.budgets,
-          icon: <IconHourglass {...icon} />,
-          onSelect: () => go('/user/time-budgets'),
-        },
-        {
           label: shellTexts.parents,
           icon: <IconUsers {...icon} />,
           onSelect: () => go('/user/parent-device'),
@@ -70,6 +60,17 @@ export function ProfileMenu({ onOpen }: { onOpen: (panel: 'customise' | 'logout'
           onSelect: () => go('/user/change-password'),
         },
         { label: shellTexts.customise, icon: <IconPalette {...icon} />, onSelect: () => onOpen('customise') },
+        {
+          label: shellTexts.requests,
+          icon: <IconMessageQuestion {...icon} />,
+          onSelect: () => go('/user/requests'),
+          apart: true,
+        },
+        {
+          label: shellTexts.budgets,
+          icon: <IconHourglass {...icon} />,
+          onSelect: () => go('/user/time-budgets'),
+        },
         {
           label: shellTexts.help,
           icon: <IconHelp {...icon} />,
