@@ -133,7 +133,7 @@ const HEAR_TOASTS = `new MutationObserver((changes) => {
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const expectAccessible = async (page: Page): Promise<void> => {
+export const expectAccessible = async (page: Page): Promise<void> => {
   // A page that still loads, or a dialog that still fades in, is judged when it is there.
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);

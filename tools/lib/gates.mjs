@@ -41,8 +41,15 @@ async function one(code) {
   return (await code) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** The web has three: what browsers run, its service worker, and its build. */
-const TYPE_PROJECTS = ['.', 'apps/web', 'apps/web/tsconfig.sw.json', 'apps/web/tsconfig.build.json'];
+/** The web has three: what browsers run, its service worker, and its build. The companion is built by the web's. */
+const TYPE_PROJECTS = [
+  '.',
+  'apps/web',
+  'apps/web/tsconfig.sw.json',
+  'apps/web/tsconfig.build.json',
+  'apps/companion',
+  'apps/companion/tsconfig.sw.json',
+];
 
 async function types() {
   let total = { passed: 0, failed: 0 };

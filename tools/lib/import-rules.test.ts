@@ -53,6 +53,14 @@ describe('checkSource', () => {
       `import { x } from '../features/devices/x.ts';`,
       'ui may not import features',
     ],
+    [
+      'apps/companion/src/a.ts',
+      `import { session } from '@kinward/web/lib/session.ts';`,
+      'only ui and styles of the web',
+    ],
+    ['apps/companion/src/a.ts', `localStorage.getItem('user');`, 'not its own'],
+    ['apps/companion/src/a.ts', `const key = 'authToken';`, 'not its own'],
+    ['apps/web/src/app/a.tsx', `import { x } from '@kinward/companion/App.tsx';`, 'may not import companion'],
   ])('refuses in %s: %s', (file, text, message) => {
     expect(messages(file, text).join()).toContain(message);
   });

@@ -18,6 +18,7 @@ const PARTS = [
   ['server', 'apps/server/src/'],
   ['web', 'apps/web/src/'],
   ['web build', 'apps/web/'],
+  ['companion', 'apps/companion/'],
   ['e2e', 'e2e/'],
   ['bench', 'bench/'],
   ['tools', 'tools/'],
@@ -36,6 +37,7 @@ const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   server: ['server', 'contract', 'rules'],
   web: ['web', 'contract', 'rules', 'client'],
   'web build': ['web build', 'web', 'contract'],
+  companion: ['companion', 'web', 'contract', 'rules', 'client'],
   e2e: ['e2e', 'testkit', 'client', 'contract', 'rules', 'server'],
   bench: ['bench', 'testkit', 'client', 'contract', 'rules', 'server', 'tools'],
   tools: ['tools', 'testkit', 'client', 'contract', 'rules', 'server', 'server slice', 'bench'],
@@ -51,7 +53,13 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
   {
     pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/,
     message: 'text becomes markup',
-    where: /^apps\/web\/src\//,
+    where: /^apps\/(?:web|companion)\/src\//,
+  },
+  {
+    // The parents' session may live on the same origin (docs/threats.md): one file asks whether it does, none reads it.
+    pattern: /\bauthToken\b|\b(?:local|session)Storage\b|document\.cookie/,
+    message: 'the companion reaches for what is not its own; use lib/keys.ts',
+    where: /^apps\/companion\/src\/(?!lib\/(?:keys|parent-here)\.ts$)/,
   },
   { pattern: /\bnew Function\s*\(/, message: 'text becomes code', where: /^(apps|packages)\// },
   { pattern: /\bsql\.raw\s*\(/, message: 'text becomes SQL', where: /^apps\/server\/src\// },
@@ -101,7 +109,7 @@ function resolveImport(file: string, specifier: string): string | null {
   const own = /^@kinward\/([\w-]+)\/(.+)$/.exec(specifier);
   if (!own) return null;
   const [, name = '', rest = ''] = own;
-  return `${['server', 'web'].includes(name) ? 'apps' : ['e2e', 'bench'].includes(name) ? '.' : 'packages'}/${name}/src/${rest}`.replace(
+  return `${['server', 'web', 'companion'].includes(name) ? 'apps' : ['e2e', 'bench'].includes(name) ? '.' : 'packages'}/${name}/src/${rest}`.replace(
     /^\.\//,
     '',
   );
@@ -127,8 +135,14 @@ function importBreach(file: string, target: string): string | null {
   if (from === 'gateway' && otherSlice && !isTest(file)) return "the gateway may not import a slice's store";
   if (ownSlice && otherSlice && ownSlice !== otherSlice)
     return `the slice ${ownSlice} may not import another slice's store`;
-  return webBreach(file, target);
+  return webBreach(file, target) ?? companionBreach(from, target);
 }
+
+/** The companion shares looks with the portal, and nothing that knows a parent's session. */
+const companionBreach = (from: Part, target: string): string | null =>
+  from === 'companion' && target.startsWith('apps/web/') && !/^apps\/web\/src\/(?:ui|styles)\//.test(target)
+    ? 'the companion may import only ui and styles of the web'
+    : null;
 
 /** Features do not know each other; what they share moves to ui, lib or map. Those do not know features. */
 function webBreach(file: string, target: string): string | null {

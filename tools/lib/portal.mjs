@@ -8,7 +8,11 @@ import { compileCache, inRoot } from './paths.mjs';
 const WEB = inRoot('apps', 'web');
 /** Beside the build, not inside, as everything inside is served. Removed before a build, so that half a build is none. */
 const STAMP = inRoot('.cache', 'portal.json');
-const SOURCES = [WEB, ...['contract', 'rules', 'client'].map((name) => inRoot('packages', name, 'src'))];
+const SOURCES = [
+  WEB,
+  inRoot('apps', 'companion'),
+  ...['contract', 'rules', 'client'].map((name) => inRoot('packages', name, 'src')),
+];
 const IGNORED = new Set(['dist', 'node_modules']);
 
 /**

@@ -235,6 +235,8 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   handOverFamily: ({ userId }) => ({ params: { id: userId } }),
   getSpeedLimit: ({ deviceId }) => ({ query: { deviceId } }),
   setSpeedLimit: ({ deviceId }) => ({ body: { deviceId, speedLimit: 30 } }),
+  getCollecting: ({ deviceId }) => ({ query: { deviceId } }),
+  setCollecting: ({ deviceId }) => ({ body: { deviceId, kind: 'usage', on: true } }),
   listEpisodes: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),
   listNotifications: ({ deviceId }) => ({ query: { deviceId } }),
   getUnread: ({ deviceId }) => ({ query: { deviceId } }),

@@ -37,6 +37,7 @@ import { mountApps } from './slices/apps/apps.routes.ts';
 import { createAppNames, createApps } from './slices/apps/apps.service.ts';
 import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
+import { mountCompanion } from './slices/companion/companion.routes.ts';
 import { mountContacts } from './slices/contacts/contacts.routes.ts';
 import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
@@ -261,9 +262,11 @@ const mountRules = (
   const versions = createVersions({ ...platform, live: gateway.live, notices });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
+  const companion = mountCompanion(router, { ...platform, versions, notices });
   const appNames = createAppNames(platform.db);
   const asking = createAsking({ ...platform, versions, notices, appNames, parents: listMembers });
-  const policy = createPolicy({ ...platform, ...asking, versions, schedules, speedLimit: driving.inForce });
+  const kept = { ...asking, ...companion, versions, schedules };
+  const policy = createPolicy({ ...platform, ...kept, speedLimit: driving.inForce });
   const apps = createApps({ ...platform, policy });
   const usage = createUsage({ ...platform, apps: appNames });
   mountApps(router, apps);
@@ -323,23 +326,15 @@ const scheduleWork = (
 ): void => {
   const { jobs, db, clock } = platform;
   jobs.every('positions.partitions', 12 * HOUR, () => gateway.prepare());
-  jobs.every('positions.purge', 24 * HOUR, async () => {
-    await gateway.purge();
-  });
-  jobs.every('reports.purge', 24 * HOUR, async () => {
-    await purgeReports({ db, clock });
-  });
-  jobs.every('usage.purge', 24 * HOUR, async () => {
-    await usage.purge();
-  });
+  jobs.every('positions.purge', 24 * HOUR, () => gateway.purge());
+  jobs.every('reports.purge', 24 * HOUR, () => purgeReports({ db, clock }));
+  jobs.every('usage.purge', 24 * HOUR, () => usage.purge());
   jobs.every('accounts.purge', HOUR, () => accounts.purge());
   jobs.every('mfa.purge', HOUR, () => mfa.purge());
   const custody = createCustody({ ...platform, members: { list: listMembers, handOver } });
   jobs.every('custody.move', HOUR, () => custody.moveDue());
   jobs.every('parents.purge', HOUR, () => parents.purge());
-  jobs.every('devices.sweep-removed', HOUR / 12, async () => {
-    await devices.sweepRemoved();
-  });
+  jobs.every('devices.sweep-removed', HOUR / 12, () => devices.sweepRemoved());
 };
 
 /** A Firebase beside the own realtime database, where one is configured. */

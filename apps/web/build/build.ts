@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import type * as Prerender from '../src/prerender.tsx';
+import { buildCompanion } from './companion.ts';
 import { compressAll } from './compress.ts';
 import { renderDocument, scriptsOf, styleHash, stylesOf, type Manifest } from './document.ts';
 import { buildWorker } from './worker.ts';
@@ -52,7 +53,7 @@ async function writePages(manifest: Manifest): Promise<string[]> {
   const { prerender } = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as typeof Prerender;
   const [entry = ''] = scriptsOf(manifest).slice(-1);
   const hashes: string[] = [];
-  const routes: Record<string, string> = {};
+  const routes: Record<string, string> = await buildCompanion(dist);
   // The table of the signed-in pages comes beside the entry, so that the page named in the address is asked for at once.
   const table = scriptsOf(manifest, 'src/app/user-pages.ts').filter(
     (file) => !scriptsOf(manifest).includes(file),

@@ -4,6 +4,7 @@ import * as secondFactor from './accounts/second-factor.routes.ts';
 import * as profile from './accounts/profile.routes.ts';
 import * as apps from './apps/apps.routes.ts';
 import * as children from './children/children.routes.ts';
+import * as companion from './companion/companion.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
 import * as driving from './driving/driving.routes.ts';
@@ -55,6 +56,7 @@ const slices: object[] = [
   support,
   webFilter,
   contacts,
+  companion,
   usage,
   notifications,
   evidence,

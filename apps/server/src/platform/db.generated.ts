@@ -170,6 +170,18 @@ export interface DeviceApps {
   category: string | null;
 }
 
+export interface DeviceCollecting {
+  device_id: string;
+  family_id: string;
+  position: boolean;
+  usage: boolean;
+  web: boolean;
+  contacts: boolean;
+  sms: boolean;
+  version: number;
+  set_at: Timestamp;
+}
+
 export interface DevicePolicies {
   device_id: string;
   family_id: string;
@@ -776,6 +788,7 @@ export interface DB {
   deleted_devices: DeletedDevices;
   device_alarms: DeviceAlarms;
   device_apps: DeviceApps;
+  device_collecting: DeviceCollecting;
   device_policies: DevicePolicies;
   device_silences: DeviceSilences;
   device_states: DeviceStates;

@@ -27,7 +27,7 @@ export interface Notice {
 export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
 
 /** A rule that shares its trigger with another kind and is told of in its own words. */
-export type RuleSubject = 'speed' | 'exceptions';
+export type RuleSubject = 'speed' | 'collects' | 'exceptions';
 
 /**
  * Notices of what a parent did, to the others; nothing when nobody is at work (jobs) or there is no other parent. Call those of
@@ -47,6 +47,8 @@ export interface Notices {
     },
   ): Promise<void>;
   deviceRemoved(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** To all parents: who holds the device has ended the sharing. No place is in it. */
+  deviceStopped(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param childId one child; left out, all of the family */
   childrenDeleted(tx: Tx, familyId: string, childId?: string): Promise<void>;
   /** Positions of a device are deleted by hand: what was judged by them goes too. */
@@ -85,6 +87,7 @@ export const NO_NOTICES: Notices = {
   notify: nothing,
   devicePaired: nothing,
   deviceRemoved: nothing,
+  deviceStopped: nothing,
   childrenDeleted: nothing,
   historyCleared: nothing,
   fenceChanged: nothing,

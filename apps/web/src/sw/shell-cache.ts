@@ -60,11 +60,14 @@ async function pageOrKept(request: Request): Promise<Response> {
   }
 }
 
-/** Answers pages and files of this origin; the API is left alone. */
+/** The API, and the child's app, which has a worker of its own. */
+const NOT_OURS = /^\/(?:api|companion)(?:\/|$)/u;
+
+/** Answers the portal's pages and files; everything else of this origin is left alone. */
 export function answer(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api')) return;
+  if (request.method !== 'GET' || url.origin !== location.origin || NOT_OURS.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageOrKept(request));
   else if (NAMED_BY_CONTENT.test(url.pathname)) event.respondWith(fromCacheFirst(request));
 }

@@ -40,6 +40,8 @@ export const FAMILY_ACTS = [
   'device.code-made',
   'device.paired',
   'device.removed',
+  'device.stopped',
+  'collecting.changed',
   'geofence.added',
   'geofence.changed',
   'geofence.deleted',

@@ -1,3 +1,4 @@
+import { Collects } from '../companion/companion.schemas.ts';
 import { LIMITS } from '../limits.ts';
 import { DeviceBudget } from '../requests/budgets.schemas.ts';
 import { DeviceGrant } from '../requests/requests.schemas.ts';
@@ -34,6 +35,8 @@ export const DevicePolicy = z.object({
   /** Miles per hour; null: none. */
   speedLimit: nullable(z.number()),
   schedules: z.array(Schedule),
+  /** What the device may collect at all. */
+  collects: Collects,
   /** Exceptions that have not ended; they come before every rule. */
   grants: z.array(DeviceGrant),
   /** Minutes a day of the child, on all devices together. */

@@ -43,6 +43,28 @@ export const pageCsp = (styleHashes: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** The child's app has no forms that leave it and no pictures but its own. */
+export const COMPANION_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The one page that may ask for the place; camera and microphone stay shut there too. */
+export const COMPANION_PERMISSIONS = (COMMON['permissions-policy'] ?? '').replace(
+  'geolocation=()',
+  'geolocation=(self)',
+);
+
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /** Path below which answers are the API's. */

@@ -28,9 +28,16 @@ beforeAll(async () => {
   write('icon.svg', '<svg/>');
   write('sw.js', SCRIPT);
   write('.git/config', 'secret');
+  mkdirSync(path.join(dir, 'companion/assets'), { recursive: true });
+  write('companion/index.html', '<p>companion');
+  write('companion/sw.js', SCRIPT);
+  write('companion/assets/main-B4sKx1Zq.js', SCRIPT);
   write(
     'routes.json',
-    JSON.stringify({ pages: { '/': 'index.html', '/register': 'register.html' }, fallback: 'app.html' }),
+    JSON.stringify({
+      pages: { '/': 'index.html', '/register': 'register.html', '/companion': 'companion/index.html' },
+      fallback: 'app.html',
+    }),
   );
   write('csp.json', JSON.stringify({ styleHashes: ["'sha256-abc+/='", "'unsafe-inline'"] }));
   const config = { publicUrl: null, allowInsecureHttp: false, trustProxy: [] };
@@ -63,6 +70,27 @@ describe('pages', () => {
     expect((await get('/')).headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc+/='; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     );
+  });
+});
+
+describe("the child's app", () => {
+  it.each(['/companion', '/companion/'])('is the one page that may ask for the place: %s', async (url) => {
+    const { headers, body } = await get(url);
+    expect(body).toBe('<p>companion');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    );
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['permissions-policy']).toContain('microphone=()');
+    expect((await get('/user/dashboard')).headers['permissions-policy']).toContain('geolocation=()');
+  });
+
+  it('has a worker with a policy of its own, and files that never change', async () => {
+    expect((await get('/companion/sw.js')).headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    expect((await get('/companion/assets/main-B4sKx1Zq.js')).headers['cache-control']).toContain('immutable');
   });
 });
 

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageCsp, WORKER_CSP } from './edge-headers.ts';
+import { COMPANION_CSP, COMPANION_PERMISSIONS, pageCsp, WORKER_CSP } from './edge-headers.ts';
 import type { StaticFiles } from './edge-unmatched.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,9 +30,11 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Written by the build for this module, not for browsers. */
 const PRIVATE = new Set(['/routes.json', '/csp.json', '/stats.json']);
 /** Named by their content: the bundler's `assets/name-B4sKx1Zq.js` and the map's `basemap/<fingerprint>/0-0-0.bin`. */
-const IMMUTABLE = /^\/(?:assets\/.*[-.][\w-]{8,}\.\w+|basemap\/[\w-]{8,}\/[\w-]+\.bin)$/u;
-/** The service worker: its own policy holds for what it fetches. */
-const WORKER = '/sw.js';
+const IMMUTABLE = /^\/(?:(?:companion\/)?assets\/.*[-.][\w-]{8,}\.\w+|basemap\/[\w-]{8,}\/[\w-]+\.bin)$/u;
+/** The service workers: their own policy holds for what they fetch. */
+const WORKERS = new Set(['/sw.js', '/companion/sw.js']);
+/** The child's app: the only page that may ask for the place. */
+const COMPANION = '/companion/index.html';
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -204,7 +206,11 @@ const send = (request: FastifyRequest, reply: FastifyReply, found: Found): void 
   reply.header('etag', content.etag);
   if (found.varies) reply.header('vary', 'accept-encoding');
   if (isPage) reply.header('content-security-policy', found.csp);
-  if (file === WORKER) reply.header('content-security-policy', WORKER_CSP);
+  if (file === COMPANION) {
+    reply.header('content-security-policy', COMPANION_CSP);
+    reply.header('permissions-policy', COMPANION_PERMISSIONS);
+  }
+  if (WORKERS.has(file)) reply.header('content-security-policy', WORKER_CSP);
   if (request.headers['if-none-match'] === content.etag) {
     reply.status(304).send();
     return;

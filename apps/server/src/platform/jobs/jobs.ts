@@ -26,7 +26,7 @@ export interface Jobs {
   /** Adds a job in the caller's transaction; `payload` is JSON and is stored encrypted. */
   add(tx: DbOrTx, queue: string, payload: unknown): Promise<void>;
   /** Declares work that is done about every `seconds`, by one server process at a time; before or after `start`. */
-  every(name: string, seconds: number, work: () => Promise<void>): void;
+  every(name: string, seconds: number, work: () => Promise<unknown>): void;
   /** Begins to work; returns at once. */
   start(): void;
   /** Takes no more jobs and waits for those under way, at most 4 s. */

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 interface Task {
   name: string;
   seconds: number;
-  work: () => Promise<void>;
+  work: () => Promise<unknown>;
 }
 
 export interface Recurring {
-  every(name: string, seconds: number, work: () => Promise<void>): void;
+  every(name: string, seconds: number, work: () => Promise<unknown>): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ const SLOW_SECONDS = 3_600;
 const createTurns = (places: number) => {
   const waiting: (() => void)[] = [];
   let taken = 0;
-  return async (work: () => Promise<void>): Promise<void> => {
+  return async (work: () => Promise<unknown>): Promise<void> => {
     if (taken >= places) await new Promise<void>((resolve) => waiting.push(resolve));
     else taken += 1;
     try {

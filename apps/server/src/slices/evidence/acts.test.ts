@@ -126,6 +126,12 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
     const other = await stack.current.device(owner, { childId: device.childId });
     await call('DELETE', `/child/device/${other.deviceId}`, owner);
   },
+  'device.stopped': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await call('POST', '/device/stop', other);
+  },
+  'collecting.changed': ({ owner, device: { deviceId } }) =>
+    call('PUT', '/child/device/collects', owner, { deviceId, kind: 'usage', on: true }),
   'geofence.added': addFence,
   'geofence.changed': async (house) =>
     call('PUT', `/geofence/${await addFence(house)}`, house.owner, { ...FENCE, fenceRadius: 1 }),

@@ -5,7 +5,8 @@ interface Words {
   message: string;
 }
 
-export type RuleWords = 'apps' | 'sites' | 'numbers' | 'schedules' | 'speed' | 'exceptions' | 'all';
+export type RuleWords =
+  'apps' | 'sites' | 'numbers' | 'schedules' | 'speed' | 'collects' | 'exceptions' | 'all';
 
 const RULES: Record<RuleWords, { title: string; what: string }> = {
   apps: { title: 'Blocked apps changed', what: 'which apps are blocked' },
@@ -13,6 +14,7 @@ const RULES: Record<RuleWords, { title: string; what: string }> = {
   numbers: { title: 'Blocked numbers changed', what: 'which numbers are blocked' },
   schedules: { title: 'Schedules changed', what: 'the schedules' },
   speed: { title: 'Speed limit changed', what: 'the speed limit' },
+  collects: { title: 'What is recorded changed', what: 'what is recorded' },
   exceptions: { title: 'Exceptions changed', what: 'the exceptions' },
   all: { title: 'Rules changed', what: 'the rules' },
 };
@@ -49,6 +51,11 @@ export const pairedWords = (
 export const removedWords = (actor: string, childName: string, deviceName: string): Words => ({
   title: 'Device removed',
   message: `${actor} removed ${thing(childName, deviceName)}. It reports no longer.`,
+});
+
+export const stoppedWords = (childName: string, deviceName: string): Words => ({
+  title: 'Sharing was stopped',
+  message: `Sharing was stopped on the device: ${thing(childName, deviceName)}. It reports no longer until it is paired again. Talk about it first.`,
 });
 
 export const codeWords = (actor: string, childName: string, deviceName: string): Words => ({

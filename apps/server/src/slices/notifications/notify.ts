@@ -128,6 +128,17 @@ const ruledBy =
     fact: `rules ${what} ${deviceId} ${actor.id} ${slotOf(clock.now())}`,
   });
 
+/** From the device itself, so there is no parent at work: everybody is told. */
+const tellStopped =
+  (notify: Notify): Notices['deviceStopped'] =>
+  async (tx, familyId, deviceId) => {
+    const names = await store.namesOf(tx, familyId, deviceId);
+    if (!names) return;
+    const { childId, childName, deviceName } = names;
+    const told = words.stoppedWords(childName, deviceName);
+    await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
+  };
+
 /** What slices have told; see the port. */
 export const createNotices = (deps: Deps): Notices => {
   const notify = createNotify(deps);
@@ -174,6 +185,8 @@ export const createNotices = (deps: Deps): Notices => {
         callType: 'Pairing',
         ...words.removedWords(name, childName, deviceName),
       })),
+
+    deviceStopped: tellStopped(notify),
 
     async childrenDeleted(tx, familyId, childId) {
       const actor = await actorIn(tx, familyId);

@@ -1,3 +1,4 @@
+import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
@@ -27,6 +28,7 @@ export interface PolicyDeps {
   budgets: { inForce(familyId: string, deviceId: string): Promise<DeviceBudget[]> };
   /** Miles per hour; null: none. */
   speedLimit: (familyId: string, deviceId: string) => Promise<number | null>;
+  collects: (familyId: string, deviceId: string) => Promise<Collects>;
 }
 
 /** An entry that blocks, and how far it came. */
@@ -81,13 +83,14 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
 
   /** Read after the version: what is newer than it by then is told by a later version as well. */
   const documentOf = async (familyId: string, deviceId: string, version: number): Promise<DevicePolicy> => {
-    const [rows, inForce, given, limited, family, speedLimit] = await Promise.all([
+    const [rows, inForce, given, limited, family, speedLimit, collects] = await Promise.all([
       store.selectValues(db, familyId, deviceId),
       schedules.inForce(familyId, deviceId),
       grants.inForce(familyId, deviceId),
       budgets.inForce(familyId, deviceId),
       store.selectFamily(db, familyId),
       deps.speedLimit(familyId, deviceId),
+      deps.collects(familyId, deviceId),
     ]);
     const valuesOf = (kind: RuleKind) => rows.filter((row) => row.kind === kind).map(({ value }) => value);
     return {
@@ -97,6 +100,7 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
       smsBlockList: valuesOf('sms'),
       speedLimit,
       schedules: inForce,
+      collects,
       grants: given,
       budgets: limited,
       timeZone: family.time_zone,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEvents } from '@kinward/client/events.ts';
+import { DEFAULT_COLLECTS } from '@kinward/contract/companion/companion.schemas.ts';
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
 import { familyEvents } from '@kinward/contract/live/live.routes.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
@@ -198,6 +199,7 @@ describe('GET /device/policy', () => {
       callBlockList: [],
       smsBlockList: [],
       speedLimit: null,
+      collects: DEFAULT_COLLECTS,
       schedules: [],
       grants: [],
       budgets: [],

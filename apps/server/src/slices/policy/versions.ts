@@ -32,7 +32,9 @@ export const TRIGGERS = {
   schedule: 'timeschedule',
   // Nor one for the speed limit.
   speed: 'timeschedule',
-} as const satisfies Record<RuleKind | 'schedule' | 'speed', LiveKey>;
+  // Nor one for what is collected.
+  collects: 'timeschedule',
+} as const satisfies Record<RuleKind | 'schedule' | 'speed' | 'collects', LiveKey>;
 
 /** What is told of a change: its version and its time. */
 export interface NextVersion {

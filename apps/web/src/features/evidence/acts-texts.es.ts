@@ -37,6 +37,8 @@ export default {
       'device.code-made': 'Código de emparejamiento nuevo',
       'device.paired': 'Dispositivo conectado',
       'device.removed': 'Dispositivo quitado',
+      'device.stopped': 'El dispositivo dejó de compartir',
+      'collecting.changed': 'Cambió lo que se registra',
       'geofence.added': 'Zona añadida',
       'geofence.changed': 'Zona cambiada',
       'geofence.deleted': 'Zona eliminada',

@@ -39,6 +39,8 @@ export const actTexts = catalogue('acts', {
     'device.code-made': 'New pairing code',
     'device.paired': 'Device connected',
     'device.removed': 'Device removed',
+    'device.stopped': 'Sharing stopped on the device',
+    'collecting.changed': 'What is recorded changed',
     'geofence.added': 'Fence added',
     'geofence.changed': 'Fence changed',
     'geofence.deleted': 'Fence deleted',

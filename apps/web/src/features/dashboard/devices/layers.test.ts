@@ -9,6 +9,7 @@ const policy = (over: Partial<Policy> = {}): Policy => ({
   callBlockList: [],
   smsBlockList: [],
   speedLimit: null,
+  collects: { position: true, usage: false, web: false, contacts: false, sms: false },
   schedules: [],
   grants: [],
   budgets: [],

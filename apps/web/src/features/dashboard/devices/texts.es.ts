@@ -53,8 +53,6 @@ export default {
     stepAllow: 'Acepta todos los permisos. Sin ellos no funciona.',
     playInstead: (word) =>
       `¿No tienes el ${word} a mano? Esta orden en el servidor simula uno con cualquier archivo GPX:`,
-    qrLabel: 'el código de vinculación',
-    qrWords: (word) => `El mismo código como texto, para la cámara del ${word}.`,
     waiting: (word) => `Esperando al ${word}. Esta ventana lo dirá cuando se haya conectado.`,
     connected: (device) => `${device} está vinculado.`,
     copyCode: 'Copiar código',

@@ -57,8 +57,6 @@ export const devicesTexts = catalogue('devices', {
   stepAllow: 'Say yes to every permission. It does not work without them.',
   playInstead: (word: string) =>
     `No ${word} at hand? This command on the server plays one from any GPX file:`,
-  qrLabel: 'the pairing code',
-  qrWords: (word: string) => `The same code as text, for the camera of the ${word}.`,
   waiting: (word: string) => `Waiting for the ${word}. This window says so when it has connected.`,
   connected: (device: string) => `${device} is paired.`,
   copyCode: 'Copy code',

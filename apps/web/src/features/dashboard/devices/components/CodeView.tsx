@@ -4,13 +4,13 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { PairingCode } from '../../../../ui/PairingCode.tsx';
-import { QrCode } from '../../../../ui/QrCode.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { useNow } from '../../../../lib/now.ts';
 import { left, until } from '../../../../lib/time.ts';
 import { spacedCode, type PairingTicket } from '../codes.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../texts.ts';
 import css from './CodeView.module.css';
+import { CompanionLink } from './CompanionLink.tsx';
 import form from './Form.module.css';
 
 interface CodeViewProps {
@@ -37,13 +37,8 @@ export function CodeView({ device, ticket, onDone, onRenew, renewing }: CodeView
           <p className={css.holds}>
             {t.worksUntil(until(ticket.expiresAt, now), left(ticket.expiresAt, now))}
           </p>
-          <div className={css.how}>
-            <Steps word={word} />
-            <div className={css.qr}>
-              <QrCode text={code} label={t.qrLabel} />
-              <p>{t.qrWords(word)}</p>
-            </div>
-          </div>
+          <Steps word={word} />
+          <CompanionLink code={code} word={word} />
           <p className={css.play}>
             {t.playInstead(word)}
             <code>npm run play -- --code {code} --track trip.gpx</code>

@@ -11,10 +11,12 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { StateChip } from '../../../../ui/StateChip.tsx';
+import { companionTexts } from '../companion-texts.ts';
 import { deviceState, systemWords } from '../device-state.ts';
 import { layersOf, type Layer } from '../layers.ts';
 import { manageTexts as t } from '../manage-texts.ts';
 import { devicesTexts } from '../texts.ts';
+import { Collecting } from './Collecting.tsx';
 import { DeviceIcon } from './DeviceCard.tsx';
 import css from './ManagedDevice.module.css';
 
@@ -35,6 +37,8 @@ export function ManagedDevice({ device, filterAccount, renewing, onRenew, onRemo
   const rules = useQuery({ ...policyQuery(device.deviceId), enabled: takesRules(device) });
   const policy = rules.data ?? (rules.isError ? undefined : null);
   const { codeExpiresAt } = device;
+  // A sample is played here: there is nobody whose things could be collected.
+  const takesCollecting = onRenew !== undefined;
   const old =
     state.kind === 'silent' && device.batteryAt !== null
       ? devicesTexts.asOf(moment(device.batteryAt, now))
@@ -58,6 +62,12 @@ export function ManagedDevice({ device, filterAccount, renewing, onRenew, onRemo
           <LayerLine key={layer.name} layer={layer} />
         ))}
       </ul>
+      {takesCollecting && (
+        <>
+          <h4 className={css.title}>{companionTexts.collects}</h4>
+          <Collecting device={device} />
+        </>
+      )}
       {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
         <p className={css.note}>{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
       )}

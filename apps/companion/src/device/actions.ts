@@ -1,0 +1,24 @@
+/** What views do with the device. The engine and the contract's language come after the first view, and are waited for here. */
+import type { CheckInReply } from '@kinward/contract/requests/calls.schemas.ts';
+import type { AskBody } from '@kinward/contract/requests/requests.schemas.ts';
+
+const engine = () => import('./engine.ts');
+
+export const begin = async (): Promise<void> => (await engine()).begin();
+export const pair = async (code: string): Promise<void> => (await engine()).pair(code);
+export const agree = async (): Promise<void> => (await engine()).agree();
+export const reminded = async (): Promise<void> => (await engine()).reminded();
+export const stop = async (): Promise<boolean> => (await engine()).stop();
+export const shareWay = async (on: boolean): Promise<void> => (await engine()).shareWay(on);
+export const sayFine = async (clientId: string): Promise<CheckInReply> => (await engine()).sayFine(clientId);
+export const ask = async (body: AskBody): Promise<void> => (await engine()).ask(body);
+/** Sends until the server has it. @throws only when the signal ends it */
+export const callForHelp = async (
+  clientId: string,
+  signal: AbortSignal,
+  onFailure: () => void,
+): Promise<void> => (await engine()).callForHelp(clientId, signal, onFailure);
+/** Says that the call was a false alarm. */
+export const takeBack = async (sosId: string): Promise<void> => (await engine()).takeBack(sosId);
+/** Asks again who watches and what is collected. */
+export const askAgain = async (): Promise<void> => (await engine()).askAgain();

@@ -1,0 +1,159 @@
+/** The device: pairs, agrees, reports and obeys. Views read `state.ts` and call what stands here. */
+import { stopDevice } from '@kinward/contract/companion/companion.routes.ts';
+import { pairDevice } from '@kinward/contract/devices/devices.routes.ts';
+import { routeUrl } from '@kinward/client/client.ts';
+import { api } from '../lib/api.ts';
+import { forgetPairing, keep, recall } from '../lib/keys.ts';
+import { ownBrowser } from '../lib/platform.ts';
+import { fetchAsks, fetchCall } from './asks.ts';
+import { watchBattery } from './battery.ts';
+import { answerLocate, isSharing, startSharing, stopSharing } from './sharing.ts';
+import { getState, setState, type Phase } from './state.ts';
+import { holdStream } from './stream.ts';
+import { fetchMe, fetchPolicy, onUnpaired, queue, sendStatus, sendWaiting } from './sync.ts';
+
+/** How often it is asked who looked, while somebody sees the app, in ms: a look shows within a minute. */
+const ASK_MS = 30_000;
+
+let stream: ReturnType<typeof holdStream> | undefined;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Ends everything here and forgets the pairing, whoever ended it. */
+const forget = (phase: Phase): void => {
+  stream?.stop();
+  stream = undefined;
+  clearInterval(timer);
+  stopSharing();
+  forgetPairing();
+  setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
+  setState({ asks: null, call: null, agreedAt: 0, remindedAt: null, known: [] });
+  void queue.clear().catch(() => undefined);
+};
+
+const status = (): Promise<void> => sendStatus(getState().sharing !== 'denied');
+
+/** Measures exactly when the holder agreed and the family wants it. */
+const followPolicy = (): void => {
+  const { phase, policy } = getState();
+  const wanted = phase === 'on' && policy?.collects.position === true;
+  if (wanted) startSharing();
+  else if (isSharing()) stopSharing();
+};
+
+const refresh = async (): Promise<void> => {
+  await Promise.all([fetchPolicy(), fetchMe(), fetchAsks(), fetchCall()]);
+  followPolicy();
+};
+
+const isWatched = (): boolean => document.visibilityState === 'visible';
+
+/** Goes to work: before the holder agreed it only reads. */
+const work = (): void => {
+  stream ??= holdStream({
+    opened() {
+      void refresh();
+      if (getState().phase !== 'on') return;
+      void status();
+      void sendWaiting();
+    },
+    event(name) {
+      if (name === 'getlocation') void answerLocate();
+      else void refresh();
+    },
+    lost: () => setState({ online: false }),
+    unpaired: () => forget('unpaired'),
+  });
+  clearInterval(timer);
+  timer = setInterval(() => {
+    if (isWatched()) void fetchMe();
+    if (getState().phase === 'on' && getState().waiting > 0) void sendWaiting();
+  }, ASK_MS);
+};
+
+/** Begins when the app opens. */
+export const begin = (): void => {
+  onUnpaired(() => forget('unpaired'));
+  void queue.count().then(
+    (waiting) => setState({ waiting }),
+    () => undefined,
+  );
+  void tellEnding();
+  addEventListener('online', () => {
+    stream?.retry();
+    void tellEnding();
+  });
+  addEventListener('offline', () => setState({ online: false }));
+  document.addEventListener('visibilitychange', () => {
+    if (isWatched() && stream) void refresh();
+  });
+  void watchBattery(() => {
+    if (getState().phase === 'on') void status();
+  });
+  if (getState().phase === 'new') return;
+  followPolicy();
+  work();
+};
+
+/** Spends the code. @throws ApiError with words that a person can act on */
+export const pair = async (code: string): Promise<void> => {
+  const { deviceToken } = await api.call(pairDevice, { body: { code, ...ownBrowser() } });
+  keep('token', deviceToken);
+  await queue.clear().catch(() => undefined);
+  setState({ phase: 'asking' });
+  work();
+};
+
+/** Keeps whom the holder was told of, and when. */
+const noteTold = (name: 'agreedAt' | 'remindedAt'): void => {
+  const known = getState().me?.watchers ?? [];
+  const now = Date.now();
+  keep(name, String(now));
+  keep('watchers', JSON.stringify(known));
+  setState({ [name]: now, known });
+};
+
+/** The holder said yes. From here on the device reports. */
+export const agree = (): void => {
+  noteTold('agreedAt');
+  setState({ phase: 'on' });
+  followPolicy();
+  void status();
+};
+
+/** The holder read the reminder, or who is new. */
+export const reminded = (): void => noteTold('remindedAt');
+
+/** Tells the server of a stop that it could not be told of when it happened. */
+const tellEnding = async (): Promise<boolean> => {
+  const token = recall('ending');
+  if (token === null) return true;
+  const told = await fetch(routeUrl(stopDevice), {
+    method: stopDevice.method,
+    credentials: 'omit',
+    headers: { authorization: `Bearer ${token}` },
+  }).then(
+    // 401: it was ended elsewhere meanwhile.
+    ({ ok, status }) => ok || status === 401,
+    () => false,
+  );
+  if (told) keep('ending', null);
+  return told;
+};
+
+/**
+ * Ends the sharing from here; nobody has to allow it. Without network the device forgets its key for every other use and tells
+ * the server later.
+ * @returns whether the parents are told already
+ */
+export const stop = async (): Promise<boolean> => {
+  keep('ending', recall('token'));
+  forget('stopped');
+  return tellEnding();
+};
+
+export const askAgain = async (): Promise<void> => {
+  await fetchMe();
+};
+
+export { shareWay } from './sharing.ts';
+export { ask, callForHelp, sayFine, takeBack } from './asks.ts';

@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import type { DeviceSos } from '@kinward/contract/requests/calls.schemas.ts';
+import type { DeviceAsk } from '@kinward/contract/requests/requests.schemas.ts';
+import { recall, recallJson } from '../lib/keys.ts';
+import type { Watcher } from './reminders.ts';
+
+/**
+ * `new`: not paired. `asking`: paired, and the holder has not said yes, so nothing is reported. `on`: paired and agreed.
+ * `stopped`: the holder ended it here. `unpaired`: it was ended elsewhere.
+ */
+export type Phase = 'new' | 'asking' | 'on' | 'stopped' | 'unpaired';
+
+/** `off`: not asked for. `denied`: the browser or the holder does not allow it. `lost`: allowed, and nothing is measured. */
+export type Sharing = 'off' | 'starting' | 'on' | 'denied' | 'lost';
+
+export interface State {
+  phase: Phase;
+  me: DeviceMe | null;
+  policy: DevicePolicy | null;
+  /** The server answered the last time. */
+  online: boolean;
+  sharing: Sharing;
+  /** The way is shared step by step, with the screen kept on. */
+  way: boolean;
+  /** When the server last had a position of ours, in milliseconds. */
+  sentAt: number | null;
+  /** Positions that wait to be sent. */
+  waiting: number;
+  /** What the holder asked for, newest first; null while it is not known. */
+  asks: DeviceAsk[] | null;
+  /** The call for help that stands, as the server has it. */
+  call: DeviceSos | null;
+  /** Somebody asked for the place a moment ago, in milliseconds. */
+  locatedAt: number | null;
+  /** When the holder said yes, in milliseconds; 0 before. */
+  agreedAt: number;
+  /** When the holder read the last reminder; null when there was none. */
+  remindedAt: number | null;
+  /** Who watched when the holder was last told. */
+  known: Watcher[];
+}
+
+const phaseNow = (): Phase =>
+  recall('token') === null ? 'new' : recall('agreedAt') === null ? 'asking' : 'on';
+
+const kept = (name: 'agreedAt' | 'remindedAt' | 'sentAt'): number | null => {
+  const text = recall(name);
+  return text === null ? null : Number(text);
+};
+
+let state: State = {
+  phase: phaseNow(),
+  me: recallJson('me') as DeviceMe | null,
+  policy: recallJson('policy') as DevicePolicy | null,
+  online: navigator.onLine,
+  sharing: 'off',
+  way: false,
+  sentAt: kept('sentAt'),
+  waiting: 0,
+  locatedAt: null,
+  asks: null,
+  call: null,
+  agreedAt: kept('agreedAt') ?? 0,
+  remindedAt: kept('remindedAt'),
+  known: (recallJson('watchers') as Watcher[] | null) ?? [],
+};
+const listeners = new Set<() => void>();
+
+export const getState = (): State => state;
+
+export const setState = (change: Partial<State>): void => {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+};
+
+export const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** From a screen that says it is over back to the first one. */
+export const startOver = (): void => setState({ phase: 'new' });
+
+export const useDevice = (): State => useSyncExternalStore(subscribe, getState);

@@ -1,0 +1,114 @@
+/** What this device asks and tells the server. Every answer says whether the server is there and whether the pairing holds. */
+import { ApiError, routeUrl } from '@kinward/client/client.ts';
+import { getDeviceMe } from '@kinward/contract/companion/companion.routes.ts';
+import { reportStatus } from '@kinward/contract/devices/devices.routes.ts';
+import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
+import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
+import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import { api } from '../lib/api.ts';
+import { keep, recall } from '../lib/keys.ts';
+import { createIndexedQueue } from '../queue/indexed.ts';
+import { drain, type Outcome } from '../queue/queue.ts';
+import { readBattery } from './battery.ts';
+import { getState, setState } from './state.ts';
+
+export const queue = createIndexedQueue();
+
+let whenUnpaired = (): void => undefined;
+/** @param handler what to do when the server no longer knows this device */
+export const onUnpaired = (handler: () => void): void => {
+  whenUnpaired = handler;
+};
+
+/** Notes what a failure means. @returns what became of the call */
+export const judge = (error: unknown): Outcome => {
+  if (!(error instanceof ApiError)) return 'later';
+  if (error.status === 401) {
+    whenUnpaired();
+    return 'ended';
+  }
+  setState({ online: error.code !== 'OFFLINE' && error.status < 500 });
+  return error.status === 400 || error.status === 413 ? 'refused' : 'later';
+};
+
+/** Runs a call and notes what came of it. */
+export const attempt = async (work: () => Promise<void>): Promise<Outcome> => {
+  try {
+    await work();
+    setState({ online: true });
+    return 'sent';
+  } catch (error) {
+    return judge(error);
+  }
+};
+
+export const fetchMe = (): Promise<Outcome> =>
+  attempt(async () => {
+    const me = await api.call(getDeviceMe);
+    keep('me', JSON.stringify(me));
+    setState({ me });
+  });
+
+/** The rules in force; the server answers shortly when they are the same, and notes that this device has them. */
+export const fetchPolicy = (): Promise<Outcome> =>
+  attempt(async () => {
+    const etag = getState().policy === null ? null : recall('etag');
+    const response = await fetch(routeUrl(getDevicePolicy), {
+      credentials: 'omit',
+      headers: {
+        authorization: `Bearer ${recall('token') ?? ''}`,
+        ...(etag !== null && { 'if-none-match': etag }),
+      },
+    }).catch(() => {
+      throw new ApiError({ status: 0, code: 'OFFLINE', message: '' });
+    });
+    if (response.status === 304) return;
+    if (!response.ok) throw new ApiError({ status: response.status, code: 'UNREADABLE', message: '' });
+    const { data } = (await response.json()) as { data: DevicePolicy };
+    keep('policy', JSON.stringify(data));
+    keep('etag', response.headers.get('etag'));
+    setState({ policy: data });
+  });
+
+const send = (positions: PositionReport[]): Promise<Outcome> =>
+  attempt(async () => {
+    await api.call(reportPositions, { body: positions });
+    const sentAt = Date.now();
+    keep('sentAt', String(sentAt));
+    setState({ sentAt });
+  });
+
+let draining: Promise<Outcome> | undefined;
+
+/** Sends what waits, one run at a time also over several windows of this browser. */
+export const sendWaiting = (): Promise<Outcome> => {
+  const run = async (): Promise<Outcome> => {
+    const outcome = await drain(queue, send);
+    setState({ waiting: await queue.count() });
+    return outcome;
+  };
+  draining ??= ('locks' in navigator ? navigator.locks.request('companion.queue', run) : run()).finally(
+    () => {
+      draining = undefined;
+    },
+  );
+  return draining;
+};
+
+/** Battery, network and what the browser allows. Nothing is told before the holder has agreed. */
+export const sendStatus = async (mayLocate: boolean): Promise<void> => {
+  const charge = await readBattery();
+  if (charge === null) return;
+  const network = (navigator as Navigator & { connection?: { type?: string } }).connection?.type;
+  await attempt(async () => {
+    await api.call(reportStatus, {
+      body: {
+        ...charge,
+        permissions: { location: mayLocate },
+        ...(network !== undefined && { network }),
+        at: new Date().toISOString(),
+      },
+    });
+  });
+};

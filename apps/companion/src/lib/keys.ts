@@ -1,0 +1,46 @@
+/** What this browser keeps for the companion. Every name begins with `companion.`: the portal's keys are not read here. */
+const PREFIX = 'companion.';
+
+const NAMES = [
+  'token',
+  'agreedAt',
+  'remindedAt',
+  'watchers',
+  'language',
+  'country',
+  'me',
+  'policy',
+  'etag',
+  'ending',
+  'sentAt',
+] as const;
+type Name = (typeof NAMES)[number];
+
+/** Storage may be forbidden: then nothing outlives the page. */
+const attempt = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+};
+
+export const recall = (name: Name): string | null => attempt(() => localStorage.getItem(PREFIX + name), null);
+
+export const keep = (name: Name, value: string | null): void =>
+  attempt(() => {
+    if (value === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, value);
+  }, undefined);
+
+/** A kept document; null when there is none, or when it cannot be read. */
+export const recallJson = (name: Name): unknown =>
+  attempt<unknown>(() => JSON.parse(recall(name) ?? 'null'), null);
+
+/** The language, the country of the help lines, and a stop that the server has not heard of yet. */
+const STAYS: ReadonlySet<Name> = new Set<Name>(['language', 'country', 'ending']);
+
+/** Forgets the pairing and all that came with it. */
+export const forgetPairing = (): void => {
+  for (const name of NAMES) if (!STAYS.has(name)) keep(name, null);
+};

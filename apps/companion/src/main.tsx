@@ -1,0 +1,45 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import '@kinward/web/styles/tokens.css';
+import '@kinward/web/styles/base.css';
+import './app.css';
+import './asks.css';
+import { App } from './App.tsx';
+import { Fault } from './views/Fault.tsx';
+import { begin } from './device/actions.ts';
+import { speak } from './words/words.ts';
+
+/** Worker and manifest count only what is below the slash. */
+const HOME = '/companion/';
+
+/** The typeface comes last: nothing waits for it. */
+const loadFont = (): void => {
+  const face = new FontFace('Inter', `url("${interUrl}") format("woff2")`, {
+    weight: '100 900',
+    display: 'swap',
+  });
+  document.fonts.add(face);
+  face.load().catch(() => undefined);
+};
+
+const start = async (root: HTMLElement): Promise<void> => {
+  // Out of reach, the app speaks English.
+  await speak().catch(() => undefined);
+  // Fetched again with the next visit; until then the app says what it knew.
+  begin().catch(() => undefined);
+  createRoot(root).render(
+    <StrictMode>
+      <Fault>
+        <App />
+      </Fault>
+    </StrictMode>,
+  );
+  loadFont();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    navigator.serviceWorker.register(`${HOME}sw.js`, { scope: HOME }).catch(() => undefined);
+};
+
+const root = document.getElementById('root');
+if (location.pathname === HOME.slice(0, -1)) location.replace(HOME + location.hash);
+else if (root !== null) void start(root);

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
+import { agree, askAgain, stop } from '../device/actions.ts';
+import { useDevice } from '../device/state.ts';
+import { list, t } from '../words/words.ts';
+import { Kinds } from './Kinds.tsx';
+
+/** Before the first report: who watches, what, how long; two answers of the same size (docs/threats.md S5, S25). */
+export function Agree() {
+  const { me, online } = useDevice();
+  const [busy, setBusy] = useState(false);
+  if (me === null)
+    return (
+      <>
+        <h1 className="display">{t.loading}</h1>
+        <Card>
+          <SkeletonRow label={t.loading} />
+        </Card>
+        {!online && <Button onClick={() => void askAgain()}>{t.tryAgain}</Button>}
+      </>
+    );
+  const refuse = () => {
+    setBusy(true);
+    void stop();
+  };
+  return (
+    <>
+      <h1 className="display">{t.agreeTitle(me.childName)}</h1>
+      <Card className="stack">
+        <h2>{t.agreeWho(list(me.watchers.map(({ name }) => name)), me.watchers.length > 1)}</h2>
+        <Kinds me={me} all={false} />
+        <p>{t.never}</p>
+        <p>{t.agreeChange}</p>
+      </Card>
+      <div className="pair">
+        <Button tone="line" className="big" waiting={busy} onClick={refuse}>
+          {t.no}
+        </Button>
+        <Button tone="line" className="big" onClick={() => void agree()}>
+          {t.yes}
+        </Button>
+      </div>
+      <p className="quiet">{t.askBrowser}</p>
+    </>
+  );
+}

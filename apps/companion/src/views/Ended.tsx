@@ -1,0 +1,27 @@
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { startOver, type Phase } from '../device/state.ts';
+import { t } from '../words/words.ts';
+import { LeaveButton, Lines } from './Help.tsx';
+
+/** It is over, by whom, and what now. */
+export function Ended({ phase }: { phase: Phase }) {
+  const byHolder = phase === 'stopped';
+  return (
+    <>
+      <h1 className="display">{byHolder ? t.stoppedTitle : t.unpairedTitle}</h1>
+      <Card className="stack">
+        <p role="status">{byHolder ? t.stoppedText : t.unpairedText}</p>
+        <Button wide className="big" onClick={startOver}>
+          {t.startOver}
+        </Button>
+      </Card>
+      {byHolder && (
+        <>
+          <LeaveButton />
+          <Lines />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { IconDoorExit, IconPhone } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { stop } from '../device/actions.ts';
+import { useDevice } from '../device/state.ts';
+import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
+import { keep, recall } from '../lib/keys.ts';
+import { chooseLanguage, language, LANGUAGES, list, locale, t, type Language } from '../words/words.ts';
+import { leaveQuickly } from './route.ts';
+
+/** Who listens, how to leave this page unseen, and how to stop (docs/threats.md S8, S21). */
+export function Help() {
+  return (
+    <>
+      <div className="head">
+        <h1 className="display">{t.helpTitle}</h1>
+        <LeaveButton />
+      </div>
+      <Lines />
+      <Stop />
+      <LanguageChoice />
+    </>
+  );
+}
+
+export function LeaveButton() {
+  return (
+    <Button
+      tone="line"
+      icon={<IconDoorExit size={22} stroke={1.75} aria-hidden="true" />}
+      onClick={leaveQuickly}
+    >
+      {t.leave}
+    </Button>
+  );
+}
+
+/** Names of countries as the browser says them. */
+const countryName = (code: string): string =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+
+export function Lines() {
+  const id = useId();
+  const [country, setCountry] = useState(recall('country') ?? countryOf(navigator.languages) ?? '');
+  const { emergency, lines } = COUNTRIES[country] ?? ELSEWHERE;
+  const codes = Object.keys(COUNTRIES).toSorted((a, b) => countryName(a).localeCompare(countryName(b)));
+  const number = (name: string, digits: string) => (
+    <li key={digits}>
+      <span className="strong">{name}</span>
+      <a className="dial" href={telephone(digits)} aria-label={`${name}: ${t.call(digits)}`}>
+        <IconPhone size={20} stroke={1.75} aria-hidden="true" />
+        {digits}
+      </a>
+    </li>
+  );
+  return (
+    <Card className="stack">
+      <p>{t.helpText}</p>
+      <div className="stack tight">
+        <label className="label" htmlFor={id}>
+          {t.country}
+        </label>
+        <select
+          id={id}
+          className="choice"
+          value={country}
+          onChange={({ target }) => {
+            keep('country', target.value);
+            setCountry(target.value);
+          }}
+        >
+          <option value="">{t.otherCountry}</option>
+          {codes.map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ul className="people">
+        {number(t.emergency, emergency)}
+        {lines.map((one) => number(one.name, one.number))}
+      </ul>
+      <p className="quiet">{t.noCall}</p>
+    </Card>
+  );
+}
+
+/** Two taps; the second one after what it means and for whom. */
+function Stop() {
+  const { me } = useDevice();
+  const [sure, setSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const names = list(me?.watchers.map(({ name }) => name) ?? []);
+  const end = () => {
+    setBusy(true);
+    void stop();
+  };
+  return (
+    <Card className="stack">
+      <h2>{sure ? t.stopSure : t.stopTitle}</h2>
+      <p role={sure ? 'alert' : undefined}>{sure ? t.stopNotice(names) : t.stopText}</p>
+      {sure ? (
+        <div className="pair">
+          <Button tone="line" className="big" onClick={() => setSure(false)}>
+            {t.stopNot}
+          </Button>
+          <Button tone="line" className="big" waiting={busy} waitingLabel={t.stopping} onClick={end}>
+            {t.stopDo}
+          </Button>
+        </div>
+      ) : (
+        <Button tone="line" wide className="big" onClick={() => setSure(true)}>
+          {t.stopAsk}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+export function LanguageChoice() {
+  const id = useId();
+  return (
+    <div className="stack tight">
+      <label className="label" htmlFor={id}>
+        {t.language}
+      </label>
+      <select
+        id={id}
+        className="choice"
+        value={language}
+        onChange={({ target }) => chooseLanguage(target.value as Language)}
+      >
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

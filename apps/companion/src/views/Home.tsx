@@ -1,0 +1,78 @@
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { reminded, shareWay } from '../device/actions.ts';
+import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
+import { useDevice, type State } from '../device/state.ts';
+import { clock, dayAndClock, list, t } from '../words/words.ts';
+import { Calls } from './Calls.tsx';
+import { useClock } from './clock.ts';
+import { Rules } from './Rules.tsx';
+
+const namesOf = (watchers: readonly Watcher[]): string => list(watchers.map(({ name }) => name));
+
+/** What is true of the sharing at this moment, in one sentence and what to do about it. */
+const sentence = ({ sharing, me, policy }: State): { title: string; text: string } => {
+  if (policy !== null && !policy.collects.position) return { title: t.offTitle, text: t.offText };
+  switch (sharing) {
+    case 'on':
+      return { title: t.sharingTitle(namesOf(me?.watchers ?? [])), text: t.onlyOpen };
+    case 'denied':
+      return { title: t.deniedTitle, text: t.deniedText };
+    case 'lost':
+      return { title: t.lostTitle, text: t.lostText };
+    case 'off':
+      return { title: t.offTitle, text: '' };
+    case 'starting':
+      return { title: t.startingTitle, text: t.onlyOpen };
+  }
+};
+
+export function Home() {
+  const device = useDevice();
+  const { title, text } = sentence(device);
+  const { sharing, sentAt, waiting, locatedAt, way } = device;
+  return (
+    <>
+      <h1 className="display">{title}</h1>
+      <Reminder device={device} />
+      <Card className="stack">
+        {text !== '' && <p>{text}</p>}
+        <p className="quiet" role="status">
+          {sentAt === null ? t.notSentYet : t.lastSent(dayAndClock(sentAt))}{' '}
+          {waiting > 0 && t.waitingPlaces(waiting)} {locatedAt !== null && t.locatedNow(clock(locatedAt))}
+        </p>
+        {sharing === 'on' && (
+          <div className="stack tight">
+            <Button tone={way ? 'line' : 'soft'} wide className="big" onClick={() => void shareWay(!way)}>
+              {way ? t.shareWayStop : t.shareWay}
+            </Button>
+            <p className="quiet">{t.shareWayText}</p>
+          </div>
+        )}
+        <a className="link" href="#limits">
+          {t.whatItCannot}
+        </a>
+      </Card>
+      <Calls />
+      <Rules />
+    </>
+  );
+}
+
+/** Who is new comes first; else, when it is time, who it was all along (docs/threats.md S10). */
+function Reminder({ device: { me, agreedAt, remindedAt, known } }: { device: State }) {
+  const now = useClock();
+  if (me === null) return null;
+  const fresh = newWatchers(me.watchers, known);
+  const due = reminderDue(now, agreedAt, remindedAt);
+  if (fresh.length === 0 && !due) return null;
+  return (
+    <Card className="stack reminder" aria-label={fresh.length > 0 ? t.newTitle : t.reminderTitle}>
+      <h2>{fresh.length > 0 ? t.newTitle : t.reminderTitle}</h2>
+      <p>{fresh.length > 0 ? t.newWatcher(namesOf(fresh)) : t.reminder(namesOf(me.watchers))}</p>
+      <Button tone="soft" onClick={() => void reminded()}>
+        {t.ok}
+      </Button>
+    </Card>
+  );
+}

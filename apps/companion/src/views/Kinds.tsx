@@ -1,0 +1,35 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import type { CollectKind, DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
+import { t } from '../words/words.ts';
+
+/** In the order of the contract, whose language comes after the first view. */
+const COLLECT_KINDS: readonly CollectKind[] = ['position', 'usage', 'web', 'contacts', 'sms'];
+
+const daysOf = ({ keptDays }: DeviceMe, kind: CollectKind): number =>
+  kind === 'sms' ? keptDays.contacts : keptDays[kind];
+
+/** What is collected, kind by kind. A web app can only ever see the place; of the others that are on it says so. */
+export function Kinds({ me, all }: { me: DeviceMe; all: boolean }) {
+  const kinds = COLLECT_KINDS.filter((kind) => all || me.collects[kind]);
+  if (kinds.length === 0) return <p>{t.noneWanted}</p>;
+  return (
+    <ul className="kinds">
+      {kinds.map((kind) => {
+        const on = me.collects[kind];
+        const Icon = on ? IconCircleCheck : IconCircleDashed;
+        return (
+          <li key={kind} className={on ? 'on' : undefined}>
+            <Icon size={24} stroke={1.75} aria-hidden="true" />
+            <div>
+              <p className="strong">{t.kinds[kind]}</p>
+              <p className="quiet">
+                {all && `${on ? t.on : t.offWord}. `}
+                {on && (kind === 'position' ? t.keptFor(daysOf(me, kind)) : t.notHere)}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

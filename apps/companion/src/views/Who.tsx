@@ -1,0 +1,63 @@
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
+import { askAgain } from '../device/actions.ts';
+import { useDevice } from '../device/state.ts';
+import { day, dayAndClock, t } from '../words/words.ts';
+import { Kinds } from './Kinds.tsx';
+
+/** Who watches, what, since when, how long it is kept, and who looked (docs/threats.md S3, S11, S12). */
+export function Who() {
+  const { me, online } = useDevice();
+  return (
+    <>
+      <h1 className="display">{t.whoTitle}</h1>
+      {me === null ? (
+        <Card>
+          <SkeletonRow label={t.loading} />
+          {!online && <Button onClick={() => void askAgain()}>{t.tryAgain}</Button>}
+        </Card>
+      ) : (
+        <>
+          <Card className="stack">
+            <h2>{t.whoSees}</h2>
+            <ul className="people">
+              {me.watchers.map(({ name, since }) => (
+                <li key={`${name} ${since}`}>
+                  <span className="strong">{name}</span>
+                  <span className="quiet">{t.since(day(since))}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="quiet">{t.paired(me.deviceName, day(me.pairedAt))}</p>
+          </Card>
+          <Card className="stack">
+            <h2>{t.whatTitle}</h2>
+            <Kinds me={me} all />
+          </Card>
+          <Card className="stack">
+            <h2>{t.looksTitle}</h2>
+            {me.looks.length === 0 ? (
+              <p>{t.looksNone}</p>
+            ) : (
+              <ul className="people">
+                {me.looks.map(({ name, kind, day: on, looks, lastAt }) => (
+                  <li key={`${on} ${name} ${kind}`}>
+                    <span>
+                      <span className="strong">{name}</span> {t.looks[kind]}
+                    </span>
+                    <span className="quiet num">
+                      {dayAndClock(lastAt)}
+                      {looks > 1 && `, ${t.times(looks)}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="quiet">{t.looksHow}</p>
+          </Card>
+        </>
+      )}
+    </>
+  );
+}

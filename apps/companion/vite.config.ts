@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The same browsers as the portal's (apps/web/vite.config.ts). */
+const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
+
+/** The portal's build calls this and puts the result into its own folder, below /companion. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/companion/',
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  css: { transformer: 'lightningcss', lightningcss: { targets: browsers } },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    manifest: true,
+    cssMinify: 'lightningcss',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:8080' } } },
+});

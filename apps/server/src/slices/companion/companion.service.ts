@@ -1,0 +1,92 @@
+import type { Collects, DeviceMe, OwnLook } from '@kinward/contract/companion/companion.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { LookDay } from '@kinward/contract/evidence/evidence.schemas.ts';
+import { auditOn, type Audit } from '../../platform/audit.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import type { DeviceIdentity } from '../../platform/http/identity.ts';
+import type { Notices } from '../../platform/notices.ts';
+import { inTransaction, type Db } from '../../platform/tx.ts';
+import * as store from './companion.store.ts';
+
+export interface CompanionDeps {
+  db: Db;
+  bus: Bus;
+  audit: Audit;
+  notices: Pick<Notices, 'deviceStopped'>;
+  looks: {
+    list(who: { familyId: string; accountId: string }, query: { childId: string }): Promise<LookDay[]>;
+  };
+  collects: (familyId: string, deviceId: string) => Promise<Collects>;
+}
+
+export interface Companion {
+  /** @throws AppError UNAUTHENTICATED when the device went meanwhile */
+  me(who: DeviceIdentity): Promise<DeviceMe>;
+  /** Ends the pairing from the device's side. Once more is a 401, as the token is dead. */
+  stop(who: DeviceIdentity): Promise<void>;
+}
+
+/** One row a parent, day and kind, the newest first. */
+const ownLooks = (days: readonly LookDay[]): OwnLook[] =>
+  days
+    .flatMap(({ looker: name, day, kinds }) =>
+      kinds.map(({ kind, looks, lastAt }) => ({ name, day, kind, looks, lastAt })),
+    )
+    .toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
+
+const later = (a: Date, b: Date): string => (a > b ? a : b).toISOString();
+
+/** What belongs to who holds a device: to know who watches what, and to end it. */
+export const createCompanion = (deps: CompanionDeps): Companion => {
+  const { db, bus } = deps;
+  const note = auditOn(deps.audit, 'device');
+
+  return {
+    async me({ familyId, deviceId, childId }) {
+      const [home, watchers, collects, looks] = await Promise.all([
+        store.selectHousehold(db, familyId, deviceId),
+        store.selectWatchers(db, familyId),
+        deps.collects(familyId, deviceId),
+        // No parent asks, so none of the lookers is "you".
+        deps.looks.list({ familyId, accountId: '' }, { childId }),
+      ]);
+      if (!home?.paired_at) throw new AppError('UNAUTHENTICATED');
+      const pairedAt = home.paired_at;
+      return {
+        deviceId,
+        deviceName: home.name,
+        childName: home.first_name,
+        pairedAt: pairedAt.toISOString(),
+        watchers: watchers.map((row) => ({
+          name: `${row.first_name} ${row.last_name}`,
+          since: later(row.created_at, pairedAt),
+        })),
+        collects,
+        keptDays: {
+          position: home.retention_days,
+          usage: home.retention_usage_days,
+          web: home.retention_web_days,
+          contacts: home.retention_contacts_days,
+        },
+        looks: ownLooks(looks),
+        timeZone: home.time_zone,
+      };
+    },
+
+    async stop({ familyId, deviceId }) {
+      await inTransaction(db, async (tx, afterCommit) => {
+        // Whoever removes the child or the device meanwhile takes the locks in this order too.
+        await lockFamily(tx, familyId);
+        // Of two that arrive together one ends it; the other finds a dead token.
+        if (!(await store.endPairing(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
+        await deps.notices.deviceStopped(tx, familyId, deviceId);
+        await note(tx, familyId, 'device.stopped', deviceId);
+        afterCommit(() => {
+          bus.publish({ type: 'device.unpaired', familyId, deviceId });
+          bus.publish({ type: 'children.changed', familyId });
+        });
+      });
+    },
+  };
+};

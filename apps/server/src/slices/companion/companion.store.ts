@@ -1,0 +1,79 @@
+import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface CollectingRow {
+  collects: Collects;
+  version: number;
+  setAt: Date;
+}
+
+/** What a parent chose; undefined while nobody has. */
+export const selectCollecting = async (
+  db: DbOrTx,
+  familyId: string,
+  deviceId: string,
+): Promise<CollectingRow | undefined> => {
+  const row = await db
+    .selectFrom('device_collecting')
+    .select(['position', 'usage', 'web', 'contacts', 'sms', 'version', 'set_at'])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { version, set_at: setAt, ...collects } = row;
+  return { collects, version, setAt };
+};
+
+export const putCollecting = async (
+  tx: Tx,
+  familyId: string,
+  deviceId: string,
+  { collects, version, setAt }: CollectingRow,
+): Promise<void> => {
+  const chosen = { ...collects, version, set_at: setAt };
+  await tx
+    .insertInto('device_collecting')
+    .values({ family_id: familyId, device_id: deviceId, ...chosen })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(chosen))
+    .execute();
+};
+
+/** Who can see what the family's devices report, the owner first. */
+export const selectWatchers = (
+  db: DbOrTx,
+  familyId: string,
+): Promise<{ first_name: string; last_name: string; created_at: Date }[]> =>
+  db
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name', 'created_at'])
+    .where('family_id', '=', familyId)
+    .orderBy((eb) => eb('role', '=', 'owner'), 'desc')
+    .orderBy('created_at')
+    .execute();
+
+/** The device, its child and how long the family keeps what; undefined when the device is gone. */
+export const selectHousehold = (db: DbOrTx, familyId: string, deviceId: string) =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .innerJoin('families as f', 'f.id', 'd.family_id')
+    .where('d.family_id', '=', familyId)
+    .where('d.id', '=', deviceId)
+    .select(['d.name', 'd.paired_at', 'c.first_name', 'f.time_zone', 'f.retention_days'])
+    .select(['f.retention_web_days', 'f.retention_contacts_days', 'f.retention_usage_days'])
+    .executeTakeFirst();
+
+/** Ends the device's token. False when it had none any more. */
+export const endPairing = async (tx: Tx, familyId: string, deviceId: string): Promise<boolean> => {
+  const ended = await tx
+    .updateTable('devices')
+    .set({ token_hash: null })
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .where('token_hash', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+};

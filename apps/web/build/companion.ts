@@ -1,0 +1,59 @@
+/** Builds the child's app (apps/companion) into /companion of the portal's folder, with its own service worker. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { scriptsOf, type Manifest } from './document.ts';
+
+const app = fileURLToPath(new URL('../../companion', import.meta.url));
+/** KiB of scripts before the first view, compressed by gzip at its best level. */
+const BAR = 90;
+const KEPT = /\.(?:js|css)$/u;
+
+/** @throws Error when the first view needs more scripts than its bar */
+async function checkWeight(folder: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+  const bytes = scriptsOf(manifest).reduce(
+    (sum, file) => sum + gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length,
+    0,
+  );
+  const words = `companion: ${(bytes / 1024).toFixed(1)} of ${BAR} KiB of scripts`;
+  if (bytes > BAR * 1024) throw new Error(`The portal is not built.\n${words}`);
+  console.log(words);
+}
+
+async function buildWorker(folder: string): Promise<void> {
+  const assets = await readdir(`${folder}/assets`);
+  const files = assets.filter((file) => KEPT.test(file)).map((file) => `/companion/assets/${file}`);
+  files.sort();
+  const page = await readFile(`${folder}/index.html`);
+  const stamp = createHash('sha256').update(files.join('\n')).update(page).digest('hex').slice(0, 12);
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __BUILD__: JSON.stringify(stamp), __FILES__: JSON.stringify(files) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      reportCompressedSize: false,
+      rolldownOptions: { input: `${app}/src/sw/sw.ts`, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
+}
+
+/**
+ * @param dist folder of the portal that is being built
+ * @returns which file answers which page
+ */
+export async function buildCompanion(dist: string): Promise<Record<string, string>> {
+  const folder = `${dist}/companion`;
+  await build({ configFile: `${app}/vite.config.ts`, logLevel: 'warn', build: { outDir: folder } });
+  await checkWeight(folder);
+  await rm(`${folder}/.vite`, { recursive: true });
+  await buildWorker(folder);
+  return { '/companion': 'companion/index.html' };
+}

@@ -1,0 +1,232 @@
+/** The child's own side: connects by the link, says yes, shares while it is open, shows the rules, and stops by itself. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { listLooks } from '@kinward/contract/evidence/evidence.routes.ts';
+import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
+import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
+import { listCheckIns, listSos, seeSos } from '@kinward/contract/requests/calls.routes.ts';
+import { answerRequest, listRequests } from '@kinward/contract/requests/requests.routes.ts';
+import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
+
+const HOME = { latitude: 45.2735, longitude: 13.7142, accuracy: 12 };
+
+interface Phone {
+  context: BrowserContext;
+  page: Page;
+  faults: string[];
+}
+
+/** A phone of its own, with nothing of the parents in it. */
+const phone = async (browser: Browser, baseURL: string): Promise<Phone> => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    geolocation: HOME,
+    permissions: ['geolocation'],
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|Service Worker/u.test(message.text()))
+      faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    if (origin !== baseURL) faults.push(`request to ${origin}`);
+  });
+  return { context, page, faults };
+};
+
+test('a child connects, says yes, shares, sees a rule at once, catches up, and stops @phone', async ({
+  page,
+  story,
+  browser,
+  baseURL,
+}) => {
+  const who = await story.signIn();
+  const { deviceId, childId, code } = await story.addDevice(who);
+  const child = await phone(browser, baseURL!);
+  const { page: app, context } = child;
+  const positions = () => who.api.call(listPositions, { query: { deviceId } });
+  const posted: string[] = [];
+  app.on('request', (request) => {
+    if (request.method() !== 'GET') posted.push(new URL(request.url()).pathname);
+  });
+
+  // The link of the parents' dialog: the code is in it, and leaves the address.
+  await app.goto(`/companion#code=${code}`);
+  await expect(app.getByLabel('Code')).toHaveValue(code);
+  expect(new URL(app.url()).hash).toBe('');
+  await expectAccessible(app);
+  await app.getByRole('button', { name: 'Connect' }).click();
+
+  // Who, what and how long come first, and nothing is reported before the answer.
+  await expect(app.getByRole('heading', { name: 'Hello Mia. Before anything is sent' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Nora Hale wants to see this:' })).toBeVisible();
+  await expect(app.getByText('Kept for 30 days, then deleted.')).toBeVisible();
+  const [no, yes] = await Promise.all(
+    ['No, do not share', 'Yes, share'].map((name) => app.getByRole('button', { name }).boundingBox()),
+  );
+  expect([yes!.width, yes!.height].map(Math.round)).toEqual([no!.width, no!.height].map(Math.round));
+  await expectAccessible(app);
+  expect(posted).toEqual(['/api/device/pair']);
+
+  await app.getByRole('button', { name: 'Yes, share' }).click();
+  await expect(app.getByRole('heading', { name: 'Nora Hale can see where you are' })).toBeVisible();
+  await expect(app.getByText('Sharing now')).toBeVisible();
+  await expect(app).toHaveTitle('● Sharing my place');
+  await expectAccessible(app);
+
+  // On the parent's portal, without a touch.
+  await expect(page.getByText(/Live|just now/u).first()).toBeVisible();
+  await expect.poll(async () => (await positions()).length).toBe(1);
+
+  // A rule is there within a second of the server's answer.
+  await expect(app.getByText('Nothing is closed right now.')).toBeVisible();
+  await who.api.call(changePolicy, {
+    body: { deviceId, kind: 'app', action: 'block', values: ['com.example.chat'] },
+  });
+  await expect(app.getByText('Always closed: Chat.')).toBeVisible({ timeout: 1_000 });
+
+  // Without network the positions wait; afterwards each is there once, in order.
+  await context.setOffline(true);
+  await expect(app.getByText('No connection. What you see is from before.')).toBeVisible();
+  await app.waitForTimeout(10_500);
+  await context.setGeolocation({ ...HOME, latitude: HOME.latitude + 0.002 });
+  await expect(app.getByText(/1 place waits to be sent\./u)).toBeVisible();
+  await context.setOffline(false);
+  await expect(app.getByText('No connection. What you see is from before.')).toBeHidden();
+  await expect.poll(async () => (await positions()).length).toBe(2);
+  expect((await positions())[0]?.latitude).toBeCloseTo(HOME.latitude + 0.002, 5);
+  await expect(app.getByText(/waits? to be sent/u)).toBeHidden();
+
+  // A parent who asks gets an answer, and the child sees that somebody asked, and who looked.
+  await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
+  await page.getByRole('button', { name: 'Locate now' }).first().click();
+  await expect(page.getByText('New position').first()).toBeVisible();
+  await expect(app.getByText(/somebody asked where you are/u)).toBeVisible();
+  await app.getByRole('link', { name: 'Who sees' }).click();
+  await app.reload();
+  await expect(app.getByText('looked where you are right now')).toBeVisible();
+  expect((await who.api.call(listLooks, { query: { childId } })).length).toBeGreaterThan(0);
+  await expectAccessible(app);
+
+  // Stop: two taps, nobody's leave.
+  await app.getByRole('link', { name: 'Help and stop' }).click();
+  await expect(app.getByRole('link', { name: 'Childline: Call 0800 1111' })).toHaveAttribute(
+    'href',
+    'tel:08001111',
+  );
+  await expectAccessible(app);
+  await app.getByRole('button', { name: 'Stop sharing …' }).click();
+  await expect(app.getByText(/Nora Hale will see at once that sharing was stopped/u)).toBeVisible();
+  await app.getByRole('button', { name: 'Yes, stop now' }).click();
+  await expect(app.getByRole('heading', { name: 'Sharing has ended' })).toBeVisible();
+  await expect(app).toHaveTitle('Kinward for me');
+  await expectAccessible(app);
+  const notices = await who.api.call(listNotifications, { query: {} });
+  expect(notices.map(({ title }) => title)).toContain('Sharing was stopped');
+  const kept = await app.evaluate('JSON.stringify({ ...localStorage })');
+  expect(kept).not.toContain('token');
+  expect(child.faults).toEqual([]);
+  await context.close();
+});
+
+test('a child asks for time and gets it, says that all is well, and calls for help @phone', async ({
+  story,
+  browser,
+  baseURL,
+}) => {
+  const who = await story.signIn();
+  const { code } = await story.addDevice(who);
+  const { page: app, context, faults } = await phone(browser, baseURL!);
+  await app.goto(`/companion#code=${code}`);
+  await app.getByRole('button', { name: 'Connect' }).click();
+  await app.getByRole('button', { name: 'Yes, share' }).click();
+  await expect(app.getByText('Sharing now')).toBeVisible();
+
+  // Asked, seen by the parent, answered, and in force on the device without a touch.
+  await app.getByRole('link', { name: 'Ask' }).click();
+  await expect(app.getByText('You have not asked for anything yet.')).toBeVisible();
+  await expectAccessible(app);
+  await app.getByRole('radio', { name: '60 minutes' }).check();
+  await app.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(app.getByText('Your family was asked.')).toBeVisible();
+  await expect(app.getByText('Waits for an answer')).toBeVisible();
+  const [asked] = await who.api.call(listRequests, { query: {} });
+  expect(asked).toMatchObject({ kind: 'time', minutes: 60, state: 'waiting', childName: 'Mia' });
+  await who.api.call(answerRequest, {
+    params: { id: asked!.requestId },
+    body: { grant: true, minutes: 60, note: 'Have fun' },
+  });
+  await expect(app.getByText(/^Yes, until \d/u)).toBeVisible({ timeout: 2_000 });
+  await expect(app.getByText('Have fun')).toBeVisible();
+  await expectAccessible(app);
+  await app.getByRole('link', { name: 'Now' }).click();
+  await expect(app.getByText(/^You have more time until \d/u)).toBeVisible();
+
+  await app.getByRole('button', { name: 'I am fine' }).click();
+  await expect(app.getByText(/^Nora can read since .+ that you are fine\.$/u)).toBeVisible();
+  expect(await who.api.call(listCheckIns, { query: {} })).toHaveLength(1);
+
+  // The call names whom it reaches before it goes, and can be taken back before it goes.
+  await app.getByRole('link', { name: 'I need help' }).click();
+  await expect(app.getByText('This calls Nora Hale, and shows where you are.')).toBeVisible();
+  await expectAccessible(app);
+  await app.getByRole('link', { name: 'Do not send' }).click();
+  await app.waitForTimeout(6_000);
+  expect(await who.api.call(listSos, { query: {} })).toEqual([]);
+
+  // Without network it never says "sent"; with it, it is one call.
+  await app.getByRole('link', { name: 'I need help' }).click();
+  await context.setOffline(true);
+  await app.getByRole('button', { name: 'Send now' }).click();
+  await expect(app.getByText('Not sent yet. Trying again until it works …')).toBeVisible();
+  await expect(app.getByText(/^Sent at/u)).toBeHidden();
+  await context.setOffline(false);
+  await expect(app.getByText(/^Sent at .+ to Nora\.$/u)).toBeVisible();
+  const calls = await who.api.call(listSos, { query: {} });
+  expect(calls).toEqual([expect.objectContaining({ state: 'open', childName: 'Mia' })]);
+  expect(calls[0]?.place?.latitude).toBeCloseTo(HOME.latitude, 5);
+  await who.api.call(seeSos, { params: { id: calls[0]!.sosId } });
+  await expect(app.getByText(/^Nora saw it at/u)).toBeVisible();
+  await expectAccessible(app);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('says no, and nothing was reported @phone', async ({ story, browser, baseURL }) => {
+  const who = await story.signIn();
+  const { deviceId, code } = await story.addDevice(who);
+  const { page: app, context, faults } = await phone(browser, baseURL!);
+  await app.goto('/companion');
+  await app.getByLabel('Code').fill('ABCD');
+  await app.getByRole('button', { name: 'Connect' }).click();
+  await expect(app.getByText('The code has eight letters and numbers.')).toBeVisible();
+  await app.getByLabel('Code').fill(code.toLowerCase());
+  await app.getByRole('button', { name: 'Connect' }).click();
+  await app.getByRole('button', { name: 'No, do not share' }).click();
+  await expect(app.getByRole('heading', { name: 'Sharing has ended' })).toBeVisible();
+  expect(await who.api.call(listPositions, { query: { deviceId } })).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("a parent's browser is told before it becomes the child's device, and leaving is quick @phone", async ({
+  page,
+  story,
+}) => {
+  await story.signIn();
+  await page.goto('/companion');
+  await expect(page.getByRole('heading', { name: 'A parent is signed in here' })).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeHidden();
+  await story.expectAccessible();
+  await page.getByRole('button', { name: 'This is the child’s device' }).click();
+  await expect(page.getByLabel('Code')).toBeVisible();
+  // The parents' session is as it was.
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('button', { name: 'Add Child' }).first()).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { LookKind } from '../evidence/evidence.schemas.ts';
+import { id, instant, nullable, z } from '../schema.ts';
+
+/** What a device can be asked to collect, each switched by itself. Our clients send nothing of a kind that is off. */
+export const COLLECT_KINDS = ['position', 'usage', 'web', 'contacts', 'sms'] as const;
+export const CollectKind = z.enum(COLLECT_KINDS, 'Choose position, usage, web, contacts or sms');
+export type CollectKind = z.output<typeof CollectKind>;
+
+export const Collects = z.object({
+  position: z.boolean(),
+  usage: z.boolean(),
+  web: z.boolean(),
+  /** Who called and wrote, and when. */
+  contacts: z.boolean(),
+  /** The texts of messages, apart from the rest: they are other people's words too. */
+  sms: z.boolean(),
+});
+export type Collects = z.output<typeof Collects>;
+
+/** What a device collects until a parent says otherwise: pairing says that it is for the place. */
+export const DEFAULT_COLLECTS: Collects = {
+  position: true,
+  usage: false,
+  web: false,
+  contacts: false,
+  sms: false,
+};
+
+/** As a parent sees it. */
+export const Collecting = z.object({
+  deviceId: id(),
+  collects: Collects,
+  /** When it was chosen; null while nobody has. */
+  setAt: nullable(instant()),
+  /** When the device first knew; null while it does not. */
+  receivedAt: nullable(instant()),
+});
+export type Collecting = z.output<typeof Collecting>;
+
+export const CollectingBody = z.object({ deviceId: id(), kind: CollectKind, on: z.boolean() });
+
+/** Somebody who can see what the device reports. */
+export const Watcher = z.object({
+  /** First and last name. */
+  name: z.string(),
+  /** Since when: the newer of the account and the pairing. */
+  since: instant(),
+});
+
+/** One parent's looks of one day at one kind of thing. */
+export const OwnLook = z.object({
+  name: z.string(),
+  kind: LookKind,
+  /** A day of the family's time zone. */
+  day: z.iso.date(),
+  /** Different ten minutes of the day. */
+  looks: z.number(),
+  lastAt: instant(),
+});
+export type OwnLook = z.output<typeof OwnLook>;
+
+/** What the device says about itself to who holds it. */
+export const DeviceMe = z.object({
+  deviceId: id(),
+  deviceName: z.string(),
+  childName: z.string(),
+  pairedAt: instant(),
+  /** The owner of the family first. */
+  watchers: z.array(Watcher),
+  collects: Collects,
+  /** Days that each kind is kept. */
+  keptDays: z.object({ position: z.number(), usage: z.number(), web: z.number(), contacts: z.number() }),
+  /** Of the child, the newest first. */
+  looks: z.array(OwnLook),
+  /** The day and the hours of everything here (IANA). */
+  timeZone: z.string(),
+});
+export type DeviceMe = z.output<typeof DeviceMe>;
