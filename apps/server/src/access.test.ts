@@ -201,6 +201,7 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   addDevice: ({ childId }) => ({ body: { childId, deviceName: 'Phone', deviceType: 'Android' } }),
   renewDeviceCode: ({ deviceId }) => ({ params: { id: deviceId } }),
+  connectDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
   removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
   listPositions: ({ deviceId }) => ({ query: { deviceId } }),
   getDayTrack: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),

@@ -15,6 +15,7 @@ import { addressOf } from './platform/http/address.ts';
 import { createServer } from './platform/http/edge.ts';
 import { tokenOf, type Guards } from './platform/http/identity.ts';
 import { createRouter, type Router } from './platform/http/mount.ts';
+import { originAsked } from './platform/http/origin.ts';
 import { createFreshProof } from './platform/http/proof.ts';
 import { createStatic } from './platform/http/static.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -218,8 +219,9 @@ const buildGuards = (
   const requests = createRequestCounter({ clock, limits, addressOf });
   const gate = createTokenGate(requests);
   return {
-    parent: gate((request) => accounts.authenticate(request)),
-    device: gate((request) => devices.authenticateToken(tokenOf(request) ?? '')),
+    parent: gate.guard((request) => accounts.authenticate(request)),
+    device: gate.guard((request) => devices.authenticateToken(tokenOf(request) ?? '')),
+    withSecret: gate.withSecret,
     secondFactor: (who) => mfa.demand(who),
     activePlan: (familyId) => plans.activePlan(familyId),
     freshProof,
@@ -237,7 +239,7 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
   mountParents(router, slices.parents, addressOf, looks);
   mountSupport(router, slices.support);
   mountChildren(router, slices.children, looks);
-  mountDevices(router, slices.devices, addressOf, looks);
+  mountDevices(router, slices.devices, addressOf, originAsked(platform.config), looks);
   mountGeofences(router, slices.geofences);
   mountMap(router, slices.map);
   mountNotifications(router, slices.notifications);
@@ -383,6 +385,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     ...platform,
     guards,
     devices: slices.devices,
+    fences: (familyId, deviceId) => slices.geofences.list(familyId, { deviceId }),
     notices: slices.notifications.notices,
   });
   mountSlices(router, slices, platform);

@@ -149,6 +149,13 @@ export const LIMITS = {
   /** Points that a day's track is thinned to before it leaves the server. */
   trackPoints: 5_000,
 
+  // somebody else's clients: symbols of their keys (5 bits each), metres from which on a fix says too little to be kept,
+  // seconds for which battery, charging and permissions that did not change are not written again beside a position
+  clientKeyLength: 20,
+  clientTokenLength: 32,
+  poorAccuracyMetres: 5_000,
+  clientStatusSeconds: 30,
+
   // web, call and message logs: rows of a request, rows of a day by device (threats: device quota), rows of a page
   reportsPerRequest: 1000,
   webRowsPerDay: 20_000,

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../platform/tx.ts';
 import type { Together } from '../slices/live/live.port.ts';
 import { createBuckets } from './buckets.ts';
 import { createFlushQueue, type Outcome, outcomesOf } from './flush-queue.ts';
+import { createForeignIntake, type ForeignIntake } from './foreign-intake.ts';
 import { type IncomingPosition, type Send, storeBatches } from './intake.store.ts';
 import type { Partitions } from './partitions.ts';
 import { saveStatus } from './status.store.ts';
@@ -27,7 +28,7 @@ export interface IntakeResult {
   notKept: number;
 }
 
-export interface Intake {
+export interface Intake extends ForeignIntake {
   /**
    * Stores positions, each once however often it is sent; answers when they are durable.
    * @throws AppError VALIDATION for a fix from the future or before 2000, QUOTA, BUSY, UNAUTHENTICATED when the device is gone
@@ -154,14 +155,26 @@ export const createIntake = (deps: IntakeDeps): Intake => {
 
   const queue = createFlushQueue({ pool: deps.pool, clock, partitions: deps.partitions });
 
+  const store = async (device: DeviceIdentity, positions: IncomingPosition[]): Promise<Outcome> => {
+    const outcome = await queue.add({ familyId: device.familyId, deviceId: device.deviceId, positions });
+    if (outcome.gone) throw new AppError('UNAUTHENTICATED');
+    announce(deps, device, outcome);
+    return outcome;
+  };
+
   return {
+    ...createForeignIntake({
+      ...deps,
+      spend,
+      store,
+      isTime: (at) => timeError(at, clock.now().getTime(), limits.futureSeconds) === undefined,
+    }),
+
     async acceptPositions(device, reports) {
       const positions = reports.map(toIncoming);
       checkTimes(positions);
       spend(device.deviceId, positions.length);
-      const outcome = await queue.add({ familyId: device.familyId, deviceId: device.deviceId, positions });
-      if (outcome.gone) throw new AppError('UNAUTHENTICATED');
-      announce(deps, device, outcome);
+      const outcome = await store(device, positions);
       const { fresh, duplicates, notKept } = outcome;
       return { stored: fresh.length, duplicates, notKept };
     },

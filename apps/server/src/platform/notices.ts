@@ -44,6 +44,8 @@ export interface Notices {
   deviceRemoved(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param childId one child; left out, all of the family */
   childrenDeleted(tx: Tx, familyId: string, childId?: string): Promise<void>;
+  /** Somebody on the device asks for help. To all parents, once for each time of asking. */
+  helpAsked(tx: Tx, familyId: string, deviceId: string, at: Date): Promise<void>;
   /** Positions of a device were deleted by hand. */
   historyCleared(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   fenceChanged(
@@ -62,6 +64,8 @@ export interface Notices {
   ): Promise<void>;
   /** A new pairing code was made; the code itself is in no notice. */
   codeMade(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** Keys for somebody else's client were made; they are in no notice. */
+  keysMade(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param timeZone IANA name */
   zoneChanged(tx: Tx, familyId: string, timeZone: string): Promise<void>;
 }
@@ -74,9 +78,11 @@ export const NO_NOTICES: Notices = {
   devicePaired: nothing,
   deviceRemoved: nothing,
   childrenDeleted: nothing,
+  helpAsked: nothing,
   historyCleared: nothing,
   fenceChanged: nothing,
   rulesChanged: nothing,
   codeMade: nothing,
+  keysMade: nothing,
   zoneChanged: nothing,
 };

@@ -121,6 +121,26 @@ const ruledBy =
     fact: `rules ${what} ${deviceId} ${actor.id} ${slotOf(clock.now())}`,
   });
 
+/** What devices themselves bring about: to all parents. */
+const toldByDevices = (notify: Notify): Pick<Notices, 'devicePaired' | 'helpAsked'> => ({
+  async devicePaired(tx, { familyId, deviceId, ...device }) {
+    const names = await store.namesOf(tx, familyId, deviceId);
+    if (!names) return;
+    const { childId, childName, deviceName, platform } = names;
+    const told = words.pairedWords(childName, deviceName, { ...device, platform });
+    await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
+  },
+
+  async helpAsked(tx, familyId, deviceId, at) {
+    const names = await store.namesOf(tx, familyId, deviceId);
+    if (!names) return;
+    const { childId, childName, deviceName } = names;
+    const told = words.helpWords(childName, deviceName);
+    const fact = `help ${deviceId} ${at.toISOString()}`;
+    await notify(tx, { familyId, callType: 'Emergency', ...told, childId, deviceId, fact });
+  },
+});
+
 /** What slices have told; see the port. */
 export const createNotices = (deps: Deps): Notices => {
   const notify = createNotify(deps);
@@ -153,14 +173,7 @@ export const createNotices = (deps: Deps): Notices => {
 
   return {
     notify,
-
-    async devicePaired(tx, { familyId, deviceId, ...device }) {
-      const names = await store.namesOf(tx, familyId, deviceId);
-      if (!names) return;
-      const { childId, childName, deviceName, platform } = names;
-      const told = words.pairedWords(childName, deviceName, { ...device, platform });
-      await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
-    },
+    ...toldByDevices(notify),
 
     deviceRemoved: (tx, familyId, deviceId) =>
       tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
@@ -183,6 +196,13 @@ export const createNotices = (deps: Deps): Notices => {
       tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
         callType: 'Pairing',
         ...words.codeWords(name, childName, deviceName),
+        deviceId,
+      })),
+
+    keysMade: (tx, familyId, deviceId) =>
+      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
+        callType: 'Pairing',
+        ...words.keysWords(name, childName, deviceName),
         deviceId,
       })),
 
