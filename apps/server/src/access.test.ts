@@ -108,10 +108,13 @@ const nobodies: [string, () => Record<string, string>][] = [
 ];
 
 describe.each(nobodies)('%s', (_, headers) => {
-  it.each(forAudience('parent', 'device', 'parent-or-device'))('gets 401 from %s', async (__, route) => {
-    const { status, code } = await as(route, headers());
-    expect([status, code === 'UNAUTHENTICATED' || code === undefined]).toEqual([401, true]);
-  });
+  it.each(forAudience('parent', 'device', 'parent-or-device', 'client'))(
+    'gets 401 from %s',
+    async (__, route) => {
+      const { status, code } = await as(route, headers());
+      expect([status, code === 'UNAUTHENTICATED' || code === undefined]).toEqual([401, true]);
+    },
+  );
 });
 
 describe.each([
@@ -119,13 +122,13 @@ describe.each([
   ["a stranger's device", () => stranger.device.headers],
   ["a device's token with a parent's cookie", () => ({ ...own.device.headers, cookie: own.parent.cookie })],
 ])('%s', (_, headers) => {
-  it.each(forAudience('parent'))('gets 401 from %s', async (__, route) => {
+  it.each(forAudience('parent', 'client'))('gets 401 from %s', async (__, route) => {
     expect(await as(route, headers())).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('a parent', () => {
-  it.each(forAudience('device'))('gets 401 from %s', async (_, route) => {
+  it.each(forAudience('device', 'client'))('gets 401 from %s', async (_, route) => {
     expect(await as(route, own.parent.headers)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 });
@@ -342,7 +345,7 @@ describe.each([
 });
 
 describe('every route', () => {
-  it.each(forAudience('public', 'parent', 'device', 'parent-or-device'))(
+  it.each(forAudience('public', 'parent', 'device', 'parent-or-device', 'client'))(
     '%s answers with the headers of the API',
     async (_, route) => {
       const request = {
