@@ -170,6 +170,7 @@ describe('a proof older than ten minutes', () => {
       'approveInvite',
       'askExport',
       'clearChildren',
+      'connectDevice',
       'deleteChild',
       'emailInvite',
       'endAccount',

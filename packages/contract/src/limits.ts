@@ -149,10 +149,12 @@ export const LIMITS = {
   /** Points that a day's track is thinned to before it leaves the server. */
   trackPoints: 5_000,
 
-  // somebody else's clients: symbols of their keys (5 bits each), metres from which on a fix says too little to be kept,
+  // somebody else's clients: symbols of their keys (base32; threats; OwnTracks makes its
+  // encryption key of 32 bytes of the password), metres from which on a fix says too little to be kept,
   // seconds for which battery, charging and permissions that did not change are not written again beside a position
-  clientKeyLength: 20,
-  clientTokenLength: 32,
+  clientKeyLength: 26,
+  clientPasswordLength: 32,
+  clientTokenLength: 52,
   poorAccuracyMetres: 5_000,
   clientStatusSeconds: 30,
 

@@ -25,7 +25,8 @@ export interface ForeignIntake {
   /**
    * Takes what somebody else's client reports. Such a client sends the head of its queue until it is accepted, so a fix that
    * cannot be kept is counted and refuses nothing; that the device lives is noted in any case.
-   * @throws AppError QUOTA, BUSY, UNAUTHENTICATED when the device is gone
+   * So is what is beyond the device's share: a queue that waits would only grow.
+   * @throws AppError BUSY, UNAUTHENTICATED when the device is gone
    */
   acceptForeign(device: DeviceIdentity, report: ClientReport): Promise<ForeignResult>;
 }
@@ -35,13 +36,15 @@ export interface ForeignIntakeDeps {
   clock: Clock;
   limits: Limits;
   bus: Bus;
-  /** @throws AppError QUOTA */
-  spend(deviceId: string, count: number): void;
+  /** Takes so many of the device's share, or none. @returns 0, or the seconds until there are enough */
+  take(deviceId: string, count: number): number;
   /** Stores and announces. @throws AppError BUSY, UNAUTHENTICATED */
   store(device: DeviceIdentity, positions: IncomingPosition[]): Promise<Outcome>;
   /** Whether a device may have recorded something at this time, in milliseconds since the epoch. */
   isTime(at: number): boolean;
 }
+
+const NOTHING = { stored: 0, duplicates: 0, notKept: 0, asked: false };
 
 /** Percent, or nothing where a client writes another number. */
 const inPercent = (battery: number | undefined): number | undefined =>
@@ -71,7 +74,8 @@ export const createForeignIntake = (deps: ForeignIntakeDeps): ForeignIntake => {
   return {
     async acceptForeign(device, report) {
       const { positions, refused } = judge(report, { ...limits, isTime: deps.isTime });
-      deps.spend(device.deviceId, Math.max(1, positions.length));
+      if (deps.take(device.deviceId, Math.max(1, positions.length)) > 0)
+        return { ...NOTHING, refused: { ...refused, share: positions.length } };
       const outcome = positions.length > 0 ? await deps.store(device, positions) : undefined;
       const asked = await note(device, report.facts, outcome !== undefined);
       const { fresh = [], duplicates = 0, notKept = 0 } = outcome ?? {};

@@ -165,7 +165,7 @@ export const createIntake = (deps: IntakeDeps): Intake => {
   return {
     ...createForeignIntake({
       ...deps,
-      spend,
+      take: (deviceId, count) => quota.take(deviceId, count),
       store,
       isTime: (at) => timeError(at, clock.now().getTime(), limits.futureSeconds) === undefined,
     }),

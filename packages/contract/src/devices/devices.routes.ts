@@ -38,6 +38,7 @@ export const connectDevice = defineRoute({
   method: 'POST',
   path: '/child/device/{id}/connect',
   audience: 'parent',
+  freshProof: true,
   summary:
     "Makes the keys of a device that runs somebody else's client (OwnTracks, Overland, Traccar Client, GPSLogger, OsmAnd); the former ones end at once. The device counts as paired from its first report on.",
   params: z.object({ id: id() }),

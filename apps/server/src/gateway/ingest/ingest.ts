@@ -37,7 +37,7 @@ export interface IngestDeps {
 }
 
 export interface Ingest {
-  /** @throws AppError UNAUTHENTICATED, RATE_LIMITED, QUOTA, VALIDATION, MALFORMED_JSON; so do the others */
+  /** @throws AppError UNAUTHENTICATED, RATE_LIMITED, BUSY, VALIDATION, MALFORMED_JSON; so do the others */
   osmand(request: FastifyRequest, given: Pick<OsmandRequest, 'query' | 'body' | 'userAgent'>): Promise<void>;
   /** @returns the messages for the phone */
   owntracks(

@@ -9,6 +9,8 @@ export interface Refused {
   place: number;
   /** Too uncertain to say anything. */
   poor: number;
+  /** Beyond the device's share. */
+  share: number;
   /** Made up by another program, as the phone says itself. */
   mocked: number;
 }
@@ -46,7 +48,7 @@ export const judge = (
   { fixes, unreadable }: Pick<ClientReport, 'fixes' | 'unreadable'>,
   rule: Rule,
 ): { positions: IncomingPosition[]; refused: Refused } => {
-  const refused: Refused = { time: 0, place: unreadable, poor: 0, mocked: 0 };
+  const refused: Refused = { time: 0, place: unreadable, poor: 0, share: 0, mocked: 0 };
   const positions: IncomingPosition[] = [];
   for (const fix of fixes) {
     const reason = reasonOf(fix, rule);

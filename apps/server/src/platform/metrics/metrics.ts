@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { FastifyInstance } from 'fastify';
 
 /** Why a position of somebody else's client is not kept. */
-const REFUSED = ['time', 'place', 'poor', 'mocked'] as const;
+const REFUSED = ['time', 'place', 'poor', 'share', 'mocked'] as const;
 
 /** Requests that were answered since the process started. */
 export interface Sums {

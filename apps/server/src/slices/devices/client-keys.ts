@@ -11,8 +11,8 @@ import { putClientKeys, renameClient, setFencesTold, takeOver } from './client-k
 import type { DevicesDeps } from './devices.service.ts';
 import { findDevice } from './devices.store.ts';
 
-/** Small letters and digits without look-alikes: they are typed by hand on a phone. */
-const SYMBOLS = '23456789abcdefghjkmnpqrstuvwxyz';
+/** Base32: small letters, and no digit that looks like one; they are typed by hand on a phone. */
+const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz234567';
 
 export interface ForeignClients extends Omit<ClientAuth, 'forget'> {
   /**
@@ -46,7 +46,7 @@ const createConnecting = (deps: DevicesDeps): Connecting => {
   return {
     async connect(familyId, deviceId, origin) {
       const deviceKey = newKey(limits.clientKeyLength);
-      const password = newKey(limits.clientKeyLength);
+      const password = newKey(limits.clientPasswordLength);
       const token = newKey(limits.clientTokenLength);
       const id = newId();
       await inTransaction(db, async (tx, afterCommit) => {
