@@ -35,7 +35,7 @@ test('an app of others is set up, reports in its own way and turns the window gr
   await look(page, story, 'clients-owntracks');
   // The arrow keys move the choice; every app has the values that it needs.
   await dialog.getByRole('radio', { name: /OwnTracks/u }).press('ArrowRight');
-  await expect(dialog.getByText('Device identifier')).toBeVisible();
+  await expect(dialog.getByText('Device identifier', { exact: true })).toBeVisible();
   await expect(dialog.getByText(keys.deviceKey, { exact: true })).toBeVisible();
   await dialog.getByText('Overland', { exact: true }).click();
   await expect(dialog.getByText(keys.overland.token)).toBeVisible();

@@ -2,21 +2,21 @@ import type { clientTexts } from './client-texts.ts';
 
 const NO_RULES = 'Bloquear aplicaciones, sitios o números, ni cumplir un horario';
 const ANDROID_NOTICE =
-  'Android muestra una notificación todo el tiempo mientras la aplicación comparte la posición.';
+  'Android: una notificación, todo el tiempo mientras la aplicación comparte la posición.';
 const IPHONE_NOTICE =
-  'El iPhone muestra la flecha de ubicación en la barra de estado y recuerda de vez en cuando que la aplicación usa la posición.';
+  'iPhone: la flecha de ubicación en la barra de estado y un recordatorio de vez en cuando.';
 
 export default {
   clients: {
     other: 'Usar otra aplicación',
     otherFor: (device) => `Usar otra aplicación en ${device}`,
     back: 'Volver al código',
-    lead: 'Una aplicación gratuita de la tienda puede decir dónde está el teléfono. Elige una, crea sus claves y configúrala en el teléfono.',
+    lead: 'Una aplicación gratuita de la tienda puede decir dónde está el teléfono.',
     which: '¿Qué aplicación?',
     make: 'Crear las claves',
     makeNew: 'Crear claves nuevas',
     making: 'Creando las claves',
-    once: 'Las claves se muestran una sola vez, aquí. Unas nuevas anulan las anteriores al momento.',
+    once: 'Las claves se muestran una sola vez. Unas nuevas anulan las anteriores.',
     keepsOn:
       'Lo que informa ahora por este dispositivo sigue hasta que la nueva aplicación envíe su primer aviso.',
     onlyHere:

@@ -14,20 +14,19 @@ interface ClientWords {
 }
 
 const NO_RULES = 'Block apps, sites or numbers, or keep to a schedule';
-const ANDROID_NOTICE = 'Android shows a notification all the time while the app shares the position.';
-const IPHONE_NOTICE =
-  'The iPhone shows the location arrow in its status bar, and reminds now and then that the app uses the position.';
+const ANDROID_NOTICE = 'Android: a notification, all the time while the app shares the position.';
+const IPHONE_NOTICE = 'iPhone: the location arrow in the status bar, and a reminder now and then.';
 
 export const clientTexts = catalogue('clients', {
   other: 'Use another app',
   otherFor: (device: string) => `Use another app on ${device}`,
   back: 'Back to the code',
-  lead: 'A free app from the store can report where the phone is. Choose one, make its keys, and set it up on the phone.',
+  lead: 'A free app from the store can report where the phone is.',
   which: 'Which app?',
   make: 'Make the keys',
   makeNew: 'Make new keys',
   making: 'Making the keys',
-  once: 'The keys are shown once, here. New ones end the former ones at once.',
+  once: 'The keys are shown once. New ones end the former ones.',
   keepsOn: 'What reports for this device now goes on until the new app has sent its first report.',
   onlyHere:
     'This address works on this computer only. Open Kinward by the address that the phone can reach, then make the keys.',

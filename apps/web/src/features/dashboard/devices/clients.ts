@@ -44,12 +44,8 @@ const owntracksLink = ({ owntracks }: ClientKeys, child: string): string => {
     deviceId: 'phone',
     tid: (child.match(/[a-z]/giu) ?? ['K', 'W']).slice(0, 2).join('').toUpperCase(),
     monitoring: 1,
-    locatorInterval: 60,
-    locatorDisplacement: 50,
-    ping: 15,
     cmd: true,
     allowRemoteLocation: true,
-    extendedData: true,
   };
   return `owntracks:///config?inline=${encodeURIComponent(base64(JSON.stringify(configuration)))}`;
 };

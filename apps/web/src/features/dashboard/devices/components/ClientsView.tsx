@@ -25,17 +25,19 @@ interface ClientsViewProps {
 export function ClientsView({ device, childName, onBack, onDone }: ClientsViewProps) {
   const [client, setClient] = useState<ClientName>('owntracks');
   const connect = useConnectDevice();
-  const ticket = knownKeys(device.deviceId);
+  const [ticket, setTicket] = useState(() => knownKeys(device.deviceId));
   const reports = ticket !== undefined && hasReported(device, ticket);
   return (
     <div className={view.view}>
       <p className={form.words}>{t.lead}</p>
       <Choice client={client} onChange={setClient} />
-      <Abilities client={client} />
       {ticket === undefined ? (
-        <p className={css.note}>
-          {t.once} {device.paired && t.keepsOn}
-        </p>
+        <>
+          <Abilities client={client} />
+          <p className={css.note}>
+            {t.once} {device.paired && t.keepsOn}
+          </p>
+        </>
       ) : (
         <ClientSetup client={client} keys={ticket.keys} childName={childName} />
       )}
@@ -52,13 +54,14 @@ export function ClientsView({ device, childName, onBack, onDone }: ClientsViewPr
             tone={ticket === undefined ? 'primary' : 'soft'}
             waiting={connect.isPending}
             waitingLabel={t.making}
-            onClick={() => connect.mutate(device)}
+            onClick={() => connect.mutate(device, { onSuccess: () => setTicket(knownKeys(device.deviceId)) })}
           >
             {ticket === undefined ? t.make : t.makeNew}
           </Button>
         )}
         {ticket !== undefined && <Button onClick={onDone}>{t.done}</Button>}
       </div>
+      {ticket !== undefined && <Abilities client={client} />}
     </div>
   );
 }
