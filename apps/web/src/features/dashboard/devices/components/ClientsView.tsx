@@ -27,6 +27,17 @@ export function ClientsView({ device, childName, onBack, onDone }: ClientsViewPr
   const connect = useConnectDevice();
   const [ticket, setTicket] = useState(() => knownKeys(device.deviceId));
   const reports = ticket !== undefined && hasReported(device, ticket);
+  if (reports)
+    return (
+      <div className={view.view}>
+        <State device={device} ticket={ticket} reports />
+        <div className={form.actions}>
+          <Button autoFocus onClick={onDone}>
+            {t.done}
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <div className={view.view}>
       <p className={form.words}>{t.lead}</p>
@@ -42,23 +53,21 @@ export function ClientsView({ device, childName, onBack, onDone }: ClientsViewPr
         <ClientSetup client={client} keys={ticket.keys} childName={childName} />
       )}
       {ticket !== undefined && isOnlyHere(ticket.keys.osmand.url) && <p className={css.warn}>{t.onlyHere}</p>}
-      <State device={device} ticket={ticket} reports={reports} />
+      <State device={device} ticket={ticket} reports={false} />
       <div className={form.actions}>
-        {onBack !== undefined && !reports && (
+        {onBack !== undefined && (
           <Button tone="quiet" onClick={onBack}>
             {t.back}
           </Button>
         )}
-        {!reports && (
-          <Button
-            tone={ticket === undefined ? 'primary' : 'soft'}
-            waiting={connect.isPending}
-            waitingLabel={t.making}
-            onClick={() => connect.mutate(device, { onSuccess: () => setTicket(knownKeys(device.deviceId)) })}
-          >
-            {ticket === undefined ? t.make : t.makeNew}
-          </Button>
-        )}
+        <Button
+          tone={ticket === undefined ? 'primary' : 'soft'}
+          waiting={connect.isPending}
+          waitingLabel={t.making}
+          onClick={() => connect.mutate(device, { onSuccess: () => setTicket(knownKeys(device.deviceId)) })}
+        >
+          {ticket === undefined ? t.make : t.makeNew}
+        </Button>
         {ticket !== undefined && <Button onClick={onDone}>{t.done}</Button>}
       </div>
       {ticket !== undefined && <Abilities client={client} />}
