@@ -1,7 +1,7 @@
 /** Shapes that real clients send, with values of our own. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { connected, deviceOf, encrypted, historyOf, sender, type Connected } from './ingest.fixture.ts';
+import { connected, deviceOf, encrypted, historyOf, sender, type Connected } from './test-clients.ts';
 
 const stack = useStack();
 let house: Connected;

@@ -5,7 +5,7 @@ import { locateNow, getLocate } from '@kinward/contract/locations/locations.rout
 import { addGeofence, deleteGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { basic, connected, deviceOf, historyOf, sender, type Connected } from './ingest.fixture.ts';
+import { basic, connected, deviceOf, historyOf, sender, type Connected } from './test-clients.ts';
 
 const stack = useStack({
   limits: { requestsPerMinuteAddress: 200, positionBucket: 500, positionRefillPerSecond: 1 },
@@ -168,7 +168,7 @@ describe('no report', () => {
     );
   });
 
-  it('of any shape is a fault of ours', async () => {
+  it('of any shape is a fault of ours', { timeout: 60_000 }, async () => {
     const { keys } = await connected(stack.current);
     const to = sender(stack.current);
     const odd = fc.oneof(
@@ -240,7 +240,7 @@ describe('no report', () => {
         ];
         for (const { status, text: body } of replies) expect(status, body).toBeLessThan(500);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

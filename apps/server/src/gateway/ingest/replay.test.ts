@@ -5,7 +5,7 @@ import { buildTrip } from '@kinward/rules/played/trips.ts';
 import { fixOf } from '@kinward/rules/played/past.ts';
 import { DIALECTS, inDialect } from '@kinward/testkit/player/dialects.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { connected, historyOf } from './ingest.fixture.ts';
+import { connected, historyOf } from './test-clients.ts';
 
 const stack = useStack();
 const EVERY_MS = 20_000;

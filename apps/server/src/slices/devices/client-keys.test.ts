@@ -5,7 +5,7 @@ import { listActs } from '@kinward/contract/evidence/evidence.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { connect, connected, deviceOf, sender } from '../../gateway/ingest/ingest.fixture.ts';
+import { connect, connected, deviceOf, sender } from '../../gateway/ingest/test-clients.ts';
 
 const stack = useStack();
 const post = (url: string, headers: Record<string, string>, payload?: object) =>
