@@ -1,5 +1,6 @@
 /** Shapes that real clients send, with values of our own. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { connected, deviceOf, encrypted, historyOf, sender, type Connected } from './test-clients.ts';
 
@@ -151,6 +152,16 @@ describe('Traccar Client', () => {
     expect(list.filter(({ callType }) => callType === 'Emergency')).toMatchObject([
       { title: 'Mia asks for help' },
     ]);
+  });
+
+  it('calls for help by a wrong clock too, and not without end', async () => {
+    const other = await connected(stack.current);
+    const call = (timestamp: number) => to.osmandForm({ id: other.keys.deviceKey, timestamp, alarm: 'sos' });
+    for (let number = 0; number < LIMITS.helpCallsBucket + 3; number += 1) await call(4_000_000_000 + number);
+    const { headers } = other.parent;
+    const reply = await stack.current.server.inject({ url: '/api/notification?limit=100', headers });
+    const calls = reply.json<{ data: { callType: string }[] }>().data;
+    expect(calls.filter(({ callType }) => callType === 'Emergency')).toHaveLength(LIMITS.helpCallsBucket);
   });
 
   it('says that a place is faked: it is not kept, and the parent sees why', async () => {

@@ -10,6 +10,7 @@ import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import type { ClientIdentity } from '../../slices/devices/client-auth.ts';
 import type { ForeignClients } from '../../slices/devices/client-keys.ts';
+import { createBuckets } from '../buckets.ts';
 import type { Intake } from '../intake.ts';
 import { jsonOf } from './body.ts';
 import { askLocation, tellFences } from './commands.ts';
@@ -58,18 +59,37 @@ const stillAsked = (question: LocateRequest | null, { fixes }: ClientReport): bo
   return !fixes.some(({ at }) => at + TOLERANCE_MS >= askedAt);
 };
 
+/** The last moment that a date can hold, in milliseconds since the epoch. */
+const LAST_MOMENT = 8.64e15;
+
+/** Tells the parents of calls for help. A phone whose clock is wrong needs help too; one that calls without end is heard enough. */
+const createHelp = ({ db, clock, limits, notices }: IngestDeps) => {
+  const calls = createBuckets({
+    capacity: limits.helpCallsBucket,
+    refillPerSecond: limits.helpCallsPerHour / 3600,
+    clock,
+  });
+  return async ({ familyId, deviceId }: ClientIdentity, alarms: readonly number[]): Promise<void> => {
+    for (const alarm of alarms) {
+      if (calls.take(deviceId, 1) > 0) return;
+      const at = new Date(Math.abs(alarm) <= LAST_MOMENT ? alarm : clock.now());
+      await inTransaction(db, (tx) => notices.helpAsked(tx, familyId, deviceId, at));
+    }
+  };
+};
+
 /** Takes reports in, whatever dialect they came in. @returns whether "Locate now" waits for an answer */
-const createTake =
-  ({ db, clients, intake, metrics, notices, clock, limits }: IngestDeps) =>
-  async (who: ClientIdentity, report: ClientReport): Promise<boolean> => {
+const createTake = (deps: IngestDeps) => {
+  const { clients, intake, metrics } = deps;
+  const help = createHelp(deps);
+  return async (who: ClientIdentity, report: ClientReport): Promise<boolean> => {
     await clients.reports(who, report.client);
+    await help(who, report.alarms);
     const { asked, refused, ...counts } = await intake.acceptForeign(who, report);
     metrics.positions({ ...counts, refused });
-    const newest = clock.now().getTime() + limits.futureSeconds * 1000;
-    for (const at of report.alarms.filter((alarm) => alarm <= newest))
-      await inTransaction(db, (tx) => notices.helpAsked(tx, who.familyId, who.deviceId, new Date(at)));
     return asked;
   };
+};
 
 /** What OwnTracks is told: an open question, and fences that changed since it was told last. */
 const createAnswer =

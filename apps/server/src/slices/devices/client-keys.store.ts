@@ -32,15 +32,19 @@ export const putClientKeys = async (tx: Tx, familyId: string, keys: NewKeys): Pr
     .execute();
 };
 
-/** Ends the keys of a device. @returns whether a client reported with them */
-export const deleteClientKeys = async (tx: DbOrTx, familyId: string, deviceId: string): Promise<boolean> => {
+/** Ends the keys of a device. @returns whether a client reported with them; undefined when there were none */
+export const deleteClientKeys = async (
+  tx: DbOrTx,
+  familyId: string,
+  deviceId: string,
+): Promise<{ reported: boolean } | undefined> => {
   const ended = await tx
     .deleteFrom('client_keys')
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
     .returning('first_report_at')
     .executeTakeFirst();
-  return ended !== undefined && ended.first_report_at !== null;
+  return ended && { reported: ended.first_report_at !== null };
 };
 
 export interface ClientRow {

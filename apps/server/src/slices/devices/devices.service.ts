@@ -175,11 +175,11 @@ const createRenewal =
       // A real phone on it would be one beyond the plan.
       if (device.is_sample) throw new AppError('SAMPLE_CHILD');
       const code = await pairing.openCode(tx, familyId, deviceId);
-      await deleteClientKeys(tx, familyId, deviceId);
+      const ended = await deleteClientKeys(tx, familyId, deviceId);
       await notices.codeMade(tx, familyId, deviceId);
       await auditOn(audit, 'device')(tx, familyId, 'device.code-made', deviceId);
       afterCommit(() => {
-        bus.publish({ type: 'device.keys', familyId, deviceId });
+        if (ended) bus.publish({ type: 'device.keys', familyId, deviceId });
         bus.publish({ type: 'children.changed', familyId });
       });
       return { deviceId, ...code };

@@ -91,8 +91,8 @@ export const createPairing = ({
         at: now,
       });
       // Somebody else's client on the device has made room for this one.
-      const hadClient = spent ? await deleteClientKeys(tx, spent.familyId, spent.deviceId) : false;
-      const row = spent && { ...spent, rePaired: spent.rePaired || hadClient };
+      const ended = spent && (await deleteClientKeys(tx, spent.familyId, spent.deviceId));
+      const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
         await notices.devicePaired(tx, { ...device, ...row });
         const by = { kind: 'device', id: row.deviceId } as const;
