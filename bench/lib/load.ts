@@ -20,7 +20,22 @@ export interface LoadOptions {
   /** Authorization header of a connection. */
   authorization?: (connection: number) => string;
   body: (connection: number) => string;
+  /** Requests that are no JSON to one path: in place of `path`, `authorization` and `body`. */
+  request?: (connection: number) => Request;
 }
+
+export interface Request {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** A request as it goes over the wire. */
+const wire = (port: number, { method, path, headers, body = '' }: Request): string => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+};
 
 export const percentile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
@@ -59,9 +74,12 @@ export const load = async (options: LoadOptions): Promise<LoadResult> => {
       const head = `POST ${options.path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\nContent-Type: application/json\r\n${authorization}`;
       let sent = 0;
       const send = (): void => {
-        const body = options.body(number);
+        const body = options.request ? '' : options.body(number);
+        const text = options.request
+          ? wire(options.port, options.request(number))
+          : `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
         sent = performance.now();
-        socket.write(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+        socket.write(text);
       };
       socket.setNoDelay(true);
       socket.on('connect', send).on('error', reject);

@@ -1,35 +1,25 @@
 /** Wires the house: the only file that knows every room. */
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import type { Config } from './config/config.ts';
 import { portalAddress } from './config/portal-address.ts';
-import type { Keys } from './config/keys.ts';
+import { buildPlatform, type AppDeps, type Platform } from './app-platform.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { createNotFrozen } from './platform/frozen.ts';
-import { createPostgresBus } from './platform/bus-postgres.ts';
 import { createOperatorWatch, type OperatorWatch } from './platform/alerts/watch.ts';
-import type { Clock } from './platform/clock.ts';
 import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { addressOf } from './platform/http/address.ts';
 import { createServer } from './platform/http/edge.ts';
 import { tokenOf, type Guards } from './platform/http/identity.ts';
 import { createRouter, type Router } from './platform/http/mount.ts';
-import { createFreshProof } from './platform/http/proof.ts';
+import { originAsked } from './platform/http/origin.ts';
+import { closeServer, watchRequests } from './platform/http/closing.ts';
 import { createStatic } from './platform/http/static.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
-import type { Logger } from './platform/log/logger.ts';
-import { createMessages } from './platform/messages/messages.ts';
-import { createMetrics } from './platform/metrics/metrics.ts';
-import { createOutbound } from './platform/outbound/outbound.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
-import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createRequestCounter } from './platform/rate-limit/request-counter.ts';
 import { createTokenGate } from './platform/rate-limit/token-gate.ts';
 import { purgeReports, reportKeeper } from './platform/reports/report-purge.ts';
 import { walkRows } from './platform/reports/walk-rows.ts';
-import type { Db } from './platform/tx.ts';
 import { createMembers, handOver, listMembers } from './slices/accounts/members.ts';
 import { mountAccounts } from './slices/accounts/accounts.routes.ts';
 import { createAccounts } from './slices/accounts/accounts.service.ts';
@@ -45,10 +35,7 @@ import { createDevices } from './slices/devices/devices.service.ts';
 import { createAlerts, type Alerts } from './slices/alerts/alerts.service.ts';
 import { createHealth, type Health } from './slices/alerts/health.ts';
 import { createActs } from './slices/evidence/acts.ts';
-import { createAudit } from './slices/evidence/audit.ts';
 import { mountEvidence } from './slices/evidence/evidence.routes.ts';
-import { createLooks } from './slices/evidence/looks.ts';
-import { createTellParents } from './slices/evidence/parents.ts';
 import { createEvidenceUpkeep } from './slices/evidence/upkeep.ts';
 import { mountExports } from './slices/exports/exports.routes.ts';
 import { createExports } from './slices/exports/exports.service.ts';
@@ -92,17 +79,6 @@ import { createUsage, type Usage } from './slices/usage/usage.service.ts';
 import { mountWebFilter } from './slices/web-filter/web-filter.routes.ts';
 import { createWebFilter } from './slices/web-filter/web-filter.service.ts';
 
-export interface AppDeps {
-  config: Config;
-  keys: Keys;
-  db: Db;
-  pool: pg.Pool;
-  /** Connects past any pooler, for the connection that listens to the other processes. */
-  databaseOwner: pg.ClientConfig;
-  clock: Clock;
-  log: Logger;
-}
-
 export interface App {
   server: FastifyInstance;
   /** Names of the contract's routes that are mounted. */
@@ -117,44 +93,6 @@ export interface App {
 }
 
 const HOUR = 3600;
-
-/** What every slice stands on. */
-const buildPlatform = ({ config, keys, db, pool, clock, log, databaseOwner }: AppDeps) => {
-  const { limits } = config;
-  const metrics = createMetrics();
-  const outbound = createOutbound({
-    named: [
-      config.geocoder?.url,
-      config.tiles?.url,
-      config.sms?.kind === 'webhook' ? config.sms.url : null,
-      config.firebase?.url,
-    ],
-  });
-  const jobs = createJobs({ db, pool, log, keys });
-  const messages = createMessages({ db, log, jobs, outbound, keys, config });
-  const looks = createLooks({ db, clock, log, limits, messages });
-  return {
-    config,
-    keys,
-    db,
-    pool,
-    clock,
-    log,
-    limits,
-    metrics,
-    outbound,
-    jobs,
-    bus: createPostgresBus({ access: databaseOwner, log }),
-    rate: createRateLimiter({ db, clock, secret: keys.token[0].bytes }),
-    messages,
-    looks,
-    looked: looks.looked,
-    audit: createAudit({ clock }),
-    tellParents: createTellParents(messages),
-    freshProof: createFreshProof({ clock, limits }),
-  };
-};
-type Platform = ReturnType<typeof buildPlatform>;
 
 /** The address alone of `Kinward <kinward@example.org>`. */
 const plainAddress = (mailbox: string | null): string | null =>
@@ -225,8 +163,9 @@ const buildGuards = (
   const requests = createRequestCounter({ clock, limits, addressOf });
   const gate = createTokenGate(requests);
   return {
-    parent: gate((request) => accounts.authenticate(request)),
-    device: gate((request) => devices.authenticateToken(tokenOf(request) ?? '')),
+    parent: gate.guard((request) => accounts.authenticate(request)),
+    device: gate.guard((request) => devices.authenticateToken(tokenOf(request) ?? '')),
+    withSecret: gate.withSecret,
     secondFactor: (who) => mfa.demand(who),
     activePlan: (familyId) => plans.activePlan(familyId),
     freshProof,
@@ -244,7 +183,7 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
   mountParents(router, slices.parents, addressOf, looks);
   mountSupport(router, slices.support);
   mountChildren(router, slices.children, looks);
-  mountDevices(router, slices.devices, addressOf, looks);
+  mountDevices(router, slices.devices, addressOf, originAsked(platform.config), looks);
   mountGeofences(router, slices.geofences);
   mountMap(router, slices.map);
   mountNotifications(router, slices.notifications, looks.looked);
@@ -344,31 +283,6 @@ const buildFirebase = (platform: Platform, { live }: Gateway, { databaseOwner }:
   return createFirebaseBridge({ ...platform, access, live, values: live, databaseOwner });
 };
 
-/** Requests that are being answered. */
-const watchRequests = (server: FastifyInstance): { idle(): Promise<void> } => {
-  let underWay = 0;
-  let whenIdle = (): void => undefined;
-  const leave = (): void => {
-    underWay -= 1;
-    if (underWay === 0) whenIdle();
-  };
-  server.addHook('onRequest', async (_request, reply) => {
-    underWay += 1;
-    reply.raw.once('close', leave);
-  });
-  return {
-    idle: () => (underWay === 0 ? Promise.resolve() : new Promise((resolve) => (whenIdle = resolve))),
-  };
-};
-
-/** Answers what is under way and then ends every connection: Node waits for ever for one that never carried a request. */
-const closeServer = async (server: FastifyInstance, requests: { idle(): Promise<void> }): Promise<void> => {
-  const closed = server.close();
-  await requests.idle();
-  server.server.closeAllConnections();
-  await closed;
-};
-
 /** Builds the server without listening. Jobs and the bus run from here on; `close` ends them after the last request. */
 export const buildApp = async (deps: AppDeps): Promise<App> => {
   const platform = buildPlatform(deps);
@@ -387,7 +301,14 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const { notices } = slices.notifications;
   const health = createHealth({ ...platform, notices });
   const { tampered } = health;
-  const gateway = createGateway({ ...platform, guards, devices: slices.devices, notices, tampered });
+  const gateway = createGateway({
+    ...platform,
+    guards,
+    devices: slices.devices,
+    fences: (familyId, deviceId) => slices.geofences.list(familyId, { deviceId }),
+    notices,
+    tampered,
+  });
   mountSlices(router, slices, platform);
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);

@@ -58,6 +58,17 @@ it(
     await device.call(locations.reportPositions, { body: [at] });
     await api.call(locations.listPositions, { query: { deviceId } });
     await fetch(`${url}/api/live/devices/${deviceId}.json?auth=${deviceToken}`);
+    const keys = await api.call(devices.connectDevice, { params: { id: deviceId } });
+    const { username, password } = keys.owntracks;
+    await fetch(`${keys.osmand.url}?id=${keys.deviceKey}&lat=45.8129371&lon=15.9770413`);
+    await fetch(keys.owntracks.url, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${username}:${password}`)}`,
+        'content-type': 'application/json',
+      },
+      body: '{"_type":"location","lat":45.8129371,',
+    });
     await fetch(`${url}/no-such-page/${session.token}?auth=${session.token}`);
     const wrong = {
       method: 'POST',
@@ -70,12 +81,16 @@ it(
     const resetCode = await codeFor(url, PERSON.email, 8);
 
     const lines = server.output.split('\n').filter((line) => !line.includes('"outbox":true'));
-    expect(lines.some((line) => line.includes('"route":"/api/live/*"'))).toBe(true);
+    for (const route of ['/api/live/*', '/api/ingest/osmand', '/api/ingest/owntracks'])
+      expect(lines.some((line) => line.includes(`"route":"${route}"`))).toBe(true);
     const told = lines.join('\n');
     const secrets = [
       session.token,
       session.cookie.split('=')[1] ?? '',
       deviceToken,
+      keys.deviceKey,
+      password,
+      keys.overland.token,
       uniqueCode,
       resetId,
       resetCode,

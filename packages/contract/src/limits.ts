@@ -149,6 +149,18 @@ export const LIMITS = {
   /** Points that a day's track is thinned to before it leaves the server. */
   trackPoints: 5_000,
 
+  // somebody else's clients: symbols of their keys (base32; threats; OwnTracks makes its
+  // encryption key of 32 bytes of the password), metres from which on a fix says too little to be kept,
+  // seconds for which battery, charging and permissions that did not change are not written again beside a position
+  clientKeyLength: 26,
+  clientPasswordLength: 32,
+  clientTokenLength: 52,
+  poorAccuracyMetres: 5_000,
+  clientStatusSeconds: 30,
+  // calls for help of a device that are told at once, and in an hour from then on
+  helpCallsBucket: 10,
+  helpCallsPerHour: 30,
+
   // web, call and message logs: rows of a request, rows of a day by device (threats: device quota), rows of a page
   reportsPerRequest: 1000,
   webRowsPerDay: 20_000,

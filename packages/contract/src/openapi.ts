@@ -124,6 +124,7 @@ const SECURITY: Record<Audience, JsonObject[] | undefined> = {
   parent: [{ parent: [], session: [] }],
   device: [{ device: [] }],
   'parent-or-device': [{ parent: [], session: [] }, { device: [] }],
+  client: [{ clientKey: [] }, { clientPassword: [] }, { clientToken: [] }],
 };
 
 const operation = (route: RouteSpec): JsonObject => {
@@ -175,6 +176,14 @@ const components = {
         'The other half of a session, set at the login; over plain HTTP on this machine it is named `kw`.',
     },
     device: { type: 'http', scheme: 'bearer', description: 'The token that pairing answers.' },
+    clientKey: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'id',
+      description: 'The `deviceKey`; it may stand in the body instead.',
+    },
+    clientPassword: { type: 'http', scheme: 'basic', description: 'User name and password of OwnTracks.' },
+    clientToken: { type: 'http', scheme: 'bearer', description: 'The token of Overland.' },
   },
 };
 

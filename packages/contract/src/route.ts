@@ -4,8 +4,11 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: nobody known, a parent's session (token and cookie), a device's token, or either of the two. */
-export type Audience = 'public' | 'parent' | 'device' | 'parent-or-device';
+/**
+ * Who may call: nobody known, a parent's session (token and cookie), a device's token, either of the two, or somebody else's
+ * client on a device, which shows its keys in a way of its own.
+ */
+export type Audience = 'public' | 'parent' | 'device' | 'parent-or-device' | 'client';
 
 export type Schema = z.ZodMiniType;
 

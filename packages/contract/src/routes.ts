@@ -11,6 +11,7 @@ import * as driving from './driving/driving.routes.ts';
 import * as evidence from './evidence/evidence.routes.ts';
 import * as exported from './exports/exports.routes.ts';
 import * as geofences from './geofences/geofences.routes.ts';
+import * as ingest from './ingest/ingest.routes.ts';
 import * as live from './live/live.routes.ts';
 import * as locations from './locations/locations.routes.ts';
 import * as map from './map/map.routes.ts';
@@ -42,6 +43,7 @@ const slices: object[] = [
   children,
   devices,
   live,
+  ingest,
   locations,
   geofences,
   driving,

@@ -4,6 +4,7 @@ import type { Db } from '../platform/tx.ts';
 
 /** Every column that is sealed with the field key and bound to the id of its row. */
 const SEALED = {
+  client_keys: 'password',
   totp_seeds: 'seed',
   push_subscriptions: 'sealed',
   jobs: 'payload',

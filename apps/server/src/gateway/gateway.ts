@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Audit } from '../platform/audit.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -13,6 +14,7 @@ import type { Looked } from '../platform/looked.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Notices } from '../platform/notices.ts';
 import type { Db } from '../platform/tx.ts';
+import type { ForeignClients } from '../slices/devices/client-keys.ts';
 import { mountLive } from '../slices/live/live.routes.ts';
 import { createLive, type Live, type Who } from '../slices/live/live.service.ts';
 import { createLiveValues, type LiveValues } from '../slices/live/live.values.ts';
@@ -24,6 +26,8 @@ import { createBuckets } from './buckets.ts';
 import { createDeviceEvents } from './device-events.ts';
 import { createFamilyEvents } from './family-events.ts';
 import { mountGateway } from './gateway.routes.ts';
+import { createIngest } from './ingest/ingest.ts';
+import { mountIngest } from './ingest/ingest.routes.ts';
 import { createIntake, type Intake, type IntakeDeps } from './intake.ts';
 import { createLiveStreams } from './live-streams.ts';
 import { createPartitions } from './partitions.ts';
@@ -37,16 +41,19 @@ export interface GatewayDeps {
   log: Logger;
   limits: Limits;
   bus: Bus & { onResync?(handler: () => void): () => void };
-  guards: Pick<Guards, 'parent' | 'device' | 'activePlan' | 'secondFactor'>;
+  guards: Pick<Guards, 'parent' | 'device' | 'activePlan' | 'secondFactor' | 'withSecret'>;
   audit: Audit;
   looked: Looked;
-  notices: Pick<Notices, 'historyCleared'>;
+  notices: Pick<Notices, 'historyCleared' | 'helpAsked'>;
   /** Told of what makes a device's reports less true. */
   tampered: IntakeDeps['tampered'];
   metrics: Pick<Metrics, 'positions' | 'streamOpened'>;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
+    clients: ForeignClients;
   };
+  /** The fences of a device. */
+  fences(familyId: string, deviceId: string): Promise<Geofence[]>;
 }
 
 export interface Gateway {
@@ -83,6 +90,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     live: values,
   });
   const intake = createIntake({ ...deps, partitions, locate });
+  const ingest = createIngest({ ...deps, ...guards, clients: deps.devices.clients, intake, locate });
   const writes = createBuckets({
     capacity: limits.liveWritesPerSecond,
     refillPerSecond: limits.liveWritesPerSecond,
@@ -90,7 +98,6 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   });
   const live = createLive({ clock, limits, database: values, writes, intake, locate });
   const upkeep = createUpkeep(deps);
-
   const parent = async (request: FastifyRequest) => {
     const who = await guards.parent(request);
     await guards.secondFactor(who);
@@ -127,6 +134,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
         metrics: deps.metrics,
         looked: deps.looked,
       });
+      mountIngest(router, ingest);
       mountLive(router, live, liveStreams, deps.looked);
       mountLocations(router, locations, locate, deps.looked);
     },

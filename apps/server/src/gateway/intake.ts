@@ -12,6 +12,7 @@ import type { Db, Tx } from '../platform/tx.ts';
 import type { Together } from '../slices/live/live.port.ts';
 import { createBuckets } from './buckets.ts';
 import { createFlushQueue, type Outcome, outcomesOf } from './flush-queue.ts';
+import { createForeignIntake, type ForeignIntake } from './foreign-intake.ts';
 import { type IncomingPosition, type Send, storeBatches } from './intake.store.ts';
 import type { Partitions } from './partitions.ts';
 import { saveStatus } from './status.store.ts';
@@ -27,7 +28,7 @@ export interface IntakeResult {
   notKept: number;
 }
 
-export interface Intake {
+export interface Intake extends ForeignIntake {
   /**
    * Stores positions, each once however often it is sent; answers when they are durable.
    * @throws AppError VALIDATION for a fix from the future or before 2000, QUOTA, BUSY, UNAUTHENTICATED when the device is gone
@@ -131,22 +132,11 @@ const storeIn = async (
   return outcome;
 };
 
-export const createIntake = (deps: IntakeDeps): Intake => {
-  const { clock, limits, bus } = deps;
-  const quota = createBuckets({
-    capacity: limits.positionBucket,
-    refillPerSecond: limits.positionRefillPerSecond,
-    clock,
-  });
-
-  const spend = (deviceId: string, count: number): void => {
-    const wait = quota.take(deviceId, count);
-    if (wait > 0) throw new AppError('QUOTA', { retryAfterSeconds: wait });
-  };
-
+/** Refuses times that cannot be, and tells of a clock that is wrong. */
+const createTimeCheck = ({ clock, limits, tampered }: Pick<IntakeDeps, 'clock' | 'limits' | 'tampered'>) => {
   /** A time that is not yet, of a device that is sure to be who it says: its clock is wrong. */
   const noteClock = (device: DeviceIdentity, at: number, now: number): void => {
-    if (at > now + limits.futureSeconds * 1000) deps.tampered(device, 'clock');
+    if (at > now + limits.futureSeconds * 1000) tampered(device, 'clock');
   };
 
   const checkTimes = (device: DeviceIdentity, positions: IncomingPosition[]): void => {
@@ -160,16 +150,45 @@ export const createIntake = (deps: IntakeDeps): Intake => {
     if (errors.length > 0) throw new AppError('VALIDATION', { errors: errors.slice(0, 20) });
   };
 
+  return { checkTimes, noteClock };
+};
+
+export const createIntake = (deps: IntakeDeps): Intake => {
+  const { clock, limits, bus } = deps;
+  const quota = createBuckets({
+    capacity: limits.positionBucket,
+    refillPerSecond: limits.positionRefillPerSecond,
+    clock,
+  });
+
+  const spend = (deviceId: string, count: number): void => {
+    const wait = quota.take(deviceId, count);
+    if (wait > 0) throw new AppError('QUOTA', { retryAfterSeconds: wait });
+  };
+
+  const { checkTimes, noteClock } = createTimeCheck(deps);
   const queue = createFlushQueue({ pool: deps.pool, clock, partitions: deps.partitions });
 
+  const store = async (device: DeviceIdentity, positions: IncomingPosition[]): Promise<Outcome> => {
+    const outcome = await queue.add({ familyId: device.familyId, deviceId: device.deviceId, positions });
+    if (outcome.gone) throw new AppError('UNAUTHENTICATED');
+    announce(deps, device, outcome);
+    return outcome;
+  };
+
   return {
+    ...createForeignIntake({
+      ...deps,
+      take: (deviceId, count) => quota.take(deviceId, count),
+      store,
+      isTime: (at) => timeError(at, clock.now().getTime(), limits.futureSeconds) === undefined,
+    }),
+
     async acceptPositions(device, reports) {
       const positions = reports.map(toIncoming);
       checkTimes(device, positions);
       spend(device.deviceId, positions.length);
-      const outcome = await queue.add({ familyId: device.familyId, deviceId: device.deviceId, positions });
-      if (outcome.gone) throw new AppError('UNAUTHENTICATED');
-      announce(deps, device, outcome);
+      const outcome = await store(device, positions);
       if (reports.some(({ mock }) => mock === true)) deps.tampered(device, 'mock');
       const { fresh, duplicates, notKept } = outcome;
       return { stored: fresh.length, duplicates, notKept };

@@ -177,6 +177,7 @@ const createGuards = (
   notFrozen: () => Promise.resolve(),
   freshProof: () => undefined,
   countRequest: () => Promise.resolve(),
+  withSecret: (_request, _secret, identify) => identify(),
 });
 
 const parentOf = (familyId: string, proofAt: Date): ParentIdentity => ({
@@ -210,7 +211,7 @@ export const startHouse = async (
   const common = { db, clock, log, limits, bus, audit };
   const devices = createDevices({
     ...common,
-    keys: { token: [...KEY_RING] },
+    keys: { token: [...KEY_RING], field: [...KEY_RING] },
     rate: { attempt: () => Promise.resolve({ giveBack: () => Promise.resolve() }) },
     notices: NO_NOTICES,
     freshProof: () => undefined,
@@ -224,6 +225,7 @@ export const startHouse = async (
     pool,
     guards,
     devices,
+    fences: () => Promise.resolve([]),
     looked: () => undefined,
     notices: NO_NOTICES,
     metrics: createMetrics(),

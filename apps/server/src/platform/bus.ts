@@ -10,6 +10,8 @@ export type BusEvent =
   | { type: 'device.paired'; familyId: string; deviceId: string }
   /** The device or its pairing is gone: its streams end. */
   | { type: 'device.unpaired'; familyId: string; deviceId: string }
+  /** The keys of somebody else's client on the device ended or are new. */
+  | { type: 'device.keys'; familyId: string; deviceId: string }
   | { type: 'children.changed'; familyId: string }
   /** Fences of a device came, went or changed. */
   | { type: 'geofences.changed'; familyId: string; deviceId: string }

@@ -136,6 +136,20 @@ export interface Children {
   is_sample: Generated<boolean>;
 }
 
+export interface ClientKeys {
+  id: string;
+  device_id: string;
+  family_id: string;
+  key_hash: Buffer;
+  token_hash: Buffer;
+  password_hash: Buffer;
+  password: Buffer;
+  made_at: Timestamp;
+  first_report_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  client: string | null;
+  fences_told: string | null;
+}
+
 export interface ContactEntries {
   family_id: string;
   device_id: string;
@@ -784,6 +798,7 @@ export interface DB {
   budgets: Budgets;
   checkins: Checkins;
   children: Children;
+  client_keys: ClientKeys;
   contact_entries: ContactEntries;
   deleted_devices: DeletedDevices;
   device_alarms: DeviceAlarms;

@@ -51,6 +51,8 @@ export interface Notices {
   deviceStopped(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param childId one child; left out, all of the family */
   childrenDeleted(tx: Tx, familyId: string, childId?: string): Promise<void>;
+  /** Somebody on the device asks for help. To all parents, once for each time of asking. */
+  helpAsked(tx: Tx, familyId: string, deviceId: string, at: Date): Promise<void>;
   /** Positions of a device are deleted by hand: what was judged by them goes too. */
   historyCleared(
     tx: Tx,
@@ -76,6 +78,8 @@ export interface Notices {
   budgetsChanged(tx: Tx, familyId: string, childId: string): Promise<void>;
   /** A new pairing code was made; the code itself is in no notice. */
   codeMade(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** Keys for somebody else's client were made; they are in no notice. */
+  keysMade(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param timeZone IANA name */
   zoneChanged(tx: Tx, familyId: string, timeZone: string): Promise<void>;
 }
@@ -89,10 +93,12 @@ export const NO_NOTICES: Notices = {
   deviceRemoved: nothing,
   deviceStopped: nothing,
   childrenDeleted: nothing,
+  helpAsked: nothing,
   historyCleared: nothing,
   fenceChanged: nothing,
   rulesChanged: nothing,
   budgetsChanged: nothing,
   codeMade: nothing,
+  keysMade: nothing,
   zoneChanged: nothing,
 };

@@ -32,6 +32,20 @@ export const renewCode = defineRoute({
   errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
 });
 
+export const connectDevice = defineRoute({
+  name: 'connectDevice',
+  slice,
+  method: 'POST',
+  path: '/child/device/{id}/connect',
+  audience: 'parent',
+  freshProof: true,
+  summary:
+    "Makes the keys of a device that runs somebody else's client (OwnTracks, Overland, Traccar Client, GPSLogger, OsmAnd); the former ones end at once. The device counts as paired from its first report on.",
+  params: z.object({ id: id() }),
+  reply: S.ClientKeys,
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
+});
+
 export const removeDevice = defineRoute({
   name: 'removeDevice',
   slice,

@@ -83,3 +83,17 @@ export const PositionReport = z.object({
   recordedAt: instant(),
 });
 export type PositionReport = z.output<typeof PositionReport>;
+
+/**
+ * What somebody else's client needs to report for a device. Told once: only hashes are kept.
+ * The addresses are those that the caller reached the installation by.
+ */
+export const ClientKeys = z.object({
+  /** The device's name in the OsmAnd protocol (`id`) and OwnTracks' user name; case does not count. */
+  deviceKey: z.string(),
+  osmand: z.object({ url: z.string() }),
+  /** The password is also the key of encrypted payloads. */
+  owntracks: z.object({ url: z.string(), username: z.string(), password: z.string() }),
+  overland: z.object({ url: z.string(), token: z.string() }),
+});
+export type ClientKeys = z.output<typeof ClientKeys>;

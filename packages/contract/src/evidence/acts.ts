@@ -38,6 +38,7 @@ export const FAMILY_ACTS = [
   'children.cleared',
   'device.added',
   'device.code-made',
+  'device.keys-made',
   'device.paired',
   'device.removed',
   'device.stopped',

@@ -35,13 +35,18 @@ const KEEP_ALIVE_MS = 65_000;
 /** Characters of one path parameter; a path of the realtime database is one. */
 const PARAM_MAX = 2_048;
 
+/** Routes of somebody else's clients read the query and the body themselves, as they come in shapes that no other route takes. */
+const speaksItsOwn = (request: FastifyRequest): boolean =>
+  request.routeOptions.url?.startsWith('/api/ingest/') === true;
+
 const installBodies = async (server: FastifyInstance, limits: Limits): Promise<void> => {
   // Takes away text/plain too, which a foreign page may send without asking first.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => parseJson(body, limits.jsonDepth),
+    async (request: FastifyRequest, body: Buffer) =>
+      speaksItsOwn(request) ? body : parseJson(body, limits.jsonDepth),
   );
   // The usual clients of the realtime database's dialect (curl among them) send JSON without saying so. A page of another
   // origin could send this type as well, but not the token that every call needs.
@@ -49,6 +54,7 @@ const installBodies = async (server: FastifyInstance, limits: Limits): Promise<v
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
+      if (speaksItsOwn(request)) return body;
       if (!request.routeOptions.url?.startsWith('/api/live/')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
       return parseJson(body, limits.jsonDepth);
     },
@@ -119,7 +125,7 @@ export const createServer = async (
   server.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply);
     if (!passGates(request, reply, config)) return reply;
-    checkAddress(request);
+    if (!speaksItsOwn(request)) checkAddress(request);
     const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') === true;
     if (!isUpload) limitArrival(request.raw, REQUEST_TIMEOUT_MS);
     return undefined;

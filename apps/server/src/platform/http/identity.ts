@@ -35,6 +35,8 @@ export interface Guards {
   freshProof: RequireFreshProof;
   /** @throws AppError FAMILY_FROZEN while nothing of the family may be deleted. */
   notFrozen(familyId: string): Promise<void>;
+  /** Asks whose secret it is that stands in a place of its own. @throws AppError UNAUTHENTICATED, RATE_LIMITED */
+  withSecret<T>(request: FastifyRequest, secret: string, identify: () => Promise<T>): Promise<T>;
   /** Counts a request of a session, device or address. @throws AppError RATE_LIMITED. */
   countRequest(request: FastifyRequest, who: ParentIdentity | DeviceIdentity | undefined): Promise<void>;
 }

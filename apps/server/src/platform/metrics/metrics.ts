@@ -2,6 +2,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 
+/** Why a position of somebody else's client is not kept. */
+const REFUSED = ['time', 'place', 'poor', 'share', 'mocked'] as const;
+
 /** Requests that were answered since the process started. */
 export interface Sums {
   requests: number;
@@ -13,7 +16,12 @@ export interface Sums {
 
 export interface Metrics {
   /** Positions that arrived, by what became of them. */
-  positions(counts: { stored: number; duplicates: number; notKept: number }): void;
+  positions(counts: {
+    stored: number;
+    duplicates: number;
+    notKept: number;
+    refused?: Record<(typeof REFUSED)[number], number>;
+  }): void;
   /** A stream opened; call what it returns when the stream ends. */
   streamOpened(kind: 'family' | 'device' | 'live'): () => void;
   /** The text that Prometheus reads. */
@@ -67,7 +75,8 @@ export const createMetrics = (): Metrics => {
     labelNames: ['kind'],
     registers,
   });
-  for (const result of ['stored', 'duplicate', 'not_kept']) positions.inc({ result }, 0);
+  for (const result of ['stored', 'duplicate', 'not_kept', ...REFUSED.map((reason) => `refused_${reason}`)])
+    positions.inc({ result }, 0);
   for (const kind of ['family', 'device', 'live']) streams.set({ kind }, 0);
 
   return {
@@ -75,6 +84,8 @@ export const createMetrics = (): Metrics => {
       positions.inc({ result: 'stored' }, counts.stored);
       positions.inc({ result: 'duplicate' }, counts.duplicates);
       positions.inc({ result: 'not_kept' }, counts.notKept);
+      for (const reason of REFUSED)
+        positions.inc({ result: `refused_${reason}` }, counts.refused?.[reason] ?? 0);
     },
     streamOpened(kind) {
       streams.inc({ kind });

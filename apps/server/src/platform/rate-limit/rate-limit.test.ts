@@ -147,7 +147,7 @@ describe('requests a minute', () => {
     const { counter, time } = setup();
     const good = `kwp_${'g'.repeat(43)}`;
     let asked = 0;
-    const identify = createTokenGate(counter)(async (from) => {
+    const identify = createTokenGate(counter).guard(async (from) => {
       asked += 1;
       if (from.headers.authorization !== `Bearer ${good}`) throw new AppError('UNAUTHENTICATED');
       return 'parent';

@@ -23,22 +23,33 @@ export const createTokenGate = (requests: RequestCounter) => {
     proven.add(key);
   };
 
-  /** Wraps a guard. @throws AppError RATE_LIMITED beside those of the guard */
-  return <T>(identify: Identify<T>): Identify<T> =>
-    async (request) => {
-      const token = tokenOf(request);
-      const key = token === undefined ? '' : hash('sha256', token, 'base64url');
-      if (!proven.has(key)) requests.refuseWhenFull(request);
-      try {
-        const who = await identify(request);
-        if (!proven.has(key)) remember(key);
-        return who;
-      } catch (error) {
-        if (error instanceof AppError && error.status === 401) {
-          proven.delete(key);
-          await requests.count(request, undefined);
-        }
-        throw error;
+  /** The same for a secret that stands where no other route has one. @throws AppError RATE_LIMITED beside those of `identify` */
+  const withSecret = async <T>(
+    request: FastifyRequest,
+    secret: string | undefined,
+    identify: () => Promise<T>,
+  ): Promise<T> => {
+    const key = secret === undefined ? '' : hash('sha256', secret, 'base64url');
+    if (!proven.has(key)) requests.refuseWhenFull(request);
+    try {
+      const who = await identify();
+      if (!proven.has(key)) remember(key);
+      return who;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) {
+        proven.delete(key);
+        await requests.count(request, undefined);
       }
-    };
+      throw error;
+    }
+  };
+
+  return {
+    withSecret,
+    /** Wraps a guard. @throws AppError RATE_LIMITED beside those of the guard */
+    guard:
+      <T>(identify: Identify<T>): Identify<T> =>
+      (request) =>
+        withSecret(request, tokenOf(request), () => identify(request)),
+  };
 };

@@ -128,6 +128,7 @@ const build = async (options: FixtureOptions) => {
     secondFactor: () => Promise.resolve(),
     notFrozen: () => Promise.resolve(),
     freshProof: createFreshProof({ clock, limits }),
+    withSecret: (_request, _secret, identify) => identify(),
     countRequest: requests.count,
   });
   mountAccounts(router, accounts, addressOf);

@@ -9,6 +9,7 @@ const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
     .leftJoin('pairing_codes as c', (join) =>
       join.onRef('c.device_id', '=', 'd.id').on('c.expires_at', '>', now),
     )
+    .leftJoin('client_keys as k', 'k.device_id', 'd.id')
     .where('d.family_id', '=', familyId)
     .select([
       'd.id',
@@ -21,7 +22,9 @@ const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
       'd.app_version',
       'd.paired_at',
     ])
-    .select((eb) => eb('d.token_hash', 'is not', null).as('has_token'))
+    .select((eb) =>
+      eb.or([eb('d.token_hash', 'is not', null), eb('k.first_report_at', 'is not', null)]).as('has_token'),
+    )
     .select('c.expires_at as code_expires_at')
     .select([
       's.last_seen_at',

@@ -7,15 +7,20 @@ import type { Devices } from './devices.service.ts';
 /**
  * Mounts what parents do with devices, and the pairing. What a paired device sends is mounted by the gateway.
  * @param addressOf where a call came from, as limits count it
+ * @param originOf where the caller reached the installation, without a slash at the end
  */
 export const mountDevices = (
   router: Router,
   devices: Devices,
   addressOf: (request: FastifyRequest) => string,
+  originOf: (request: FastifyRequest) => string,
   looks: Pick<LookLog, 'flush'>,
 ): void => {
   router.mount(R.addDevice, ({ who, body }) => devices.add(who, body));
   router.mount(R.renewCode, ({ who, params }) => devices.renewCode(who.familyId, params.id));
+  router.mount(R.connectDevice, ({ who, params, request }) =>
+    devices.connect(who.familyId, params.id, originOf(request)),
+  );
   router.mount(R.removeDevice, async ({ who, params }) => {
     await looks.flush();
     await devices.remove(who.familyId, params.id);

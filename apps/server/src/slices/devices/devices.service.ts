@@ -17,6 +17,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
+import { createClientKeys, type Connecting, type ForeignClients } from './client-keys.ts';
+import { deleteClientKeys } from './client-keys.store.ts';
 import { selectDeviceRow, selectDeviceRows, toDevice } from './device-view.ts';
 import {
   deleteCodesOf,
@@ -34,7 +36,7 @@ export interface DevicesDeps {
   clock: Clock;
   log: Logger;
   limits: Limits;
-  keys: Pick<Keys, 'token'>;
+  keys: Pick<Keys, 'token' | 'field'>;
   bus: Bus;
   audit: Audit;
   rate: {
@@ -43,7 +45,7 @@ export interface DevicesDeps {
       key: string,
     ): Promise<{ giveBack(): Promise<void> }>;
   };
-  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved' | 'codeMade'>;
+  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade'>;
   freshProof: RequireFreshProof;
   plans: {
     entitlements(
@@ -67,7 +69,9 @@ export interface SampleDevice {
   model: string;
 }
 
-export interface Devices extends DeviceAuth, Pick<Pairing, 'pair'> {
+export interface Devices extends DeviceAuth, Connecting, Pick<Pairing, 'pair'> {
+  /** Devices that run somebody else's client, by their keys. */
+  clients: ForeignClients;
   /**
    * An iPhone under the Parents plan asks for a fresh proof while the family has no account for the filter.
    * @throws AppError NOT_FOUND (child), SAMPLE_CHILD, DEVICE_TYPE_PLAN, DEVICE_CAP, REAUTH_REQUIRED
@@ -76,7 +80,7 @@ export interface Devices extends DeviceAuth, Pick<Pairing, 'pair'> {
     who: Pick<ParentIdentity, 'familyId' | 'proofAt'>,
     body: z.output<typeof AddDeviceBody>,
   ): Promise<z.output<typeof AddDeviceReply>>;
-  /** A fresh code; the former one dies now, the device's token when the new code is used. @throws AppError NOT_FOUND, SAMPLE_CHILD */
+  /** A fresh code; the former one and the keys of somebody else's client die now, the device's token when the new code is used. @throws AppError NOT_FOUND, SAMPLE_CHILD */
   renewCode(familyId: string, deviceId: string): Promise<z.output<typeof AddDeviceReply>>;
   /** Adds the paired device of a sample child, in the caller's transaction and under its lock. @returns its id */
   addSample(tx: Tx, familyId: string, sample: SampleDevice): Promise<string>;
@@ -160,11 +164,33 @@ const checkNew = async (
   return plan;
 };
 
+/** Makes a fresh code; somebody else's client on the device reports no longer. */
+const createRenewal =
+  ({ db, bus, audit, notices }: DevicesDeps, pairing: Pairing): Devices['renewCode'] =>
+  (familyId, deviceId) =>
+    inTransaction(db, async (tx, afterCommit) => {
+      await lockFamily(tx, familyId);
+      const device = await findDevice(tx, familyId, deviceId);
+      if (!device) throw new AppError('NOT_FOUND');
+      // A real phone on it would be one beyond the plan.
+      if (device.is_sample) throw new AppError('SAMPLE_CHILD');
+      const code = await pairing.openCode(tx, familyId, deviceId);
+      const ended = await deleteClientKeys(tx, familyId, deviceId);
+      await notices.codeMade(tx, familyId, deviceId);
+      await auditOn(audit, 'device')(tx, familyId, 'device.code-made', deviceId);
+      afterCommit(() => {
+        if (ended) bus.publish({ type: 'device.keys', familyId, deviceId });
+        bus.publish({ type: 'children.changed', familyId });
+      });
+      return { deviceId, ...code };
+    });
+
 export const createDevices = (deps: DevicesDeps): Devices => {
   const { db, clock, log, bus, audit, notices } = deps;
   const note = auditOn(audit, 'device');
   const auth = createDeviceAuth(deps);
   const pairing = createPairing(deps);
+  const { connecting, clients } = createClientKeys(deps);
   const sweepRemoved = oneAtATime(createSweep({ db, clock }).run);
 
   const announceRemoved = (familyId: string, deviceIds: readonly string[]): void => {
@@ -178,6 +204,8 @@ export const createDevices = (deps: DevicesDeps): Devices => {
 
   return {
     ...auth,
+    ...connecting,
+    clients,
     pair: pairing.pair,
     announceRemoved,
     sweepRemoved,
@@ -212,20 +240,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       return device.id;
     },
 
-    async renewCode(familyId, deviceId) {
-      return inTransaction(db, async (tx, afterCommit) => {
-        await lockFamily(tx, familyId);
-        const device = await findDevice(tx, familyId, deviceId);
-        if (!device) throw new AppError('NOT_FOUND');
-        // A real phone on it would be one beyond the plan.
-        if (device.is_sample) throw new AppError('SAMPLE_CHILD');
-        const code = await pairing.openCode(tx, familyId, deviceId);
-        await notices.codeMade(tx, familyId, deviceId);
-        await note(tx, familyId, 'device.code-made', deviceId);
-        afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
-        return { deviceId, ...code };
-      });
-    },
+    renewCode: createRenewal(deps, pairing),
 
     async remove(familyId, deviceId) {
       await inTransaction(db, async (tx, afterCommit) => {

@@ -12,6 +12,7 @@ import {
   pairingCodeHashes,
   showPairingCode,
 } from './pairing-code.ts';
+import { deleteClientKeys } from './client-keys.store.ts';
 import { putPairingCode } from './devices.store.ts';
 import { countGuess, giveGuessBack, spendPairingCode } from './pairing.store.ts';
 
@@ -84,11 +85,14 @@ export const createPairing = ({
       appVersion: body.appVersion ?? null,
     };
     const paired = await inTransaction(db, async (tx) => {
-      const row = await spendPairingCode(tx, hashes, {
+      const spent = await spendPairingCode(tx, hashes, {
         ...device,
         tokenHash: hashToken(deviceToken),
         at: now,
       });
+      // Somebody else's client on the device has made room for this one.
+      const ended = spent && (await deleteClientKeys(tx, spent.familyId, spent.deviceId));
+      const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
         await notices.devicePaired(tx, { ...device, ...row });
         const by = { kind: 'device', id: row.deviceId } as const;

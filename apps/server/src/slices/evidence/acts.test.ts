@@ -122,6 +122,7 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
   'device.added': ({ owner, device }) => owner.addDevice({ childId: device.childId, deviceName: 'Watch' }),
   'device.paired': ({ owner, device }) => stack.current.device(owner, { childId: device.childId }),
   'device.code-made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/code`, owner),
+  'device.keys-made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/connect`, owner),
   'device.removed': async ({ owner, device }) => {
     const other = await stack.current.device(owner, { childId: device.childId });
     await call('DELETE', `/child/device/${other.deviceId}`, owner);

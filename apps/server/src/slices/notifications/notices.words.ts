@@ -48,6 +48,11 @@ export const pairedWords = (
   };
 };
 
+export const helpWords = (childName: string, deviceName: string): Words => ({
+  title: `${childName} asks for help`,
+  message: `The alarm on ${thing(childName, deviceName)} was pressed. The map shows where the device is.`,
+});
+
 export const removedWords = (actor: string, childName: string, deviceName: string): Words => ({
   title: 'Device removed',
   message: `${actor} removed ${thing(childName, deviceName)}. It reports no longer.`,
@@ -61,6 +66,11 @@ export const stoppedWords = (childName: string, deviceName: string): Words => ({
 export const codeWords = (actor: string, childName: string, deviceName: string): Words => ({
   title: 'New pairing code',
   message: `${actor} made a new pairing code for ${thing(childName, deviceName)}. Whoever has it can connect a device in its place.`,
+});
+
+export const keysWords = (actor: string, childName: string, deviceName: string): Words => ({
+  title: 'New keys for a device',
+  message: `${actor} made keys for another app on ${thing(childName, deviceName)}. Whoever has them can report in its place; former keys work no longer.`,
 });
 
 /** @param timeZone `Europe/Zagreb` */

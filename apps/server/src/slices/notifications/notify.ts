@@ -138,6 +138,25 @@ const tellStopped =
     const told = words.stoppedWords(childName, deviceName);
     await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
   };
+/** What devices themselves bring about: to all parents. */
+const toldByDevices = (notify: Notify): Pick<Notices, 'devicePaired' | 'helpAsked'> => ({
+  async devicePaired(tx, { familyId, deviceId, ...device }) {
+    const names = await store.namesOf(tx, familyId, deviceId);
+    if (!names) return;
+    const { childId, childName, deviceName, platform } = names;
+    const told = words.pairedWords(childName, deviceName, { ...device, platform });
+    await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
+  },
+
+  async helpAsked(tx, familyId, deviceId, at) {
+    const names = await store.namesOf(tx, familyId, deviceId);
+    if (!names) return;
+    const { childId, childName, deviceName } = names;
+    const told = words.helpWords(childName, deviceName);
+    const fact = `help ${deviceId} ${at.toISOString()}`;
+    await notify(tx, { familyId, callType: 'Emergency', ...told, childId, deviceId, fact });
+  },
+});
 
 /** What slices have told; see the port. */
 export const createNotices = (deps: Deps): Notices => {
@@ -171,14 +190,7 @@ export const createNotices = (deps: Deps): Notices => {
 
   return {
     notify,
-
-    async devicePaired(tx, { familyId, deviceId, ...device }) {
-      const names = await store.namesOf(tx, familyId, deviceId);
-      if (!names) return;
-      const { childId, childName, deviceName, platform } = names;
-      const told = words.pairedWords(childName, deviceName, { ...device, platform });
-      await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
-    },
+    ...toldByDevices(notify),
 
     deviceRemoved: (tx, familyId, deviceId) =>
       tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
@@ -205,6 +217,13 @@ export const createNotices = (deps: Deps): Notices => {
       tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
         callType: 'Pairing',
         ...words.codeWords(name, childName, deviceName),
+        deviceId,
+      })),
+
+    keysMade: (tx, familyId, deviceId) =>
+      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
+        callType: 'Pairing',
+        ...words.keysWords(name, childName, deviceName),
         deviceId,
       })),
 

@@ -135,6 +135,17 @@ describe('what another parent does', () => {
     expect(await told(second)).toEqual([]);
   });
 
+  it('with keys for another app is told to the others alone, without the keys', async () => {
+    const { first, second, deviceId } = await settle();
+    const { deviceKey } = await second.api.call(devices.connectDevice, { params: { id: deviceId } });
+    const lines = await told(first);
+    expect(lines).toEqual([
+      'Pairing · New keys for a device · Ana made keys for another app on Mia’s Phone. Whoever has them can report in its place; former keys work no longer.',
+    ]);
+    expect(lines.join(' ')).not.toContain(deviceKey);
+    expect(await told(second)).toEqual([]);
+  });
+
   it('is not told when a browser only says which zone it is in', async () => {
     const { first, second } = await settle();
     await call('PUT', '/family', second, { timeZone: 'Europe/Zagreb', onlyIfUnset: true });

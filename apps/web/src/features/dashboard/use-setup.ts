@@ -34,6 +34,8 @@ export type SetupView =
   | { step: 'device'; child: ChildOfDevice; first: boolean }
   | { step: 'authenticate'; child: ChildOfDevice; first: boolean; values: DeviceValues }
   | { step: 'code'; deviceId: string }
+  /** Apps of others. `fromCode`: instead of the code that was shown. */
+  | { step: 'clients'; deviceId: string; fromCode: boolean }
   /** The notice after the code. */
   | { step: 'notice'; deviceId: string }
   | { step: 'full' };
@@ -158,6 +160,7 @@ export function useSetup(
     startDevice: (child: Child) =>
       full ? void navigate('/user/upgrade-plan') : show({ step: 'device', child, first: false }),
     showCode: (deviceId: string) => show({ step: 'code', deviceId }),
+    showClients: (deviceId: string, fromCode: boolean) => show({ step: 'clients', deviceId, fromCode }),
     showNotice: (deviceId: string) => show({ step: 'notice', deviceId }),
     submitChild: (child: Child | undefined, values: ChildValues, picture: File | undefined) =>
       (child === undefined

@@ -35,6 +35,7 @@ export default {
       'children.cleared': 'Datos de todos los hijos eliminados',
       'device.added': 'Dispositivo añadido',
       'device.code-made': 'Código de emparejamiento nuevo',
+      'device.keys-made': 'Claves nuevas para otra aplicación',
       'device.paired': 'Dispositivo conectado',
       'device.removed': 'Dispositivo quitado',
       'device.stopped': 'El dispositivo dejó de compartir',

@@ -37,6 +37,7 @@ export const actTexts = catalogue('acts', {
     'children.cleared': 'All children deleted',
     'device.added': 'Device added',
     'device.code-made': 'New pairing code',
+    'device.keys-made': 'New keys for another app',
     'device.paired': 'Device connected',
     'device.removed': 'Device removed',
     'device.stopped': 'Sharing stopped on the device',

@@ -7,6 +7,8 @@ import { ChildForm } from '../children/components/ChildForm.tsx';
 import { childrenTexts } from '../children/texts.ts';
 import { knownCode } from '../devices/codes.ts';
 import { AuthenticateForm } from '../devices/components/AuthenticateForm.tsx';
+import { forgetKeys } from '../devices/clients.ts';
+import { ClientsView } from '../devices/components/ClientsView.tsx';
 import { CodeView } from '../devices/components/CodeView.tsx';
 import { DeviceForm } from '../devices/components/DeviceForm.tsx';
 import form from '../devices/components/Form.module.css';
@@ -38,6 +40,7 @@ const titleOf = (view: SetupView, found: { child: Child; device: Device } | unde
     case 'authenticate':
       return devicesTexts.authenticate;
     case 'code':
+    case 'clients':
       return found === undefined
         ? devicesTexts.addDevice
         : devicesTexts.connect(childAndDevice(found.child.firstName, found.device.deviceName));
@@ -53,8 +56,11 @@ export default function SetupDialog({ setup, family, plan }: SetupDialogProps) {
   const { view } = setup;
   const found = 'deviceId' in view ? findDevice(family, view.deviceId) : undefined;
   const close = () => {
+    // Shown once: whoever opens this again makes new keys.
+    if (view.step === 'clients') forgetKeys(view.deviceId);
     // Closing the code shows the notice (spec §4); closing the notice reads the list again.
-    if (view.step === 'code') return setup.showNotice(view.deviceId);
+    if (view.step === 'code' || (view.step === 'clients' && view.fromCode))
+      return setup.showNotice(view.deviceId);
     if (view.step === 'notice') setup.reload();
     setup.close();
   };
@@ -112,9 +118,21 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
           device={found?.device}
           ticket={knownCode(view.deviceId, found?.device.codeExpiresAt ?? null, now)}
           onDone={onClose}
+          onOther={() => setup.showClients(view.deviceId, true)}
           onRenew={() => setup.renewCode(view.deviceId)}
           renewing={setup.renewing === view.deviceId}
         />
+      );
+    case 'clients':
+      return (
+        found && (
+          <ClientsView
+            device={found.device}
+            childName={found.child.firstName}
+            onBack={view.fromCode ? () => setup.showCode(view.deviceId) : undefined}
+            onDone={onClose}
+          />
+        )
       );
     case 'notice':
       return <Notice found={found} onClose={onClose} />;

@@ -2,8 +2,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Need } from '../needs.ts';
 import { childAndDevice } from '../../../lib/family.ts';
+import { clientTexts } from '../devices/client-texts.ts';
 import { dashboardTexts as t } from '../texts.ts';
 import css from './WhyDialog.module.css';
+
+/** A client may name what it lacks in words of its own. */
+const permissionWords = (name: string): string =>
+  (clientTexts.permissions as Record<string, string>)[name] ?? name;
 
 /** What may lie behind a silent device, or which permissions it lacks. */
 export default function WhyDialog({
@@ -26,7 +31,7 @@ export default function WhyDialog({
     >
       <p>{silent ? need.text : t.whyPermissionText}</p>
       <ul className={css.list}>
-        {(silent ? t.whySilentReasons : need.device.missingPermissions).map((line) => (
+        {(silent ? t.whySilentReasons : need.device.missingPermissions.map(permissionWords)).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

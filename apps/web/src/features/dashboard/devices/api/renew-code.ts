@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { renewCode } from '@kinward/contract/devices/devices.routes.ts';
 import { api } from '../../../../lib/api.ts';
 import { childrenQuery } from '../../../../lib/family.ts';
+import { forgetKeys } from '../clients.ts';
 import { rememberCode } from '../codes.ts';
 
 /** POST /child/device/{id}/code: a fresh code; the former one dies. @throws ApiError */
@@ -11,6 +12,7 @@ export function useRenewCode() {
     mutationFn: (deviceId: string) => api.call(renewCode, { params: { id: deviceId } }),
     onSuccess: (reply) => {
       rememberCode(reply);
+      forgetKeys(reply.deviceId);
       return queries.invalidateQueries({ queryKey: childrenQuery.queryKey });
     },
   });

@@ -7,6 +7,7 @@ import { PairingCode } from '../../../../ui/PairingCode.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { useNow } from '../../../../lib/now.ts';
 import { left, until } from '../../../../lib/time.ts';
+import { clientTexts } from '../client-texts.ts';
 import { spacedCode, type PairingTicket } from '../codes.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../texts.ts';
 import css from './CodeView.module.css';
@@ -18,12 +19,14 @@ interface CodeViewProps {
   device: Device | undefined;
   ticket: PairingTicket | undefined;
   onDone: () => void;
+  /** Shows the apps of others. */
+  onOther: () => void;
   onRenew: () => void;
   renewing: boolean;
 }
 
 /** The pairing code, how long it holds, what to do with it, and whether it was used. */
-export function CodeView({ device, ticket, onDone, onRenew, renewing }: CodeViewProps) {
+export function CodeView({ device, ticket, onDone, onOther, onRenew, renewing }: CodeViewProps) {
   const now = useNow();
   const paired = device?.paired === true && device.codeExpiresAt === null;
   const holds = ticket !== undefined && Date.parse(ticket.expiresAt) > now;
@@ -48,6 +51,11 @@ export function CodeView({ device, ticket, onDone, onRenew, renewing }: CodeView
       {!paired && !holds && <p className={form.words}>{ticket === undefined ? t.codeOnce : t.codeDead}</p>}
       <PairingState device={device} paired={paired} holds={holds} word={word} />
       <div className={form.actions}>
+        {!paired && (
+          <Button tone="quiet" onClick={onOther}>
+            {clientTexts.other}
+          </Button>
+        )}
         {!paired && holds && code !== undefined && <CopyButton code={code} />}
         {!paired && !holds && (
           <Button tone="soft" waiting={renewing} waitingLabel={t.makingCode} onClick={onRenew}>

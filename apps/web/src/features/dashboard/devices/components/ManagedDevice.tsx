@@ -12,6 +12,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { StateChip } from '../../../../ui/StateChip.tsx';
 import { companionTexts } from '../companion-texts.ts';
+import { clientTexts } from '../client-texts.ts';
 import { deviceState, systemWords } from '../device-state.ts';
 import { layersOf, type Layer } from '../layers.ts';
 import { manageTexts as t } from '../manage-texts.ts';
@@ -26,11 +27,14 @@ interface ManagedDeviceProps {
   renewing: boolean;
   /** Absent for a device that can have no code. */
   onRenew: (() => void) | undefined;
+  /** Sets up an app of others; absent for a device that can have no code. */
+  onOther: (() => void) | undefined;
   onRemove: () => void;
 }
 
 /** One device with all that is known of it, and what protects it. */
-export function ManagedDevice({ device, filterAccount, renewing, onRenew, onRemove }: ManagedDeviceProps) {
+export function ManagedDevice(props: ManagedDeviceProps) {
+  const { device, filterAccount, renewing, onRenew, onOther, onRemove } = props;
   const now = useNow();
   const stream = useFamilyStream();
   const state = deviceState(device, now, stream.state !== 'broken');
@@ -82,6 +86,16 @@ export function ManagedDevice({ device, filterAccount, renewing, onRenew, onRemo
             onClick={onRenew}
           >
             {t.newCode}
+          </Button>
+        )}
+        {onOther !== undefined && (
+          <Button
+            tone="soft"
+            size="small"
+            aria-label={clientTexts.otherFor(device.deviceName)}
+            onClick={onOther}
+          >
+            {clientTexts.other}
           </Button>
         )}
         <Button

@@ -116,6 +116,7 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
                 filterAccount={plan?.safednsCreated === true}
                 renewing={setup.renewing === device.deviceId}
                 onRenew={child.sample ? undefined : () => setup.renewCode(device.deviceId)}
+                onOther={child.sample ? undefined : () => setup.showClients(device.deviceId, false)}
                 onRemove={() => {
                   setRemoval({ of: 'device', child, device });
                   setRemoving(true);

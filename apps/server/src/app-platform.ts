@@ -1,0 +1,66 @@
+/** What every slice of the house stands on; app.ts wires the slices. */
+import type pg from 'pg';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './config/config.ts';
+import type { Db } from './platform/tx.ts';
+import type { Keys } from './config/keys.ts';
+import type { Logger } from './platform/log/logger.ts';
+import { createAudit } from './slices/evidence/audit.ts';
+import { createFreshProof } from './platform/http/proof.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLooks } from './slices/evidence/looks.ts';
+import { createMessages } from './platform/messages/messages.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { createOutbound } from './platform/outbound/outbound.ts';
+import { createPostgresBus } from './platform/bus-postgres.ts';
+import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
+import { createTellParents } from './slices/evidence/parents.ts';
+
+export interface AppDeps {
+  config: Config;
+  keys: Keys;
+  db: Db;
+  pool: pg.Pool;
+  /** Connects past any pooler, for the connection that listens to the other processes. */
+  databaseOwner: pg.ClientConfig;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What every slice stands on. */
+export const buildPlatform = ({ config, keys, db, pool, clock, log, databaseOwner }: AppDeps) => {
+  const { limits } = config;
+  const metrics = createMetrics();
+  const outbound = createOutbound({
+    named: [
+      config.geocoder?.url,
+      config.tiles?.url,
+      config.sms?.kind === 'webhook' ? config.sms.url : null,
+      config.firebase?.url,
+    ],
+  });
+  const jobs = createJobs({ db, pool, log, keys });
+  const messages = createMessages({ db, log, jobs, outbound, keys, config });
+  const looks = createLooks({ db, clock, log, limits, messages });
+  return {
+    config,
+    keys,
+    db,
+    pool,
+    clock,
+    log,
+    limits,
+    metrics,
+    outbound,
+    jobs,
+    bus: createPostgresBus({ access: databaseOwner, log }),
+    rate: createRateLimiter({ db, clock, secret: keys.token[0].bytes }),
+    messages,
+    looks,
+    looked: looks.looked,
+    audit: createAudit({ clock }),
+    tellParents: createTellParents(messages),
+    freshProof: createFreshProof({ clock, limits }),
+  };
+};
+export type Platform = ReturnType<typeof buildPlatform>;

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface NewKeys {
+  id: string;
+  deviceId: string;
+  keyHash: Buffer;
+  tokenHash: Buffer;
+  passwordHash: Buffer;
+  /** Sealed with the field key. */
+  password: Buffer;
+  madeAt: Date;
+}
+
+/** Gives the device its one set of keys; the former set dies. */
+export const putClientKeys = async (tx: Tx, familyId: string, keys: NewKeys): Promise<void> => {
+  const fresh = {
+    id: keys.id,
+    key_hash: keys.keyHash,
+    token_hash: keys.tokenHash,
+    password_hash: keys.passwordHash,
+    password: keys.password,
+    made_at: keys.madeAt,
+    first_report_at: null,
+    client: null,
+    fences_told: null,
+  };
+  await tx
+    .insertInto('client_keys')
+    .values({ device_id: keys.deviceId, family_id: familyId, ...fresh })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .execute();
+};
+
+/** Ends the keys of a device. @returns whether a client reported with them; undefined when there were none */
+export const deleteClientKeys = async (
+  tx: DbOrTx,
+  familyId: string,
+  deviceId: string,
+): Promise<{ reported: boolean } | undefined> => {
+  const ended = await tx
+    .deleteFrom('client_keys')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .returning('first_report_at')
+    .executeTakeFirst();
+  return ended && { reported: ended.first_report_at !== null };
+};
+
+export interface ClientRow {
+  id: string;
+  device_id: string;
+  family_id: string;
+  child_id: string;
+  password_hash: Buffer;
+  password: Buffer;
+  first_report_at: Date | null;
+  client: string | null;
+  fences_told: string | null;
+  /** The device's fences now, as a digest; null when it has none. */
+  fences: string | null;
+}
+
+/** Whose keys these are, unless neither they nor their device gave a sign of life since. The keys alone name the family here. */
+export const findClient = async (
+  db: Db,
+  by: 'key_hash' | 'token_hash',
+  keyHash: Buffer,
+  aliveSince: Date,
+): Promise<ClientRow | undefined> => {
+  const { rows } = await sql<ClientRow>`
+    select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.fences_told,
+      (select md5(string_agg(g.id || ' ' || g.version, ',' order by g.id)) from geofences g
+       where g.family_id = k.family_id and g.device_id = k.device_id) as fences
+    from client_keys k
+    join devices d on d.id = k.device_id and d.family_id = k.family_id
+    left join device_states s on s.device_id = k.device_id
+    where ${sql.ref(`k.${by}`)} = ${keyHash} and greatest(k.made_at, s.last_seen_at) > ${aliveSince}`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+export interface FirstReport {
+  keysId: string;
+  familyId: string;
+  deviceId: string;
+  client: string;
+  at: Date;
+}
+
+/**
+ * The first report by the keys: from now on the device is this client's. The token of what reported before and an open code
+ * die. The device is locked before its keys, as a removal does.
+ * @returns whether something reported before; undefined when the keys are gone or this was no first report
+ */
+export const takeOver = async (
+  tx: Tx,
+  { keysId, familyId, deviceId, client, at }: FirstReport,
+): Promise<{ rePaired: boolean } | undefined> => {
+  const former = await tx
+    .selectFrom('devices')
+    .select(['token_hash', 'paired_at'])
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .forUpdate()
+    .executeTakeFirst();
+  const first = await tx
+    .updateTable('client_keys')
+    .set({ first_report_at: at, client })
+    .where('id', '=', keysId)
+    .where('family_id', '=', familyId)
+    .where('first_report_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!former || !first) return undefined;
+  await tx
+    .updateTable('devices')
+    .set({
+      token_hash: null,
+      paired_at: at,
+      platform: client,
+      model: null,
+      os_version: null,
+      app_version: null,
+    })
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .execute();
+  await tx
+    .deleteFrom('pairing_codes')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .execute();
+  await sql`
+    insert into device_states (device_id, family_id, last_seen_at) values (${deviceId}, ${familyId}, ${at})
+    on conflict (device_id) do update set last_seen_at = greatest(device_states.last_seen_at, excluded.last_seen_at),
+      permissions = '{}', network = null, charging = null, status_at = null`.execute(tx);
+  return { rePaired: former.paired_at !== null };
+};
+
+/** Another client reports with the same keys. */
+export const renameClient = async (
+  tx: Tx,
+  { keysId, familyId, deviceId, client }: Omit<FirstReport, 'at'>,
+): Promise<void> => {
+  const known = await tx
+    .updateTable('client_keys')
+    .set({ client })
+    .where('id', '=', keysId)
+    .where('family_id', '=', familyId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!known) return;
+  await tx
+    .updateTable('devices')
+    .set({ platform: client })
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .execute();
+};
+
+export const setFencesTold = async (
+  db: Db,
+  familyId: string,
+  keysId: string,
+  digest: string | null,
+): Promise<void> => {
+  await db
+    .updateTable('client_keys')
+    .set({ fences_told: digest })
+    .where('id', '=', keysId)
+    .where('family_id', '=', familyId)
+    .execute();
+};

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import { auditOn } from '../../platform/audit.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import { newId } from '../../platform/ids.ts';
+import { open, seal } from '../../platform/jobs/seal.ts';
+import { inTransaction } from '../../platform/tx.ts';
+import { createClientAuth, hashKey, type ClientAuth, type ClientIdentity } from './client-auth.ts';
+import { putClientKeys, renameClient, setFencesTold, takeOver } from './client-keys.store.ts';
+import type { DevicesDeps } from './devices.service.ts';
+import { findDevice } from './devices.store.ts';
+
+/** Base32: small letters, and no digit that looks like one; they are typed by hand on a phone. */
+const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz234567';
+
+export interface ForeignClients extends Omit<ClientAuth, 'forget'> {
+  /**
+   * Notes which client reports. The first report pairs the device, as a companion's pairing does.
+   * @param client `OwnTracks`
+   * @throws AppError UNAUTHENTICATED when the keys ended meanwhile
+   */
+  reports(identity: ClientIdentity, client: string): Promise<void>;
+  /** The password as it was told; encrypted payloads are opened with it. */
+  passwordOf(identity: ClientIdentity): string;
+  /** OwnTracks was told these fences. */
+  toldFences(identity: ClientIdentity): Promise<void>;
+}
+
+export interface Connecting {
+  /**
+   * Makes the keys of somebody else's client; the former ones end at once. What reports for the device now goes on until
+   * the first report with the new keys.
+   * @param origin where the caller reached the installation, without a slash at the end
+   * @throws AppError NOT_FOUND, SAMPLE_CHILD
+   */
+  connect(familyId: string, deviceId: string, origin: string): Promise<ClientKeys>;
+}
+
+const newKey = (length: number): string =>
+  Array.from({ length }, () => SYMBOLS.charAt(randomInt(SYMBOLS.length))).join('');
+
+const createConnecting = (deps: DevicesDeps): Connecting => {
+  const { db, clock, limits, keys, bus, audit, notices } = deps;
+  const note = auditOn(audit, 'device');
+  return {
+    async connect(familyId, deviceId, origin) {
+      const deviceKey = newKey(limits.clientKeyLength);
+      const password = newKey(limits.clientPasswordLength);
+      const token = newKey(limits.clientTokenLength);
+      const id = newId();
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        const device = await findDevice(tx, familyId, deviceId);
+        if (!device) throw new AppError('NOT_FOUND');
+        if (device.is_sample) throw new AppError('SAMPLE_CHILD');
+        await putClientKeys(tx, familyId, {
+          id,
+          deviceId,
+          keyHash: hashKey('key', deviceKey),
+          tokenHash: hashKey('token', token),
+          passwordHash: hashKey('password', password),
+          password: seal(keys.field, id, password),
+          madeAt: clock.now(),
+        });
+        await notices.keysMade(tx, familyId, deviceId);
+        await note(tx, familyId, 'device.keys-made', deviceId);
+        afterCommit(() => {
+          bus.publish({ type: 'device.keys', familyId, deviceId });
+          bus.publish({ type: 'children.changed', familyId });
+        });
+      });
+      const at = `${origin}/api/ingest`;
+      return {
+        deviceKey,
+        osmand: { url: `${at}/osmand` },
+        owntracks: { url: `${at}/owntracks`, username: deviceKey, password },
+        overland: { url: `${at}/overland`, token },
+      };
+    },
+  };
+};
+
+/** Devices that run somebody else's client: their keys, and what a report with them means for the device. */
+export const createClientKeys = (deps: DevicesDeps): { connecting: Connecting; clients: ForeignClients } => {
+  const { db, clock, keys, bus, audit, notices } = deps;
+  const auth = createClientAuth(deps);
+
+  const pair = async (identity: ClientIdentity, client: string): Promise<void> => {
+    const { familyId, deviceId, keysId } = identity;
+    const rePaired = await inTransaction(db, async (tx) => {
+      const taken = await takeOver(tx, { keysId, familyId, deviceId, client, at: clock.now() });
+      if (!taken) return undefined;
+      const facts = { model: null, osVersion: null, rePaired: taken.rePaired };
+      await notices.devicePaired(tx, { familyId, deviceId, ...facts });
+      const by = { kind: 'device', id: deviceId } as const;
+      await audit(tx, {
+        familyId,
+        act: 'device.paired',
+        by,
+        on: by,
+        detail: { again: taken.rePaired, client },
+      });
+      return taken.rePaired;
+    });
+    auth.forget(deviceId);
+    if (rePaired === undefined) return;
+    if (rePaired) bus.publish({ type: 'device.unpaired', familyId, deviceId });
+    bus.publish({ type: 'device.paired', familyId, deviceId });
+    bus.publish({ type: 'children.changed', familyId });
+  };
+
+  const clients: ForeignClients = {
+    byKey: auth.byKey,
+    byPassword: auth.byPassword,
+    byToken: auth.byToken,
+    async reports(identity, client) {
+      if (identity.client === client) return;
+      if (identity.client === null) return pair(identity, client);
+      const { familyId, deviceId, keysId } = identity;
+      await inTransaction(db, (tx) => renameClient(tx, { keysId, familyId, deviceId, client }));
+      auth.forget(deviceId);
+      bus.publish({ type: 'children.changed', familyId });
+    },
+    passwordOf: ({ keysId, sealedPassword }) => open(keys.field, keysId, sealedPassword),
+    async toldFences({ familyId, deviceId, keysId, fences }) {
+      await setFencesTold(db, familyId, keysId, fences);
+      auth.forget(deviceId);
+    },
+  };
+  return { connecting: createConnecting(deps), clients };
+};
