@@ -308,6 +308,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     fences: (familyId, deviceId) => slices.geofences.list(familyId, { deviceId }),
     notices,
     tampered,
+    callForHelp: (who, call) => rules.calls.call(who, call),
   });
   mountSlices(router, slices, platform);
   gateway.mount(router);

@@ -157,9 +157,6 @@ export const LIMITS = {
   clientTokenLength: 52,
   poorAccuracyMetres: 5_000,
   clientStatusSeconds: 30,
-  // calls for help of a device that are told at once, and in an hour from then on
-  helpCallsBucket: 10,
-  helpCallsPerHour: 30,
 
   // web, call and message logs: rows of a request, rows of a day by device (threats: device quota), rows of a page
   reportsPerRequest: 1000,

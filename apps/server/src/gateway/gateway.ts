@@ -26,7 +26,7 @@ import { createBuckets } from './buckets.ts';
 import { createDeviceEvents } from './device-events.ts';
 import { createFamilyEvents } from './family-events.ts';
 import { mountGateway } from './gateway.routes.ts';
-import { createIngest } from './ingest/ingest.ts';
+import { createIngest, type IngestDeps } from './ingest/ingest.ts';
 import { mountIngest } from './ingest/ingest.routes.ts';
 import { createIntake, type Intake, type IntakeDeps } from './intake.ts';
 import { createLiveStreams } from './live-streams.ts';
@@ -44,7 +44,9 @@ export interface GatewayDeps {
   guards: Pick<Guards, 'parent' | 'device' | 'activePlan' | 'secondFactor' | 'withSecret'>;
   audit: Audit;
   looked: Looked;
-  notices: Pick<Notices, 'historyCleared' | 'helpAsked'>;
+  notices: Pick<Notices, 'historyCleared'>;
+  /** Tells all parents of a call for help from somebody else's client. */
+  callForHelp: IngestDeps['callForHelp'];
   /** Told of what makes a device's reports less true. */
   tampered: IntakeDeps['tampered'];
   metrics: Pick<Metrics, 'positions' | 'streamOpened'>;

@@ -228,6 +228,7 @@ export const startHouse = async (
     fences: () => Promise.resolve([]),
     looked: () => undefined,
     notices: NO_NOTICES,
+    callForHelp: () => Promise.resolve(),
     metrics: createMetrics(),
   });
   await gateway.prepare();

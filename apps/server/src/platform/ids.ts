@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { v7 } from 'uuid';
+import { v5, v7 } from 'uuid';
 
 /** A new id: UUIDv7, ordered by time, never a secret. */
 export const newId = (): string => v7();
+
+/** What ids that are made from a text are made with; any constant would do. */
+const NAMESPACE = '5c1f3f0e-52a4-4f5e-9c56-6a2b8f0a7d10';
+
+/** The one id of a text (UUIDv5), for what comes again from a client that gives it none. */
+export const idFrom = (text: string): string => v5(text, NAMESPACE);
 
 export type TokenKind = 'parent' | 'device' | 'reset' | 'browser' | 'undo' | 'invite' | 'mfa';
 const PREFIX: Record<TokenKind, string> = {

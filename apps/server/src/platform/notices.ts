@@ -51,8 +51,6 @@ export interface Notices {
   deviceStopped(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param childId one child; left out, all of the family */
   childrenDeleted(tx: Tx, familyId: string, childId?: string): Promise<void>;
-  /** Somebody on the device asks for help. To all parents, once for each time of asking. */
-  helpAsked(tx: Tx, familyId: string, deviceId: string, at: Date): Promise<void>;
   /** Positions of a device are deleted by hand: what was judged by them goes too. */
   historyCleared(
     tx: Tx,
@@ -93,7 +91,6 @@ export const NO_NOTICES: Notices = {
   deviceRemoved: nothing,
   deviceStopped: nothing,
   childrenDeleted: nothing,
-  helpAsked: nothing,
   historyCleared: nothing,
   fenceChanged: nothing,
   rulesChanged: nothing,

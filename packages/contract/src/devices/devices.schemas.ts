@@ -54,6 +54,9 @@ export const PairBody = z.object({
 });
 export const PairReply = z.object({ deviceId: id(), deviceToken: token(), childName: z.string() });
 
+/** Stands among the permissions of a device whose place another app makes up. */
+export const NOT_FAKED = 'location-not-faked';
+
 export const StatusBody = z.object({
   battery: percent(),
   charging: z.optional(z.boolean()),

@@ -150,18 +150,18 @@ describe('Traccar Client', () => {
     });
     const list = notices.json<{ data: { callType: string; title: string }[] }>().data;
     expect(list.filter(({ callType }) => callType === 'Emergency')).toMatchObject([
-      { title: 'Mia asks for help' },
+      { title: 'Mia calls for help' },
     ]);
   });
 
   it('calls for help by a wrong clock too, and not without end', async () => {
     const other = await connected(stack.current);
     const call = (timestamp: number) => to.osmandForm({ id: other.keys.deviceKey, timestamp, alarm: 'sos' });
-    for (let number = 0; number < LIMITS.helpCallsBucket + 3; number += 1) await call(4_000_000_000 + number);
+    for (let number = 0; number < LIMITS.sosPerHour + 3; number += 1) await call(4_000_000_000 + number);
     const { headers } = other.parent;
     const reply = await stack.current.server.inject({ url: '/api/notification?limit=100', headers });
     const calls = reply.json<{ data: { callType: string }[] }>().data;
-    expect(calls.filter(({ callType }) => callType === 'Emergency')).toHaveLength(LIMITS.helpCallsBucket);
+    expect(calls.filter(({ callType }) => callType === 'Emergency')).toHaveLength(LIMITS.sosPerHour);
   });
 
   it('says that a place is faked: it is not kept, and the parent sees why', async () => {

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
+import type { SosBody } from '@kinward/contract/requests/calls.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { Notices } from '../../platform/notices.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import type { DeviceIdentity } from '../../platform/http/identity.ts';
+import { idFrom } from '../../platform/ids.ts';
 import type { ClientIdentity } from '../../slices/devices/client-auth.ts';
 import type { ForeignClients } from '../../slices/devices/client-keys.ts';
-import { createBuckets } from '../buckets.ts';
 import type { Intake } from '../intake.ts';
 import { jsonOf } from './body.ts';
 import { askLocation, tellFences } from './commands.ts';
@@ -21,7 +21,6 @@ import type { ClientReport } from './report.ts';
 import { openSecretbox } from './secretbox.ts';
 
 export interface IngestDeps {
-  db: Db;
   clock: Clock;
   limits: Limits;
   intake: Pick<Intake, 'acceptForeign'>;
@@ -29,7 +28,8 @@ export interface IngestDeps {
   /** Asks whose secret it is; an address has only so many wrong ones a minute. @throws AppError UNAUTHENTICATED, RATE_LIMITED */
   withSecret<T>(request: FastifyRequest, secret: string, identify: () => Promise<T>): Promise<T>;
   metrics: Pick<Metrics, 'positions'>;
-  notices: Pick<Notices, 'helpAsked'>;
+  /** Tells all parents that somebody on the device calls for help. @throws AppError QUOTA */
+  callForHelp(who: DeviceIdentity, call: SosBody): Promise<unknown>;
   locate: {
     newest(familyId: string, deviceId: string): Promise<LocateRequest | null>;
     delivered(familyId: string, deviceId: string): Promise<void>;
@@ -59,24 +59,30 @@ const stillAsked = (question: LocateRequest | null, { fixes }: ClientReport): bo
   return !fixes.some(({ at }) => at + TOLERANCE_MS >= askedAt);
 };
 
-/** The last moment that a date can hold, in milliseconds since the epoch. */
-const LAST_MOMENT = 8.64e15;
+/** Where a call came from: the fix of its moment, when it has one that can be believed. */
+const placeOfAlarm = ({ fixes }: ClientReport, alarm: number): SosBody['position'] => {
+  const fix = fixes.find(({ at, mocked }) => at === alarm && mocked !== true);
+  if (!fix || !(Math.abs(fix.latitude) <= 90 && Math.abs(fix.longitude) <= 180)) return undefined;
+  const { latitude, longitude, accuracy, at } = fix;
+  return Number.isNaN(new Date(at).getTime())
+    ? undefined
+    : { latitude, longitude, accuracy: accuracy ?? null, recordedAt: new Date(at).toISOString() };
+};
 
-/** Tells the parents of calls for help. A phone whose clock is wrong needs help too; one that calls without end is heard enough. */
-const createHelp = ({ db, clock, limits, notices }: IngestDeps) => {
-  const calls = createBuckets({
-    capacity: limits.helpCallsBucket,
-    refillPerSecond: limits.helpCallsPerHour / 3600,
-    clock,
-  });
-  return async ({ familyId, deviceId }: ClientIdentity, alarms: readonly number[]): Promise<void> => {
-    for (const alarm of alarms) {
-      if (calls.take(deviceId, 1) > 0) return;
-      const at = new Date(Math.abs(alarm) <= LAST_MOMENT ? alarm : clock.now());
-      await inTransaction(db, (tx) => notices.helpAsked(tx, familyId, deviceId, at));
+/** Hands on calls for help, each once. A phone whose clock is wrong needs help too; one that calls without end is heard enough. */
+const createHelp =
+  ({ callForHelp }: IngestDeps) =>
+  async (who: ClientIdentity, report: ClientReport): Promise<void> => {
+    for (const alarm of report.alarms) {
+      try {
+        const clientId = idFrom(`alarm ${who.deviceId} ${alarm}`);
+        await callForHelp(who, { clientId, position: placeOfAlarm(report, alarm) });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'QUOTA') return;
+        throw error;
+      }
     }
   };
-};
 
 /** Takes reports in, whatever dialect they came in. @returns whether "Locate now" waits for an answer */
 const createTake = (deps: IngestDeps) => {
@@ -84,7 +90,7 @@ const createTake = (deps: IngestDeps) => {
   const help = createHelp(deps);
   return async (who: ClientIdentity, report: ClientReport): Promise<boolean> => {
     await clients.reports(who, report.client);
-    await help(who, report.alarms);
+    await help(who, report);
     const { asked, refused, ...counts } = await intake.acceptForeign(who, report);
     metrics.positions({ ...counts, refused });
     return asked;

@@ -1,4 +1,5 @@
 /** The OsmAnd protocol in its three generations: Traccar Client 10 (form), 9 (JSON) and older (query), GPSLogger, OsmAnd. */
+import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import { jsonOf, textOf } from './body.ts';
 import {
@@ -44,8 +45,6 @@ const SPEED_UNITS: ReadonlyMap<string, number> = new Map([
 ]);
 const MILLISECONDS_FROM = 2 ** 31;
 const JSON_START = new Set([0x7b, 0x5b]);
-/** Says of a phone whether the place that it tells is its own. */
-const MOCK = 'location-not-faked';
 
 type Field = (...names: string[]) => unknown;
 
@@ -123,7 +122,7 @@ const readEntry = (field: Field, now: number): Entry => {
       at,
       battery,
       charging: flagOf(field('charge')),
-      ...(hasFix && { permissions: { [MOCK]: !mocked } }),
+      ...(hasFix && { permissions: { [NOT_FAKED]: !mocked } }),
     },
     alarm: field('alarm') === 'sos' ? at : undefined,
     faults: faultsOf(lat, lon, at),
@@ -163,7 +162,7 @@ const readLocation = (location: Json, now: number): Entry => {
       at,
       battery: percent,
       charging: flagOf(battery['is_charging']),
-      ...(hasFix && { permissions: { [MOCK]: !mocked } }),
+      ...(hasFix && { permissions: { [NOT_FAKED]: !mocked } }),
     },
     alarm: [location['alarm'], childOf(location, 'extras')['alarm']].includes('sos') ? at : undefined,
     faults: [],

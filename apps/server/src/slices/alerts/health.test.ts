@@ -1,3 +1,4 @@
+import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import { reportStatus } from '@kinward/contract/devices/devices.routes.ts';
@@ -99,6 +100,16 @@ describe('a permission', () => {
     await status(house, { location: false, camera: false });
     await permissions();
     expect(await told(house)).toEqual(['Permission missing', 'Permissions missing']);
+  });
+});
+
+describe('a client of somebody else that says its place is faked', () => {
+  it('is told of as a position that another app made up, and not as a permission', async () => {
+    const house = await settle();
+    const body = { battery: 80, permissions: { [NOT_FAKED]: false } };
+    await house.device.api.call(reportStatus, { body });
+    await permissions();
+    expect(await told(house)).toEqual(['Position made up']);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Devices that go quiet, lose permissions, make up positions or change their clock: as facts, with what to do, once each. */
+import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -110,8 +111,11 @@ const lookAtPermissions = (
   deviceIds?: readonly string[],
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    for (const { names: missing, ...of } of await store.raisePermissions(tx, clock.now(), deviceIds))
-      await tell(tx, of, (names) => permissionWords(names, missing));
+    for (const { names: missing, ...of } of await store.raisePermissions(tx, clock.now(), deviceIds)) {
+      const refused = missing.filter((name) => name !== NOT_FAKED);
+      if (refused.length > 0) await tell(tx, of, (names) => permissionWords(names, refused));
+      if (refused.length < missing.length) await tell(tx, of, TAMPER_WORDS.mock);
+    }
   });
 
 /** Tells a fact once a day, and looks at the database for it once an hour at most. */

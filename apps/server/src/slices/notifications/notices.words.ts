@@ -48,11 +48,6 @@ export const pairedWords = (
   };
 };
 
-export const helpWords = (childName: string, deviceName: string): Words => ({
-  title: `${childName} asks for help`,
-  message: `The alarm on ${thing(childName, deviceName)} was pressed. The map shows where the device is.`,
-});
-
 export const removedWords = (actor: string, childName: string, deviceName: string): Words => ({
   title: 'Device removed',
   message: `${actor} removed ${thing(childName, deviceName)}. It reports no longer.`,

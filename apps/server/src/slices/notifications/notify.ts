@@ -138,23 +138,15 @@ const tellStopped =
     const told = words.stoppedWords(childName, deviceName);
     await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
   };
+
 /** What devices themselves bring about: to all parents. */
-const toldByDevices = (notify: Notify): Pick<Notices, 'devicePaired' | 'helpAsked'> => ({
+const toldByDevices = (notify: Notify): Pick<Notices, 'devicePaired'> => ({
   async devicePaired(tx, { familyId, deviceId, ...device }) {
     const names = await store.namesOf(tx, familyId, deviceId);
     if (!names) return;
     const { childId, childName, deviceName, platform } = names;
     const told = words.pairedWords(childName, deviceName, { ...device, platform });
     await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
-  },
-
-  async helpAsked(tx, familyId, deviceId, at) {
-    const names = await store.namesOf(tx, familyId, deviceId);
-    if (!names) return;
-    const { childId, childName, deviceName } = names;
-    const told = words.helpWords(childName, deviceName);
-    const fact = `help ${deviceId} ${at.toISOString()}`;
-    await notify(tx, { familyId, callType: 'Emergency', ...told, childId, deviceId, fact });
   },
 });
 
