@@ -104,6 +104,11 @@ const address = fc
     ].join('?'),
   );
 
+it('covers the host of an entry that begins with a www of its own', () => {
+  const entry = readSite('https://www.www.www.a.test/xy')!;
+  expect(siteMatcher([entry])('https://www.www.a.test/xy')).toEqual([entry]);
+});
+
 it('agrees with a slow reading of the rule', () => {
   fc.assert(
     fc.property(fc.array(address, { maxLength: 8 }), address, fc.boolean(), (typed, visited, onlyHosts) => {

@@ -104,7 +104,9 @@ export const siteMatcher = (entries: readonly string[]): ((address: string) => s
   return (text) => {
     const address = readAddress(text);
     if (!address) return [];
-    const own = pages.get(address.host.replace(WWW, '')) ?? [];
+    // An entry's own host may begin with another www.
+    const hosts = new Set([address.host, address.host.replace(WWW, '')]);
+    const own = [...hosts].flatMap((host) => pages.get(host) ?? []);
     return [
       ...domainsOf(address.host).filter((domain) => domains.has(domain)),
       ...own.filter((page) => coversPage(page, address)).map(({ entry }) => entry),
