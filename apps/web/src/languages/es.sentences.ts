@@ -35,6 +35,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Escribe las 6 cifras de tu aplicación o un código de recuperación entero',
   'This file is not a picture that can be used. Choose a JPEG, PNG or WebP.':
     'Este archivo no es una imagen que se pueda usar. Elige un JPEG, PNG o WebP.',
+  'Choose position, usage, web, contacts or sms': 'Elige position, usage, web, contacts o sms',
+  'Sharing has ended.': 'Ya no se comparte nada.',
   'Choose a picture first.': 'Elige primero una foto.',
   'The start must be before the end, and at most 366 days before it.':
     'El comienzo debe ser anterior al final, y como mucho 366 días antes.',
