@@ -73,7 +73,8 @@ const placeOfAlarm = ({ fixes }: ClientReport, alarm: number): SosBody['position
 const createHelp =
   ({ callForHelp }: IngestDeps) =>
   async (who: ClientIdentity, report: ClientReport): Promise<void> => {
-    for (const alarm of report.alarms) {
+    // A body may hold one call tens of thousands of times.
+    for (const alarm of new Set(report.alarms)) {
       try {
         const clientId = idFrom(`alarm ${who.deviceId} ${alarm}`);
         await callForHelp(who, { clientId, position: placeOfAlarm(report, alarm) });

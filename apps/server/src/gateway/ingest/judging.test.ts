@@ -146,6 +146,29 @@ describe('OwnTracks is told', () => {
 });
 
 describe('no report', () => {
+  it('calls for help more than once by saying so ten thousand times, and no odd value silences a call', async () => {
+    const { parent, keys } = await connected(stack.current);
+    const to = sender(stack.current);
+    const calls = async () => {
+      const reply = await stack.current.server.inject({ url: '/api/sos', headers: parent.headers });
+      return reply.json<{ data: unknown[] }>().data.length;
+    };
+    const storm = Array.from({ length: 10_000 }, () => ({ id: keys.deviceKey, alarm: 'sos', timestamp: 5 }));
+    expect((await to.osmandJson(storm)).status).toBe(200);
+    expect(await calls()).toBe(1);
+    const sos = { id: keys.deviceKey, lat: 45, lon: 15, alarm: 'sos' };
+    for (const odd of [{ accuracy: '1e300' }, { accuracy: '1e-300' }, { timestamp: '-1e12' }])
+      expect((await to.osmandQuery({ ...sos, timestamp: now(), ...odd })).status).toBe(200);
+    expect(await calls()).toBeGreaterThan(2);
+  });
+
+  it('fails for a battery that is nearly nothing, with a fix and without', async () => {
+    const { keys } = await connected(stack.current);
+    const id = keys.deviceKey;
+    for (const fields of [{ batt: '1e-311' }, { batt: '1e-311', lat: 45, lon: 15 }])
+      expect((await sender(stack.current).osmandQuery({ id, timestamp: now(), ...fields })).status).toBe(200);
+  });
+
   it('is more than its body may be', async () => {
     const house = await connected(stack.current);
     const big = JSON.stringify({ locations: [], more: 'x'.repeat(LIMITS.bodyBytesDevice) });
