@@ -72,12 +72,18 @@ export const createBudgetReader = (deps: ReadDeps) => {
       return present(familyId, childId);
     },
 
-    async explain(familyId: string, budgetId: string, date?: string): Promise<BudgetDay> {
+    async explain(
+      familyId: string,
+      budgetId: string,
+      date?: string,
+      seen?: (deviceId: string) => void,
+    ): Promise<BudgetDay> {
       const row = await budgetOf(db, familyId, budgetId);
       const zone = await store.selectZone(db, familyId);
       const day = date ?? dayAt(clock.now().getTime(), zone);
       const devices = await store.selectDevices(db, familyId, row.child_id);
       const ids = devices.map(({ id }) => id);
+      if (seen) ids.forEach(seen);
       const window = windowOf(day, zone);
       const [categories, names, uses] = await Promise.all([
         appNames.categories(db, familyId, ids),
