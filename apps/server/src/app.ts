@@ -217,7 +217,7 @@ const mountRules = (
   mountSchedules(router, schedules);
   mountDriving(router, driving, looked);
   mountUsage(router, usage, looked);
-  mountRequests(router, asking);
+  mountRequests(router, asking, looked);
   return { schedules, policy, apps, usage, webFilter, contacts, ...asking };
 };
 type Rules = ReturnType<typeof mountRules>;

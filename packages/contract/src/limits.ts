@@ -188,6 +188,8 @@ export const LIMITS = {
   /** Other devices hear of what is used of a budget in steps of this many minutes, and at once when it is used up. */
   budgetStepMinutes: 5,
   budgetStretches: 2000,
+  /** Apps that are named of one stretch. */
+  budgetStretchUses: 20,
   checkInsPerDay: 100,
   /** Calls of a device in an hour that parents are told of; further ones are recorded and shown. */
   sosPerHour: 6,

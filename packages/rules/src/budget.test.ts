@@ -26,7 +26,7 @@ describe('what counts against a budget', () => {
   it('is each moment once, with all that ran in it, as looking at every moment would tell', () => {
     fc.assert(
       fc.property(fc.array(use, { maxLength: 12 }), (uses) => {
-        const counted = countBudget(uses, window);
+        const counted = countBudget(uses, window, 20);
         for (let at = window.from; at < window.to; at += 1) {
           const own = counted.filter(({ from, to }) => from <= at && at < to);
           expect(own.map((one) => one.uses.map((u) => `${u.deviceId} ${u.appId}`).join()).join(';')).toBe(
@@ -45,7 +45,7 @@ describe('what counts against a budget', () => {
   it('is in order, without gaps of its own making, and knows no empty stretch', () => {
     fc.assert(
       fc.property(fc.array(use, { maxLength: 12 }), (uses) => {
-        const counted = countBudget(uses, window);
+        const counted = countBudget(uses, window, 20);
         counted.forEach(({ from, to, uses: own }, index) => {
           const before = counted[index - 1];
           expect(to).toBeGreaterThan(from);
@@ -62,11 +62,22 @@ describe('what counts against a budget', () => {
       { deviceId: 'phone', appId: 'a', from: 0, to: 60 },
       { deviceId: 'tablet', appId: 'b', from: 30, to: 90 },
     ];
-    expect(totalOf(countBudget(uses, window))).toBe(90);
-    expect(countBudget(uses, window).map(({ from, to, uses: own }) => [from, to, own.length])).toEqual([
+    expect(totalOf(countBudget(uses, window, 20))).toBe(90);
+    expect(countBudget(uses, window, 20).map(({ from, to, uses: own }) => [from, to, own.length])).toEqual([
       [0, 30, 1],
       [30, 60, 2],
       [60, 90, 1],
     ]);
+  });
+
+  it('names so many uses a stretch, and stays quick when a device claims thousands at once', () => {
+    const uses = Array.from({ length: 20_000 }, (_, index): Use => {
+      const from = index * 1_000;
+      return { deviceId: 'phone', appId: `app ${index}`, from, to: 43_200_000 + from };
+    });
+    const counted = countBudget(uses, { from: 0, to: 86_400_000 }, 20);
+    expect(totalOf(counted)).toBe(43_200_000 + 19_999_000);
+    expect(counted).toHaveLength(39_999);
+    expect(Math.max(...counted.map((one) => one.uses.length))).toBe(20);
   });
 });

@@ -37,33 +37,58 @@ const edgesOf = (uses: readonly Use[], window: Stretch): Edge[] =>
     })
     .toSorted((a, b) => a.at - b.at);
 
+/** What runs as the edges pass; `changed` holds the keys that run now and did not when it was cleared, or the other way round. */
+const createRunning = () => {
+  const running = new Map<string, { use: Use; count: number }>();
+  const changed = new Set<string>();
+  return {
+    running,
+    changed,
+    step({ use, step }: Edge): void {
+      const key = keyOf(use);
+      const before = running.get(key)?.count ?? 0;
+      const count = before + step;
+      if (count === 0) running.delete(key);
+      else running.set(key, { use, count });
+      if (before > 0 && count > 0) return;
+      if (!changed.delete(key)) changed.add(key);
+    },
+    /** The first of them that began, in the order of their keys. */
+    first(most: number): Counted['uses'] {
+      const own: [string, Use][] = [];
+      for (const [key, { use }] of running) {
+        if (own.length >= most) break;
+        own.push([key, use]);
+      }
+      return own
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, { deviceId, appId }]) => ({ deviceId, appId }));
+    },
+  };
+};
+
 /**
- * Lays uses out in time, so that each moment stands there once with all that ran in it.
+ * Lays uses out in time, so that each moment stands there once with what ran in it. A device may claim that thousands of apps
+ * were in front at once: no edge costs more than `most`.
  * @param window what lies outside of it is left out
+ * @param most so many uses are named a stretch
  * @returns in order, without empty stretches
  */
-export const countBudget = (uses: readonly Use[], window: Stretch): Counted[] => {
-  const running = new Map<string, { use: Use; count: number }>();
+export const countBudget = (uses: readonly Use[], window: Stretch, most: number): Counted[] => {
+  const { running, changed, step, first } = createRunning();
   const counted: Counted[] = [];
   let since = window.from;
   const close = (to: number): void => {
     if (to <= since || running.size === 0) return;
-    const own = [...running].toSorted(([a], [b]) => (a < b ? -1 : 1));
     const last = counted.at(-1);
-    const isSame = last?.to === since && last.uses.map(keyOf).join() === own.map(([key]) => key).join();
-    if (last && isSame) last.to = to;
-    else {
-      const list = own.map(([, { use }]) => ({ deviceId: use.deviceId, appId: use.appId }));
-      counted.push({ from: since, to, uses: list });
-    }
+    if (last?.to === since && changed.size === 0) last.to = to;
+    else counted.push({ from: since, to, uses: first(most) });
+    changed.clear();
   };
-  for (const { at, use, step } of edgesOf(uses, window)) {
-    close(at);
-    since = at;
-    const key = keyOf(use);
-    const count = (running.get(key)?.count ?? 0) + step;
-    if (count === 0) running.delete(key);
-    else running.set(key, { use, count });
+  for (const edge of edgesOf(uses, window)) {
+    close(edge.at);
+    since = edge.at;
+    step(edge);
   }
   return counted;
 };

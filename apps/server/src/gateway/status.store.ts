@@ -23,7 +23,9 @@ export const saveStatus = async (
   deviceId: string,
   status: StatusRow,
 ): Promise<boolean | undefined> => {
-  const { at, now, battery = null, charging = null, network = null, merge = false } = status;
+  const { at, now, charging = null, network = null, merge = false } = status;
+  // Rounded here: PostgreSQL refuses a number that a `real` cannot hold.
+  const battery = status.battery === undefined ? null : Math.fround(status.battery);
   const permissions = status.permissions === undefined ? null : JSON.stringify(status.permissions);
   // A bare sign of life says nothing that an older report could contradict.
   const saidAt = (battery ?? charging ?? network ?? permissions) === null ? null : at;

@@ -79,7 +79,10 @@ export const BudgetDay = z.object({
   timeZone: z.string(),
   minutes: nullable(z.number()),
   usedSeconds: z.number(),
-  /** Stretches in order, each counted once; what ran meanwhile, and where. Of more than 2,000 the newest. */
+  /**
+   * Stretches in order, each counted once; what ran meanwhile, and where: of more than 20 those that began first. Of more than 2,000
+   * stretches the newest.
+   */
   stretches: z.array(
     z.object({
       from: instant(),

@@ -73,7 +73,8 @@ const placeOfAlarm = ({ fixes }: ClientReport, alarm: number): SosBody['position
 const createHelp =
   ({ callForHelp }: IngestDeps) =>
   async (who: ClientIdentity, report: ClientReport): Promise<void> => {
-    for (const alarm of report.alarms) {
+    // A body may hold one call tens of thousands of times.
+    for (const alarm of new Set(report.alarms)) {
       try {
         const clientId = idFrom(`alarm ${who.deviceId} ${alarm}`);
         await callForHelp(who, { clientId, position: placeOfAlarm(report, alarm) });
@@ -102,11 +103,13 @@ const createAnswer =
   ({ clients, locate, fences }: IngestDeps) =>
   async (who: ClientIdentity, report: ClientReport, asked: boolean): Promise<object[]> => {
     const answer: object[] = [];
+    const hasNews = who.fences !== who.fencesTold;
+    if (!(asked || hasNews) || !(await clients.mayBeTold(who))) return answer;
     if (asked && stillAsked(await locate.newest(who.familyId, who.deviceId), report)) {
       answer.push(askLocation());
       await locate.delivered(who.familyId, who.deviceId);
     }
-    if (who.fences !== who.fencesTold) {
+    if (hasNews) {
       answer.push(...tellFences(await fences(who.familyId, who.deviceId), who.fencesTold !== null));
       await clients.toldFences(who);
     }

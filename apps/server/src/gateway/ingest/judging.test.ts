@@ -146,6 +146,36 @@ describe('OwnTracks is told', () => {
 });
 
 describe('no report', () => {
+  it('calls for help more than once by saying so ten thousand times, and no odd value silences a call', async () => {
+    const { parent, keys } = await connected(stack.current);
+    const to = sender(stack.current);
+    const calls = async () => {
+      const reply = await stack.current.server.inject({ url: '/api/sos', headers: parent.headers });
+      return reply.json<{ data: unknown[] }>().data.length;
+    };
+    const storm = Array.from({ length: 10_000 }, () => ({ id: keys.deviceKey, alarm: 'sos', timestamp: 5 }));
+    expect((await to.osmandJson(storm)).status).toBe(200);
+    expect(await calls()).toBe(1);
+    const sos = { id: keys.deviceKey, lat: 45, lon: 15, alarm: 'sos' };
+    const odds: Record<string, string>[] = [
+      { accuracy: '1e300' },
+      { accuracy: '1e-300' },
+      { timestamp: '-1e12' },
+    ];
+    for (const odd of odds)
+      expect((await to.osmandQuery({ ...sos, timestamp: now(), ...odd })).status).toBe(200);
+    expect(await calls()).toBeGreaterThan(2);
+  });
+
+  it('fails for a battery that is nearly nothing, with a fix and without', async () => {
+    const { keys } = await connected(stack.current);
+    const id = keys.deviceKey;
+    const to = sender(stack.current);
+    const battery = { id, timestamp: now(), batt: '1e-311' };
+    expect((await to.osmandQuery(battery)).status).toBe(200);
+    expect((await to.osmandQuery({ ...battery, lat: 45, lon: 15 })).status).toBe(200);
+  });
+
   it('is more than its body may be', async () => {
     const house = await connected(stack.current);
     const big = JSON.stringify({ locations: [], more: 'x'.repeat(LIMITS.bodyBytesDevice) });

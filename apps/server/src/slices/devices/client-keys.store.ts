@@ -47,6 +47,15 @@ export const deleteClientKeys = async (
   return ended && { reported: ended.first_report_at !== null };
 };
 
+/** Ends the keys of a family that nothing reported with yet: like an open code, whoever has seen them could pair with them. */
+export const deleteUnusedKeys = async (tx: Tx, familyId: string): Promise<void> => {
+  await tx
+    .deleteFrom('client_keys')
+    .where('family_id', '=', familyId)
+    .where('first_report_at', 'is', null)
+    .execute();
+};
+
 export interface ClientRow {
   id: string;
   device_id: string;
@@ -172,4 +181,20 @@ export const setFencesTold = async (
     .where('id', '=', keysId)
     .where('family_id', '=', familyId)
     .execute();
+};
+
+/** Whether a parent left the family since the keys were made, by its log: nobody can tell who has seen them. */
+export const selectPartedSince = async (db: Db, familyId: string, keysId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('client_keys as k')
+    .innerJoin('audit_entries as a', (join) =>
+      join.onRef('a.family_id', '=', 'k.family_id').onRef('a.at', '>=', 'k.made_at'),
+    )
+    .select('a.seq')
+    .where('k.id', '=', keysId)
+    .where('k.family_id', '=', familyId)
+    .where('a.act', 'in', ['parent.removed', 'parent.left', 'account.ended'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };

@@ -2,6 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ActName } from '@kinward/contract/evidence/acts.ts';
 import { listActs } from '@kinward/contract/evidence/evidence.routes.ts';
+import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { locateNow } from '@kinward/contract/locations/locations.routes.ts';
+import { removeParent } from '@kinward/contract/parents/parents.routes.ts';
+import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -16,6 +21,11 @@ const actsOf = async (parent: TestParent, act: ActName): Promise<number> =>
 const seconds = () => Math.floor(stack.current.clock.now().getTime() / 1000);
 const reports = async (id: string) =>
   (await sender(stack.current).osmandQuery({ id, lat: 45.1, lon: 15.2, timestamp: seconds() })).status;
+
+/** Ends the access of another parent. */
+const removed = async (parent: TestParent, other: TestParent): Promise<void> => {
+  await parent.api.call(removeParent, { params: { id: other.userId } });
+};
 
 describe('making keys', () => {
   it('is for a parent of the family', async () => {
@@ -137,9 +147,40 @@ describe('keys end', () => {
     expect(await reports(keys.deviceKey)).toBe(401);
   });
 
+  it('when a parent leaves before anything reported with them', async () => {
+    const { parent, keys } = await connected(stack.current);
+    await removed(parent, await addSecondParent(stack.current, parent));
+    expect(await reports(keys.deviceKey)).toBe(401);
+  });
+
   it('by a long silence, as a token does', async () => {
     const { keys } = await used();
     stack.current.clock.advance((LIMITS.deviceSilentDays + 1) * 86_400);
     expect(await reports(keys.deviceKey)).toBe(401);
+  });
+});
+
+describe('keys that a parent who left may have seen', () => {
+  it('report on, and are told neither fences nor questions until they are made anew', async () => {
+    const { parent, deviceId, keys } = await connected(stack.current);
+    const other = await addSecondParent(stack.current, parent);
+    const fence = { deviceId, address: 'Here', fenceRadius: 0.5, latitude: 45.5, longitude: 15.5 };
+    const draw = (fenceName: string) =>
+      parent.api.call(addGeofence, { body: { ...fence, fenceName, action: 'Allow' } });
+    const told = async (by: ClientKeys): Promise<[number, string]> => {
+      stack.current.clock.advance(2);
+      const { status, text } = await sender(stack.current).owntracks(by, { _type: 'lwt', tst: seconds() });
+      return [status, text];
+    };
+    await draw('School');
+    expect((await told(keys))[1]).toContain('School');
+    await removed(parent, other);
+    await draw('New home');
+    await parent.api.call(locateNow, { body: { deviceId } });
+    expect(await told(keys)).toEqual([200, '[]']);
+    expect(await told(keys)).toEqual([200, '[]']);
+    const fresh = await connect(parent, deviceId);
+    const [status, text] = await told(fresh);
+    expect([status, text.includes('New home'), text.includes('reportLocation')]).toEqual([200, true, true]);
   });
 });

@@ -7,7 +7,13 @@ import { newId } from '../../platform/ids.ts';
 import { open, seal } from '../../platform/jobs/seal.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { createClientAuth, hashKey, type ClientAuth, type ClientIdentity } from './client-auth.ts';
-import { putClientKeys, renameClient, setFencesTold, takeOver } from './client-keys.store.ts';
+import {
+  putClientKeys,
+  renameClient,
+  selectPartedSince,
+  setFencesTold,
+  takeOver,
+} from './client-keys.store.ts';
 import type { DevicesDeps } from './devices.service.ts';
 import { findDevice } from './devices.store.ts';
 
@@ -23,6 +29,11 @@ export interface ForeignClients extends Omit<ClientAuth, 'forget'> {
   reports(identity: ClientIdentity, client: string): Promise<void>;
   /** The password as it was told; encrypted payloads are opened with it. */
   passwordOf(identity: ClientIdentity): string;
+  /**
+   * Whether who shows the keys may be told something. A parent who left may have seen them, and fences say where the others
+   * live: from then on the keys only write, until they are made anew.
+   */
+  mayBeTold(identity: ClientIdentity): Promise<boolean>;
   /** OwnTracks was told these fences. */
   toldFences(identity: ClientIdentity): Promise<void>;
 }
@@ -123,6 +134,7 @@ export const createClientKeys = (deps: DevicesDeps): { connecting: Connecting; c
       bus.publish({ type: 'children.changed', familyId });
     },
     passwordOf: ({ keysId, sealedPassword }) => open(keys.field, keysId, sealedPassword),
+    mayBeTold: async ({ familyId, keysId }) => !(await selectPartedSince(db, familyId, keysId)),
     async toldFences({ familyId, deviceId, keysId, fences }) {
       await setFencesTold(db, familyId, keysId, fences);
       auth.forget(deviceId);

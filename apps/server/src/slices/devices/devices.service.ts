@@ -18,7 +18,7 @@ import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
 import { createClientKeys, type Connecting, type ForeignClients } from './client-keys.ts';
-import { deleteClientKeys } from './client-keys.store.ts';
+import { deleteClientKeys, deleteUnusedKeys } from './client-keys.store.ts';
 import { selectDeviceRow, selectDeviceRows, toDevice } from './device-view.ts';
 import {
   deleteCodesOf,
@@ -256,7 +256,11 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       });
     },
 
-    endCodes: (tx, familyId) => deleteCodesOf(tx, familyId),
+    async endCodes(tx, familyId) {
+      // Keys before codes, as a first report takes them.
+      await deleteUnusedKeys(tx, familyId);
+      await deleteCodesOf(tx, familyId);
+    },
     removeAll: (tx, familyId, childId) => deleteDevices(tx, familyId, { childId }),
 
     ...createViews(deps),

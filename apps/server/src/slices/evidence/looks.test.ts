@@ -5,6 +5,7 @@ import { listLooks } from '@kinward/contract/evidence/evidence.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { listEpisodes } from '@kinward/contract/driving/driving.routes.ts';
 import * as locations from '@kinward/contract/locations/locations.routes.ts';
+import { addBudget, explainBudget } from '@kinward/contract/requests/budgets.routes.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -99,6 +100,15 @@ describe('the look-log', () => {
       'the list of children, which shows the last place',
       'overview',
       (parent) => parent.api.call(listChildren),
+    ],
+    [
+      'the day of a budget, which says which app ran when',
+      'usage',
+      async (parent, { childId }) => {
+        const body = { childId, target: { kind: 'all' as const }, minutes: [60, 60, 60, 60, 60, 60, 60] };
+        const { budgetId } = await parent.api.call(addBudget, { body });
+        await parent.api.call(explainBudget, { params: { id: budgetId }, query: {} });
+      },
     ],
   ])('counts %s', async (_, kind, look) => {
     const { parent, device, other } = await settle();

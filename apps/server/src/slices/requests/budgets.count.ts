@@ -1,4 +1,5 @@
 import type { DeviceBudget } from '@kinward/contract/requests/budgets.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { countBudget, totalOf, type Counted, type Use } from '@kinward/rules/budget.ts';
 import { minutesOn } from '@kinward/rules/decide.ts';
 import { dayAt, dayEdges, type Stretch } from '@kinward/rules/usage.ts';
@@ -64,6 +65,7 @@ export const countOf = (
   countBudget(
     uses.filter((use) => counts(row, use, categories)),
     window,
+    LIMITS.budgetStretchUses,
   );
 
 /** Reads and counts; without budgets nothing is read but that. */

@@ -23,6 +23,9 @@ export const budgetOf = async (db: Db, familyId: string, budgetId: string): Prom
   return row;
 };
 
+/** Hears of a device whose use is read. */
+type Seen = (deviceId: string) => void;
+
 /** Reads budgets for devices and parents, and explains a day. */
 export const createBudgetReader = (deps: ReadDeps) => {
   const { db, clock, limits, versions, appNames } = deps;
@@ -72,12 +75,13 @@ export const createBudgetReader = (deps: ReadDeps) => {
       return present(familyId, childId);
     },
 
-    async explain(familyId: string, budgetId: string, date?: string): Promise<BudgetDay> {
+    async explain(familyId: string, budgetId: string, date?: string, seen?: Seen): Promise<BudgetDay> {
       const row = await budgetOf(db, familyId, budgetId);
       const zone = await store.selectZone(db, familyId);
       const day = date ?? dayAt(clock.now().getTime(), zone);
       const devices = await store.selectDevices(db, familyId, row.child_id);
       const ids = devices.map(({ id }) => id);
+      if (seen) ids.forEach((id) => seen(id));
       const window = windowOf(day, zone);
       const [categories, names, uses] = await Promise.all([
         appNames.categories(db, familyId, ids),

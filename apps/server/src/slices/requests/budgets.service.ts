@@ -50,8 +50,17 @@ export interface Budgets {
   update(familyId: string, budgetId: string, body: BudgetUpdate): Promise<void>;
   /** @throws AppError NOT_FOUND */
   remove(familyId: string, budgetId: string): Promise<void>;
-  /** @param date YYYY-MM-DD of the family's calendar; left out, today. @throws AppError NOT_FOUND */
-  explain(familyId: string, budgetId: string, date?: string): Promise<BudgetDay>;
+  /**
+   * @param date YYYY-MM-DD of the family's calendar; left out, today
+   * @param seen hears of each device whose use is read
+   * @throws AppError NOT_FOUND
+   */
+  explain(
+    familyId: string,
+    budgetId: string,
+    date?: string,
+    seen?: (deviceId: string) => void,
+  ): Promise<BudgetDay>;
   /** Tells the devices of a device's child what is used, where that is news to them. */
   tell(familyId: string, deviceId: string): Promise<void>;
 }

@@ -59,11 +59,20 @@ export interface Calls {
 
 const HOUR_MS = 3_600_000;
 
-/** A fix of a clock that runs ahead is as new as now: a call for help is not refused for it. */
+/** What no clock of a device shows, and no column holds. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+/** Metres: less is said than nothing. */
+const ACCURACY_MAX = 1_000_000;
+
+/** A fix of a clock that is wrong, or of an odd accuracy: a call for help is not refused for it. */
 const placeRow = (position: SosBody['position'], now: Date): store.PlaceRow => {
   if (!position) return store.NO_PLACE;
-  const { latitude, longitude, accuracy = null, recordedAt } = position;
-  return { latitude, longitude, accuracy, fix_at: new Date(Math.min(now.getTime(), Date.parse(recordedAt))) };
+  const { latitude, longitude, recordedAt } = position;
+  const metres = position.accuracy ?? null;
+  // Rounded here, as the database refuses what its column cannot hold.
+  const accuracy = metres === null || metres > ACCURACY_MAX ? null : Math.fround(metres);
+  const at = Math.min(now.getTime(), Math.max(EARLIEST, Date.parse(recordedAt)));
+  return { latitude, longitude, accuracy, fix_at: new Date(at) };
 };
 
 const placeOf = ({ latitude, longitude, accuracy, fix_at: fixAt }: store.PlaceRow): KnownPlace | null =>

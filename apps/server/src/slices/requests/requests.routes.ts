@@ -2,12 +2,13 @@ import * as B from '@kinward/contract/requests/budgets.routes.ts';
 import * as C from '@kinward/contract/requests/calls.routes.ts';
 import * as R from '@kinward/contract/requests/requests.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
+import type { Looked } from '../../platform/looked.ts';
 import type { Budgets } from './budgets.service.ts';
 import type { Calls } from './calls.service.ts';
 import type { Grants } from './grants.service.ts';
 import type { Requests } from './requests.service.ts';
 
-const mountBudgets = (router: Router, budgets: Budgets): void => {
+const mountBudgets = (router: Router, budgets: Budgets, looked: Looked): void => {
   router.mount(B.listBudgets, ({ who, query }) => budgets.list(who.familyId, query.childId));
   router.mount(B.addBudget, ({ who, body }) => budgets.add(who.familyId, body));
   router.mount(B.updateBudget, async ({ who, params, body }) => {
@@ -19,7 +20,8 @@ const mountBudgets = (router: Router, budgets: Budgets): void => {
     return undefined;
   });
   router.mount(B.explainBudget, ({ who, params, query }) =>
-    budgets.explain(who.familyId, params.id, query.date),
+    // It says which app ran when: the same as reading the use.
+    budgets.explain(who.familyId, params.id, query.date, (deviceId) => looked(who, 'usage', deviceId)),
   );
 };
 
@@ -42,6 +44,7 @@ export const mountRequests = (
     budgets,
     calls,
   }: { requests: Requests; grants: Grants; budgets: Budgets; calls: Calls },
+  looked: Looked,
 ): void => {
   router.mount(R.askParents, ({ who, body }) => requests.ask(who, body));
   router.mount(R.listOwnRequests, ({ who }) => requests.ofDevice(who));
@@ -53,6 +56,6 @@ export const mountRequests = (
     await grants.revoke(who.familyId, params.id);
     return undefined;
   });
-  mountBudgets(router, budgets);
+  mountBudgets(router, budgets, looked);
   mountCalls(router, calls);
 };
