@@ -2,7 +2,7 @@ import type { Words } from '../../../lib/language.ts';
 import type { companionTexts } from './companion-texts.ts';
 
 const companion: Words<typeof companionTexts> = {
-  linkTitle: (word) => `O abre esto en el ${word}`,
+  linkTitle: (word) => `Escanea esto con el ${word}, o ábrelo allí`,
   linkWhy:
     'La página del niño o la niña en un navegador, con el código dentro. Dice quién ve qué antes de enviar nada.',
   qrLabel: 'la página del niño o la niña con el código',

@@ -2,7 +2,7 @@
 import { catalogue } from '../../../lib/language.ts';
 
 export const companionTexts = catalogue('companion', {
-  linkTitle: (word: string) => `Or open this on the ${word}`,
+  linkTitle: (word: string) => `Scan this with the ${word}, or open it there`,
   linkWhy:
     'The child’s page in a browser, with the code in it. It says who sees what before anything is sent.',
   qrLabel: 'the child’s page with the code',

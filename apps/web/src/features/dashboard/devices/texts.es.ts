@@ -48,9 +48,9 @@ export default {
     connect: (device) => `Conectar ${device}`,
     worksUntil: (until, left) => `Vale una sola vez, hasta: ${until}. Quedan ${left}.`,
     codeDead: 'Este código ha caducado.',
-    stepOpen: (word) => `Abre el cliente en el ${word} y dale esta dirección:`,
+    stepOpen: (word) => `O a mano: abre esto en el ${word}.`,
     stepType: 'Escribe allí el código. Da igual en mayúsculas o minúsculas.',
-    stepAllow: 'Acepta todos los permisos. Sin ellos no funciona.',
+    stepAllow: 'Tu hijo o hija ve quién vería qué, y dice que sí. Después, permite la ubicación.',
     playInstead: (word) =>
       `¿No tienes el ${word} a mano? Esta orden en el servidor simula uno con cualquier archivo GPX:`,
     waiting: (word) => `Esperando al ${word}. Esta ventana lo dirá cuando se haya conectado.`,

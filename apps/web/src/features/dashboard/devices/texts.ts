@@ -52,9 +52,9 @@ export const devicesTexts = catalogue('devices', {
   connect: (device: string) => `Connect ${device}`,
   worksUntil: (until: string, left: string) => `Works once, until ${until}. ${left} left.`,
   codeDead: 'This code has expired.',
-  stepOpen: (word: string) => `On the ${word}, open its client and give it this address:`,
+  stepOpen: (word: string) => `Or by hand: open this on the ${word}.`,
   stepType: 'Type the code there. Capitals do not matter.',
-  stepAllow: 'Say yes to every permission. It does not work without them.',
+  stepAllow: 'Your child sees who would see what, and says yes. Then allow the location.',
   playInstead: (word: string) =>
     `No ${word} at hand? This command on the server plays one from any GPX file:`,
   waiting: (word: string) => `Waiting for the ${word}. This window says so when it has connected.`,

@@ -40,8 +40,8 @@ export function CodeView({ device, ticket, onDone, onOther, onRenew, renewing }:
           <p className={css.holds}>
             {t.worksUntil(until(ticket.expiresAt, now), left(ticket.expiresAt, now))}
           </p>
-          <Steps word={word} />
           <CompanionLink code={code} word={word} />
+          <Steps word={word} />
           <p className={css.play}>
             {t.playInstead(word)}
             <code>npm run play -- --code {code} --track trip.gpx</code>
@@ -75,7 +75,7 @@ function Steps({ word }: { word: string }) {
     <ol className={css.steps}>
       <li>
         <span>
-          {t.stepOpen(word)} <span className={css.address}>{location.origin}</span>
+          {t.stepOpen(word)} <span className={css.address}>{location.origin}/companion</span>
         </span>
       </li>
       <li>
