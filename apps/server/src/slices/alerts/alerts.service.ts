@@ -46,23 +46,39 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
       inTransaction(db, (tx) => judgeDevice({ tx, now: clock.now(), of, notify: notices.notify, limits })),
     );
 
-  const judge = async (of: store.Judged): Promise<void> => {
-    if (isClosed) return;
+  /** @returns whether some is left */
+  const judge = async (of: store.Judged): Promise<boolean> => {
+    if (isClosed) return false;
     try {
-      if (await judgePage(of)) await judge(of);
+      return await judgePage(of);
     } catch (error) {
       // The mark is still there: the next look tries again.
       if (!isClosed) log.error({ err: error, deviceId: of.deviceId }, 'a device could not be judged');
+      return false;
     }
   };
 
+  /** A page of each, round after round, so that nobody waits for another one's long history. @returns what was left */
+  const judgeRounds = async (all: readonly store.Judged[], rounds: number): Promise<store.Judged[]> => {
+    let left = [...all];
+    for (let round = 0; round < rounds && left.length > 0; round += 1) {
+      const judged = left;
+      left = [];
+      for (const of of judged) if (await judge(of)) left.push(of);
+    }
+    return left;
+  };
+
+  /** All that is left, or one page of each device that reported: what is left of those stands behind who reported meanwhile. */
   const judgeMarked = async (deviceIds?: readonly string[]): Promise<void> => {
     const marked = await store.selectMarked(db, deviceIds);
     await store.clearMarks(
       db,
       marked.filter(({ isRuled }) => !isRuled),
     );
-    for (const { familyId, deviceId, isRuled } of marked) if (isRuled) await judge({ familyId, deviceId });
+    const ruled = marked.filter(({ isRuled }) => isRuled);
+    const left = await judgeRounds(ruled, deviceIds ? 1 : Infinity);
+    for (const { deviceId } of left) reported.add(deviceId);
   };
 
   /** One look after the other: what comes meanwhile is gathered. */
@@ -93,7 +109,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   const catchUp = async (): Promise<void> => {
     await look();
     const silent = new Date(clock.now().getTime() - SILENCE_MS - BREATH_MS);
-    for (const of of await store.selectSpeeding(db, silent)) await judge(of);
+    await judgeRounds(await store.selectSpeeding(db, silent), Infinity);
   };
   jobs.every('alerts.catch-up', CATCH_UP_SECONDS, catchUp);
   jobs.every('alerts.purge', DAY_SECONDS, () => store.purge(db, clock.now()));
