@@ -154,9 +154,10 @@ test(
     await form.getByLabel('Device Name').fill('Tab S9');
     await form.getByRole('button', { name: 'Get the code' }).click();
     const connect = page.getByRole('dialog', { name: 'Connect Mia’s Tab S9' });
-    // There is no store: the tablet's own browser opens the installation.
-    await expect(connect.getByText(new URL(page.url()).origin, { exact: true })).toBeVisible();
-    await expect(connect.getByRole('img', { name: /pairing code/u })).toBeVisible();
+    // There is no store: the tablet's own browser opens the child's page.
+    const address = `${new URL(page.url()).origin}/companion`;
+    await expect(connect.getByText(address, { exact: true })).toBeVisible();
+    await expect(connect.getByRole('img', { name: 'QR code: the child’s page with the code' })).toBeVisible();
     expect(await story.expectToast('Child Updated Successfuly')).toEqual([]);
     expect(await story.expectToast('Device Updated Successfuly')).toEqual([]);
     const [mia] = await who.api.call(listChildren, {});

@@ -51,8 +51,8 @@ export default {
     stepOpen: (word) => `O a mano: abre esto en el ${word}.`,
     stepType: 'Escribe allí el código. Da igual en mayúsculas o minúsculas.',
     stepAllow: 'Tu hijo o hija ve quién vería qué, y dice que sí. Después, permite la ubicación.',
-    playInstead: (word) =>
-      `¿No tienes el ${word} a mano? Esta orden en el servidor simula uno con cualquier archivo GPX:`,
+    none: (word) => `¿No tienes el ${word} a mano?`,
+    playInstead: (word) => `Esta orden en el servidor simula un ${word} con cualquier archivo GPX:`,
     waiting: (word) => `Esperando al ${word}. Esta ventana lo dirá cuando se haya conectado.`,
     connected: (device) => `${device} está vinculado.`,
     copyCode: 'Copiar código',

@@ -55,8 +55,8 @@ export const devicesTexts = catalogue('devices', {
   stepOpen: (word: string) => `Or by hand: open this on the ${word}.`,
   stepType: 'Type the code there. Capitals do not matter.',
   stepAllow: 'Your child sees who would see what, and says yes. Then allow the location.',
-  playInstead: (word: string) =>
-    `No ${word} at hand? This command on the server plays one from any GPX file:`,
+  none: (word: string) => `No ${word} at hand?`,
+  playInstead: (word: string) => `This command on the server plays a ${word} from any GPX file:`,
   waiting: (word: string) => `Waiting for the ${word}. This window says so when it has connected.`,
   connected: (device: string) => `${device} is paired.`,
   copyCode: 'Copy code',

@@ -42,10 +42,11 @@ export function CodeView({ device, ticket, onDone, onOther, onRenew, renewing }:
           </p>
           <CompanionLink code={code} word={word} />
           <Steps word={word} />
-          <p className={css.play}>
-            {t.playInstead(word)}
+          <details className={css.play}>
+            <summary>{t.none(word)}</summary>
+            <p>{t.playInstead(word)}</p>
             <code>npm run play -- --code {code} --track trip.gpx</code>
-          </p>
+          </details>
         </>
       )}
       {!paired && !holds && <p className={form.words}>{ticket === undefined ? t.codeOnce : t.codeDead}</p>}
