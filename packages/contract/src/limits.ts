@@ -194,6 +194,8 @@ export const LIMITS = {
   /** Calls of a device in an hour that parents are told of; further ones are recorded and shown. */
   sosPerHour: 6,
   sosPerDay: 500,
+  /** Calls that one report of somebody else's client may hold; the newest count. A day's share must not go in one body. */
+  sosPerReport: 3,
 
   // speed limits: miles per hour (api.md), how far over counts and for how long, changes that a day is judged by
   speedLimitMinMph: 1,

@@ -1,6 +1,6 @@
 /**
- * Who listens to children, by country, from what the lines themselves publish (state of 2026). Nothing is asked outside: the
- * numbers stand here, and a tap on one opens the phone.
+ * Who listens to children, by country. Nothing is asked outside: the numbers stand here, and a tap on one opens the phone.
+ * They were written down without a look at the lines' own pages, and they change: each release checks them there first.
  */
 export interface HelpLine {
   name: string;

@@ -71,10 +71,11 @@ const placeOfAlarm = ({ fixes }: ClientReport, alarm: number): SosBody['position
 
 /** Hands on calls for help, each once. A phone whose clock is wrong needs help too; one that calls without end is heard enough. */
 const createHelp =
-  ({ callForHelp }: IngestDeps) =>
+  ({ callForHelp, limits }: IngestDeps) =>
   async (who: ClientIdentity, report: ClientReport): Promise<void> => {
-    // A body may hold one call tens of thousands of times.
-    for (const alarm of new Set(report.alarms)) {
+    // A body may hold tens of thousands of calls, of one moment or of many.
+    const calls = [...new Set(report.alarms)].toSorted((a, b) => a - b).slice(-limits.sosPerReport);
+    for (const alarm of calls) {
       try {
         const clientId = idFrom(`alarm ${who.deviceId} ${alarm}`);
         await callForHelp(who, { clientId, position: placeOfAlarm(report, alarm) });

@@ -167,6 +167,14 @@ describe('no report', () => {
     expect(await calls()).toBeGreaterThan(2);
   });
 
+  it('uses up the calls of a day: of many moments in one body the newest count', async () => {
+    const { parent, keys } = await connected(stack.current);
+    const storm = Array.from({ length: 500 }, (_, n) => ({ id: keys.deviceKey, alarm: 'sos', timestamp: n }));
+    expect((await sender(stack.current).osmandJson(storm)).status).toBe(200);
+    const reply = await stack.current.server.inject({ url: '/api/sos', headers: parent.headers });
+    expect(reply.json<{ data: unknown[] }>().data).toHaveLength(LIMITS.sosPerReport);
+  });
+
   it('fails for a battery that is nearly nothing, with a fix and without', async () => {
     const { keys } = await connected(stack.current);
     const id = keys.deviceKey;
