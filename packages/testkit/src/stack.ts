@@ -18,7 +18,7 @@ import {
   type ScratchPlace,
 } from '@kinward/server/platform/database/scratch.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
-import { QUICK_HASHES } from './quick-hashes.ts';
+import { QUICK_HASHES } from '@kinward/server/platform/passwords/hash-costs.ts';
 import { codeFor, logIn, readOutbox, register, type OutboxMessage } from './register.ts';
 
 /** A clock that tests move; it starts at the real time and runs on unless `freeze` is called. */

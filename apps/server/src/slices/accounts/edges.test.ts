@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
-import { TRUE_HASHES } from '@kinward/testkit/quick-hashes.ts';
+import { TRUE_HASHES } from '../../platform/passwords/hash-costs.ts';
 import { useAccounts } from './accounts.fixture.ts';
 import { browserName } from './browser-name.ts';
 import { maskPhone } from './phone.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { QUICK_HASHES } from '@kinward/testkit/quick-hashes.ts';
+import { QUICK_HASHES } from '../../platform/passwords/hash-costs.ts';
 import { useAccounts } from './accounts.fixture.ts';
 
 const app = useAccounts();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as routes from '@kinward/contract/mfa/mfa.routes.ts';
-import { QUICK_HASHES } from '@kinward/testkit/quick-hashes.ts';
+import { QUICK_HASHES } from '../../platform/passwords/hash-costs.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { mfaCalls } from './mfa.fixture.ts';
