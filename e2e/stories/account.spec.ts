@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { updateParent, verifyUpdate } from '@kinward/contract/accounts/profile.routes.ts';
 import { ERRORS } from '@kinward/contract/errors.ts';
-import { choose, expect, newcomer, type Story, test } from '../support/story.ts';
+import { look } from '../support/look.ts';
+import { choose, expect, newcomer, test } from '../support/story.ts';
 
 const openFromMenu = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('button', { name: /profile menu/u }).click();
@@ -10,23 +11,7 @@ const openFromMenu = async (page: Page, entry: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
 };
 
-/** In both themes; a page is looked at with SHOTS, a folder for pictures. */
-const look = async (page: Page, story: Story, name: string): Promise<void> => {
-  const { width } = page.viewportSize() ?? { width: 0 };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await story.expectAccessible();
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
-  }
-  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  expect(sideways).toBeLessThanOrEqual(0);
-};
-
-test('names and email change with the code, and not before', async ({ page, story }) => {
+test('names and email change with the code, and not before', { tag: '@phone' }, async ({ page, story }) => {
   story.allowConsole(/400/u);
   const { person } = await story.signIn();
   const { email } = newcomer();

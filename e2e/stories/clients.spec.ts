@@ -13,58 +13,58 @@ const NAMES: Record<(typeof DIALECTS)[number], string> = {
   Overland: 'Overland',
 };
 
-test('an app of others is set up, reports in its own way and turns the window green', async ({
-  page,
-  story,
-  baseURL,
-}) => {
-  const who = await story.signIn();
-  const { childId, deviceId } = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel 7a' });
-  await page.goto('/user/device-manage');
-  await look(page, story, 'clients-manage');
-  await page.getByRole('button', { name: 'Use another app on Pixel 7a' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Block apps, sites or numbers, or keep to a schedule')).toBeVisible();
-  await look(page, story, 'clients-choose');
+test(
+  'an app of others is set up, reports in its own way and turns the window green',
+  { tag: '@phone' },
+  async ({ page, story, baseURL }) => {
+    const who = await story.signIn();
+    const { childId, deviceId } = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel 7a' });
+    await page.goto('/user/device-manage');
+    await look(page, story, 'clients-manage');
+    await page.getByRole('button', { name: 'Use another app on Pixel 7a' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Block apps, sites or numbers, or keep to a schedule')).toBeVisible();
+    await look(page, story, 'clients-choose');
 
-  const made = page.waitForResponse((response) => response.url().endsWith('/connect'));
-  await dialog.getByRole('button', { name: 'Make the keys' }).click();
-  const { data: keys } = (await (await made).json()) as { data: ClientKeys };
-  await expect(dialog.getByText('Waiting for the first report.')).toBeVisible();
-  await expect(dialog.getByText(keys.owntracks.password)).toBeVisible();
-  await look(page, story, 'clients-owntracks');
-  // The arrow keys move the choice; every app has the values that it needs.
-  await dialog.getByRole('radio', { name: /OwnTracks/u }).press('ArrowRight');
-  await expect(dialog.getByText('Device identifier', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(keys.deviceKey, { exact: true })).toBeVisible();
-  await dialog.getByText('Overland', { exact: true }).click();
-  await expect(dialog.getByText(keys.overland.token)).toBeVisible();
-  await dialog.getByText('GPSLogger, OsmAnd').click();
-  await expect(dialog.getByText(/%LAT/u)).toBeVisible();
-  await look(page, story, 'clients-template');
+    const made = page.waitForResponse((response) => response.url().endsWith('/connect'));
+    await dialog.getByRole('button', { name: 'Make the keys' }).click();
+    const { data: keys } = (await (await made).json()) as { data: ClientKeys };
+    await expect(dialog.getByText('Waiting for the first report.')).toBeVisible();
+    await expect(dialog.getByText(keys.owntracks.password)).toBeVisible();
+    await look(page, story, 'clients-owntracks');
+    // The arrow keys move the choice; every app has the values that it needs.
+    await dialog.getByRole('radio', { name: /OwnTracks/u }).press('ArrowRight');
+    await expect(dialog.getByText('Device identifier', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(keys.deviceKey, { exact: true })).toBeVisible();
+    await dialog.getByText('Overland', { exact: true }).click();
+    await expect(dialog.getByText(keys.overland.token)).toBeVisible();
+    await dialog.getByText('GPSLogger, OsmAnd').click();
+    await expect(dialog.getByText(/%LAT/u)).toBeVisible();
+    await look(page, story, 'clients-template');
 
-  const start = Math.floor(Date.now() / 1000) * 1000 - 10 * 60_000;
-  for (const [index, dialect] of DIALECTS.entries()) {
-    const { method, path, headers, body } = inDialect(dialect, keys, {
-      latitude: 45.27 + index * 0.001,
-      longitude: 13.71,
-      accuracy: 8,
-      battery: 70 - index,
-      recordedAt: new Date(start + index * 60_000).toISOString(),
-    });
-    const reply = await fetch(`${baseURL}${path}`, { method, headers, ...(body && { body }) });
-    expect(reply.status, dialect).toBe(200);
-    await expect(dialog.getByText(`Pixel 7a reports with ${NAMES[dialect]}.`)).toBeVisible();
-  }
-  await look(page, story, 'clients-green');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Overland', { exact: true }).first()).toBeVisible();
+    const start = Math.floor(Date.now() / 1000) * 1000 - 10 * 60_000;
+    for (const [index, dialect] of DIALECTS.entries()) {
+      const { method, path, headers, body } = inDialect(dialect, keys, {
+        latitude: 45.27 + index * 0.001,
+        longitude: 13.71,
+        accuracy: 8,
+        battery: 70 - index,
+        recordedAt: new Date(start + index * 60_000).toISOString(),
+      });
+      const reply = await fetch(`${baseURL}${path}`, { method, headers, ...(body && { body }) });
+      expect(reply.status, dialect).toBe(200);
+      await expect(dialog.getByText(`Pixel 7a reports with ${NAMES[dialect]}.`)).toBeVisible();
+    }
+    await look(page, story, 'clients-green');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Overland', { exact: true }).first()).toBeVisible();
 
-  await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
-  await expect(page.getByText(/Near|near/u).first()).toBeVisible();
-  const positions = await who.api.call(listPositions, { query: { deviceId } });
-  expect(positions).toHaveLength(DIALECTS.length);
-});
+    await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
+    await expect(page.getByText(/Near|near/u).first()).toBeVisible();
+    const positions = await who.api.call(listPositions, { query: { deviceId } });
+    expect(positions).toHaveLength(DIALECTS.length);
+  },
+);
 
 test('an app of others stands beside the code, and the code waits for those who come back @one-size', async ({
   page,

@@ -39,50 +39,56 @@ const SPEEDS = [20, 33, 44, 46, 45, 43, 38, 30, 25, 36, 48, 52, 50, 45, 41, 35, 
 
 const limitOf = (page: Page) => page.getByRole('slider', { name: 'Limit' });
 
-test('a limit is set, the phone learns it, and what is faster is told', async ({ page, story }) => {
-  const { who, device, deviceId, query } = await settle(story);
-  await page.goto(`/user/drive-safe?${query}`);
-  await expect(page.getByRole('heading', { name: 'Theo has no speed limit.' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No positions on this day' })).toBeVisible();
-  await story.expectAccessible();
+test(
+  'a limit is set, the phone learns it, and what is faster is told',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const { who, device, deviceId, query } = await settle(story);
+    await page.goto(`/user/drive-safe?${query}`);
+    await expect(page.getByRole('heading', { name: 'Theo has no speed limit.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No positions on this day' })).toBeVisible();
+    await story.expectAccessible();
 
-  device.listen();
-  await page.getByRole('group', { name: 'Usual limits' }).getByRole('button', { name: '30 mph' }).click();
-  await limitOf(page).fill('40');
-  await page.getByRole('button', { name: 'Set 40 mph' }).click();
-  await story.expectToast('Speed Limit Updated Successfully');
-  await expect(page.getByRole('heading', { name: 'Theo’s limit is 40 mph.' })).toBeVisible();
-  await expect(page.getByText(/^On Theo’s phone since /u)).toBeVisible();
-  expect(device.policy?.speedLimit).toBe(40);
+    device.listen();
+    await page.getByRole('group', { name: 'Usual limits' }).getByRole('button', { name: '30 mph' }).click();
+    await limitOf(page).fill('40');
+    await page.getByRole('button', { name: 'Set 40 mph' }).click();
+    await story.expectToast('Speed Limit Updated Successfully');
+    await expect(page.getByRole('heading', { name: 'Theo’s limit is 40 mph.' })).toBeVisible();
+    await expect(page.getByText(/^On Theo’s phone since /u)).toBeVisible();
+    expect(device.policy?.speedLimit).toBe(40);
 
-  await drive(device, SPEEDS, Date.now());
-  await expect(page.getByText('Over the limit 2 times, 52 mph at most.')).toBeVisible();
-  const entries = page.getByRole('list', { name: 'Times over the limit' }).getByRole('button');
-  await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText('46 mph');
-  await expect(entries.first()).toContainText('6 mph over the limit of 40 mph');
-  await expect(entries.first()).toContainText('for 15 s');
-  await expect(entries.nth(1)).toContainText('12 mph over');
-  await expect(entries.nth(1)).toContainText('Falmouth');
-  await expect(page.getByRole('application', { name: /^Map: where Theo was over the limit/u })).toBeVisible();
-  await entries.nth(1).click();
-  await expect(entries.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  // What lies half below the top bar counts as too small.
-  await page.evaluate('scrollTo(0, 0)');
-  await story.expectAccessible();
+    await drive(device, SPEEDS, Date.now());
+    await expect(page.getByText('Over the limit 2 times, 52 mph at most.')).toBeVisible();
+    const entries = page.getByRole('list', { name: 'Times over the limit' }).getByRole('button');
+    await expect(entries).toHaveCount(2);
+    await expect(entries.first()).toContainText('46 mph');
+    await expect(entries.first()).toContainText('6 mph over the limit of 40 mph');
+    await expect(entries.first()).toContainText('for 15 s');
+    await expect(entries.nth(1)).toContainText('12 mph over');
+    await expect(entries.nth(1)).toContainText('Falmouth');
+    await expect(
+      page.getByRole('application', { name: /^Map: where Theo was over the limit/u }),
+    ).toBeVisible();
+    await entries.nth(1).click();
+    await expect(entries.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    // What lies half below the top bar counts as too small.
+    await page.evaluate('scrollTo(0, 0)');
+    await story.expectAccessible();
 
-  await page.getByRole('button', { name: 'Day before' }).click();
-  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/u);
-  await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
-  await expect(page.getByText('No positions on this day')).toBeVisible();
-  await page.getByRole('button', { name: 'Day after' }).click();
-  await expect(entries).toHaveCount(2);
+    await page.getByRole('button', { name: 'Day before' }).click();
+    await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/u);
+    await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+    await expect(page.getByText('No positions on this day')).toBeVisible();
+    await page.getByRole('button', { name: 'Day after' }).click();
+    await expect(entries).toHaveCount(2);
 
-  // The other parent switches it off.
-  await who.api.call(setSpeedLimit, { body: { deviceId, speedLimit: null } });
-  await expect(page.getByRole('heading', { name: 'Theo has no speed limit.' })).toBeVisible();
-  await expect.poll(() => device.policy?.speedLimit).toBeNull();
-});
+    // The other parent switches it off.
+    await who.api.call(setSpeedLimit, { body: { deviceId, speedLimit: null } });
+    await expect(page.getByRole('heading', { name: 'Theo has no speed limit.' })).toBeVisible();
+    await expect.poll(() => device.policy?.speedLimit).toBeNull();
+  },
+);
 
 test(
   'by keyboard alone; a day under the limit, and a limit that cannot be set',

@@ -1,22 +1,8 @@
 /** The last thing that a parent does here: hand the family over or take it along, and be gone. */
-import type { Page } from '@playwright/test';
 import { emailInvite, listParents, removeParent } from '@kinward/contract/parents/parents.routes.ts';
 import { readOutbox, register } from '@kinward/testkit/register.ts';
-import { expect, newcomer, test, type SignedIn, type Story } from '../support/story.ts';
-
-/** In both themes; a page is looked at with SHOTS, a folder for pictures. */
-const look = async (page: Page, story: Story, name: string): Promise<void> => {
-  const { width } = page.viewportSize() ?? { width: 0 };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await story.expectAccessible();
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
-  }
-};
+import { look } from '../support/look.ts';
+import { expect, newcomer, test, type SignedIn } from '../support/story.ts';
 
 /** Another parent in the family, by an invitation. @returns their id */
 const join = async (who: SignedIn, baseURL: string): Promise<string> => {

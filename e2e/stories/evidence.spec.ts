@@ -39,38 +39,39 @@ test('looking at the location page shows in Who looked', { tag: '@phone' }, asyn
   await story.expectAccessible();
 });
 
-test('keeping positions shorter is asked about, longer needs no more than a word after a login', async ({
-  page,
-  story,
-}) => {
-  const { who, query } = await settle(story);
-  await page.goto(`/user/privacy-settings?${query}`);
-  await expect(page.getByText(/^1 position now, the oldest from/u)).toBeVisible();
-  await story.expectAccessible();
-  const choice = page.getByLabel('Keep positions for', { exact: true });
-  await choice.selectOption('7 days');
-  const question = page.getByRole('alertdialog', { name: 'Keep positions for only 7 days?' });
-  await expect(question).toBeVisible();
-  await story.expectAccessible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(choice).toHaveValue('30');
-  await choice.selectOption('7 days');
-  await question.getByRole('button', { name: 'Delete what is older' }).click();
-  await story.expectToast('Saved. All parents are told by mail.');
-  await expect(choice).toHaveValue('7');
-  await choice.selectOption('1 year');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep longer' }).click();
-  await expect(choice).toHaveValue('365');
-  const kept = await who.api.call(listRetention);
-  expect(kept.map(({ kind, days }) => [kind, days])).toEqual([
-    ['positions', 365],
-    ['web', 30],
-    ['contacts', 30],
-    ['usage', 30],
-    ['notifications', 90],
-    ['requests', 90],
-  ]);
-});
+test(
+  'keeping positions shorter is asked about, longer needs no more than a word after a login',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const { who, query } = await settle(story);
+    await page.goto(`/user/privacy-settings?${query}`);
+    await expect(page.getByText(/^1 position now, the oldest from/u)).toBeVisible();
+    await story.expectAccessible();
+    const choice = page.getByLabel('Keep positions for', { exact: true });
+    await choice.selectOption('7 days');
+    const question = page.getByRole('alertdialog', { name: 'Keep positions for only 7 days?' });
+    await expect(question).toBeVisible();
+    await story.expectAccessible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(choice).toHaveValue('30');
+    await choice.selectOption('7 days');
+    await question.getByRole('button', { name: 'Delete what is older' }).click();
+    await story.expectToast('Saved. All parents are told by mail.');
+    await expect(choice).toHaveValue('7');
+    await choice.selectOption('1 year');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep longer' }).click();
+    await expect(choice).toHaveValue('365');
+    const kept = await who.api.call(listRetention);
+    expect(kept.map(({ kind, days }) => [kind, days])).toEqual([
+      ['positions', 365],
+      ['web', 30],
+      ['contacts', 30],
+      ['usage', 30],
+      ['notifications', 90],
+      ['requests', 90],
+    ]);
+  },
+);
 
 test('a copy of everything is a ZIP with a track', { tag: '@one-size' }, async ({ page, story }) => {
   const { query } = await settle(story);

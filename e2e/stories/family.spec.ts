@@ -11,7 +11,7 @@ const menuOf = async (page: Page, name: string, entry: 'Edit' | 'Delete'): Promi
 
 const kids = (page: Page) => page.getByRole('list', { name: 'Children' });
 
-test('a child is edited, its device type stays', async ({ page, story }) => {
+test('a child is edited, its device type stays', { tag: '@phone' }, async ({ page, story }) => {
   const who = await story.signIn();
   await story.addDevice(who);
   await expect(kids(page).getByText('Mia')).toBeVisible();
@@ -48,37 +48,41 @@ test(
   },
 );
 
-test('a child is deleted only after the password was right', async ({ page, story }) => {
-  story.allowConsole(/401/u);
-  const who = await story.signIn();
-  await story.addDevice(who);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'DELETE' || pathname === '/api/login')
-      calls.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/u, '…')}`);
-  });
-  await menuOf(page, 'Mia', 'Delete');
-  const dialog = page.getByRole('dialog', { name: 'Delete Child' });
-  const password = dialog.getByLabel('Password', { exact: true });
-  const confirm = dialog.getByRole('button', { name: 'Delete Child' });
-  await expect(password).toBeFocused();
-  await confirm.click();
-  await expect(dialog.getByText('Password is required')).toBeVisible();
-  await password.fill('short');
-  await expect(dialog.getByText('Password should be atleast 8 char long.')).toBeVisible();
-  await password.fill('not-my-password');
-  await confirm.click();
-  await expect(dialog.getByText('That password is not right.')).toBeVisible();
-  expect(await who.api.call(listChildren, {})).toHaveLength(1);
-  await password.fill(who.person.password);
-  await confirm.click();
-  await story.expectToast('Child Deleted Successfuly');
-  await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
-  expect(calls).toEqual(['POST /api/login', 'POST /api/login', 'DELETE /api/child/…']);
-  // The button that opened the dialog is gone; the focus stands on the page's first.
-  await expect(kids(page).getByRole('button', { name: 'Add Child' })).toBeFocused();
-});
+test(
+  'a child is deleted only after the password was right',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    story.allowConsole(/401/u);
+    const who = await story.signIn();
+    await story.addDevice(who);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'DELETE' || pathname === '/api/login')
+        calls.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/u, '…')}`);
+    });
+    await menuOf(page, 'Mia', 'Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete Child' });
+    const password = dialog.getByLabel('Password', { exact: true });
+    const confirm = dialog.getByRole('button', { name: 'Delete Child' });
+    await expect(password).toBeFocused();
+    await confirm.click();
+    await expect(dialog.getByText('Password is required')).toBeVisible();
+    await password.fill('short');
+    await expect(dialog.getByText('Password should be atleast 8 char long.')).toBeVisible();
+    await password.fill('not-my-password');
+    await confirm.click();
+    await expect(dialog.getByText('That password is not right.')).toBeVisible();
+    expect(await who.api.call(listChildren, {})).toHaveLength(1);
+    await password.fill(who.person.password);
+    await confirm.click();
+    await story.expectToast('Child Deleted Successfuly');
+    await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
+    expect(calls).toEqual(['POST /api/login', 'POST /api/login', 'DELETE /api/child/…']);
+    // The button that opened the dialog is gone; the focus stands on the page's first.
+    await expect(kids(page).getByRole('button', { name: 'Add Child' })).toBeFocused();
+  },
+);
 
 test('Clear All asks first, then leaves nobody', { tag: '@one-size' }, async ({ page, story }) => {
   const who = await story.signIn();
@@ -99,25 +103,29 @@ test('Clear All asks first, then leaves nobody', { tag: '@one-size' }, async ({ 
   expect(await who.api.call(listChildren, {})).toEqual([]);
 });
 
-test('a device is removed after its question, and its card goes', async ({ page, story }) => {
-  const who = await story.signIn();
-  const { childId } = await story.addDevice(who);
-  await who.api.call(devices.addDevice, { body: { childId, deviceName: 'Tab S9', deviceType: 'Tablet' } });
-  const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
-  await expect(cards.filter({ hasText: 'Pixel' }).locator('.tabler-icon-device-mobile')).toBeVisible();
-  await expect(cards.filter({ hasText: 'Tab S9' }).locator('.tabler-icon-device-tablet')).toBeVisible();
-  const trash = page.getByRole('button', { name: 'Remove Tab S9' });
-  await trash.click();
-  const question = page.getByRole('alertdialog', { name: 'Remove Device' });
-  await expect(question.getByText(/^Remove Tab S9\? It is disconnected at once/u)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(trash).toBeFocused();
-  await trash.click();
-  await question.getByRole('button', { name: 'Remove Device' }).click();
-  await story.expectToast('Device Deleted Successfuly');
-  await expect(trash).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
-});
+test(
+  'a device is removed after its question, and its card goes',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    const { childId } = await story.addDevice(who);
+    await who.api.call(devices.addDevice, { body: { childId, deviceName: 'Tab S9', deviceType: 'Tablet' } });
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
+    await expect(cards.filter({ hasText: 'Pixel' }).locator('.tabler-icon-device-mobile')).toBeVisible();
+    await expect(cards.filter({ hasText: 'Tab S9' }).locator('.tabler-icon-device-tablet')).toBeVisible();
+    const trash = page.getByRole('button', { name: 'Remove Tab S9' });
+    await trash.click();
+    const question = page.getByRole('alertdialog', { name: 'Remove Device' });
+    await expect(question.getByText(/^Remove Tab S9\? It is disconnected at once/u)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(trash).toBeFocused();
+    await trash.click();
+    await question.getByRole('button', { name: 'Remove Device' }).click();
+    await story.expectToast('Device Deleted Successfuly');
+    await expect(trash).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
+  },
+);
 
 test(
   'a code that nobody kept is replaced by a new one, and the focus comes back',

@@ -27,57 +27,61 @@ const press = async (page: Page, target: Locator): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-test('a parent logs in, adds a child and pairs a device by keyboard alone', async ({ page, story }) => {
-  const { person } = await story.signIn();
-  // A page that asks the server nothing: the dashboard's questions would come without the cookie.
-  await page.goto('/nowhere');
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/');
-  await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(person.email);
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(person.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/user\/dashboard/u);
+test(
+  'a parent logs in, adds a child and pairs a device by keyboard alone',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const { person } = await story.signIn();
+    // A page that asks the server nothing: the dashboard's questions would come without the cookie.
+    await page.goto('/nowhere');
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(person.email);
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/user\/dashboard/u);
 
-  const add = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: 'Add Child' });
-  await press(page, add);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('First Name')).toBeFocused();
-  await page.keyboard.type('Mia');
-  await tabTo(page, dialog.getByLabel('Age'));
-  await page.keyboard.type('9');
-  await tabTo(page, dialog.getByLabel('Device Type'));
-  await page.keyboard.type('Andr');
-  await expect(dialog.getByLabel('Device Type')).toHaveValue('Android');
-  await press(page, dialog.getByRole('button', { name: 'Next' }));
-  await press(page, dialog.getByRole('button', { name: 'Get the code' }));
-  const spoken = dialog.getByText(/^Pairing code: /u);
-  await expect(spoken).toBeAttached();
-  const code = ((await spoken.textContent()) ?? '')
-    .replace('Pairing code: ', '')
-    .replaceAll(' ', '')
-    .replace(',', '-');
-  await story.playedDevice(code);
-  await expect(dialog.getByText('Mia’s phone is paired.')).toBeVisible();
-  await press(page, dialog.getByRole('button', { name: 'Done' }));
-  await press(page, dialog.getByRole('button', { name: 'OK' }));
-  await expect(dialog).toBeHidden();
-  await expect(add).toBeFocused();
+    const add = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: 'Add Child' });
+    await press(page, add);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('First Name')).toBeFocused();
+    await page.keyboard.type('Mia');
+    await tabTo(page, dialog.getByLabel('Age'));
+    await page.keyboard.type('9');
+    await tabTo(page, dialog.getByLabel('Device Type'));
+    await page.keyboard.type('Andr');
+    await expect(dialog.getByLabel('Device Type')).toHaveValue('Android');
+    await press(page, dialog.getByRole('button', { name: 'Next' }));
+    await press(page, dialog.getByRole('button', { name: 'Get the code' }));
+    const spoken = dialog.getByText(/^Pairing code: /u);
+    await expect(spoken).toBeAttached();
+    const code = ((await spoken.textContent()) ?? '')
+      .replace('Pairing code: ', '')
+      .replaceAll(' ', '')
+      .replace(',', '-');
+    await story.playedDevice(code);
+    await expect(dialog.getByText('Mia’s phone is paired.')).toBeVisible();
+    await press(page, dialog.getByRole('button', { name: 'Done' }));
+    await press(page, dialog.getByRole('button', { name: 'OK' }));
+    await expect(dialog).toBeHidden();
+    await expect(add).toBeFocused();
 
-  // The profile menu goes by arrows, and Escape leads back to its face.
-  const face = page.getByRole('button', { name: /profile menu/u });
-  await page.keyboard.press('Shift+Tab');
-  for (let i = 0; i < MOST_TABS && !(await hasFocus(page, face)); i += 1)
+    // The profile menu goes by arrows, and Escape leads back to its face.
+    const face = page.getByRole('button', { name: /profile menu/u });
     await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Parent Device' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Edit Parent Profile' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(face).toBeFocused();
-});
+    for (let i = 0; i < MOST_TABS && !(await hasFocus(page, face)); i += 1)
+      await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Parent Device' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Edit Parent Profile' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(face).toBeFocused();
+  },
+);
 
 test(
   'the country is found by typing, and a refused code gives way to the next digits',

@@ -32,70 +32,75 @@ const proofOnce = async (page: Page, url: string, method: string): Promise<void>
   });
 };
 
-test('an authenticator app: set up, asked for at the login and by a deed, removed', async ({
-  page,
-  story,
-}) => {
-  story.allowConsole(/400|401|403/u);
-  const { person } = await story.signIn();
-  await page.goto('/user/mfa');
-  await expect(page.getByRole('heading', { name: 'Only your password protects your account' })).toBeVisible();
-  await look(page, story, 'bare');
-  await region(page, 'Authenticator app').getByRole('button', { name: 'Set up the app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' });
-  await expect(dialog.getByRole('img', { name: /QR code/u })).toBeVisible();
-  await look(page, story, 'setup');
-  const shown = (await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent()) ?? '';
-  const app = new PlayedApp(shown.replaceAll(' ', ''));
-  const field = dialog.getByRole('textbox', { name: /Code of the app/u });
-  await field.fill('000000');
-  await expect(dialog.getByText(/This code is not right/u)).toBeVisible();
-  await field.fill(await app.code());
-  const codes = page.getByRole('alertdialog', { name: 'Keep these recovery codes' });
-  await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await look(page, story, 'codes');
-  const download = page.waitForEvent('download');
-  await codes.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe('kinward-recovery-codes.txt');
-  const [first = '', second = ''] = await codes.getByRole('listitem').allTextContents();
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account asks for a second step' })).toBeVisible();
-  await expect(region(page, 'Recovery codes').getByText('10 of 10 left')).toBeVisible();
-  await look(page, story, 'guarded');
+test(
+  'an authenticator app: set up, asked for at the login and by a deed, removed',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    story.allowConsole(/400|401|403/u);
+    const { person } = await story.signIn();
+    await page.goto('/user/mfa');
+    await expect(
+      page.getByRole('heading', { name: 'Only your password protects your account' }),
+    ).toBeVisible();
+    await look(page, story, 'bare');
+    await region(page, 'Authenticator app').getByRole('button', { name: 'Set up the app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' });
+    await expect(dialog.getByRole('img', { name: /QR code/u })).toBeVisible();
+    await look(page, story, 'setup');
+    const shown = (await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent()) ?? '';
+    const app = new PlayedApp(shown.replaceAll(' ', ''));
+    const field = dialog.getByRole('textbox', { name: /Code of the app/u });
+    await field.fill('000000');
+    await expect(dialog.getByText(/This code is not right/u)).toBeVisible();
+    await field.fill(await app.code());
+    const codes = page.getByRole('alertdialog', { name: 'Keep these recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    await look(page, story, 'codes');
+    const download = page.waitForEvent('download');
+    await codes.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('kinward-recovery-codes.txt');
+    const [first = '', second = ''] = await codes.getByRole('listitem').allTextContents();
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account asks for a second step' })).toBeVisible();
+    await expect(region(page, 'Recovery codes').getByText('10 of 10 left')).toBeVisible();
+    await look(page, story, 'guarded');
 
-  await logInAgain(page, person);
-  await expect(page.getByRole('textbox', { name: /authenticator app/u })).toBeFocused();
-  await look(page, story, 'second-step');
-  await page.getByText('Recovery code', { exact: true }).click();
-  await page.getByLabel('Recovery code', { exact: true }).last().fill('AB');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Enter all 16 letters and digits')).toBeVisible();
-  await look(page, story, 'recovery');
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(first.toLowerCase());
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/user\/dashboard/u);
+    await logInAgain(page, person);
+    await expect(page.getByRole('textbox', { name: /authenticator app/u })).toBeFocused();
+    await look(page, story, 'second-step');
+    await page.getByText('Recovery code', { exact: true }).click();
+    await page.getByLabel('Recovery code', { exact: true }).last().fill('AB');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Enter all 16 letters and digits')).toBeVisible();
+    await look(page, story, 'recovery');
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(first.toLowerCase());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/user\/dashboard/u);
 
-  await page.goto('/user/mfa');
-  await expect(region(page, 'Recovery codes').getByText('9 of 10 left')).toBeVisible();
-  await proofOnce(page, '**/api/mfa/totp', 'DELETE');
-  await region(page, 'Authenticator app').getByRole('button', { name: 'Remove the app' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the app' }).click();
-  const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
-  await question.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await page.keyboard.press('Enter');
-  const code = question.getByRole('textbox', { name: /authenticator app/u });
-  await expect(code).toBeFocused();
-  await look(page, story, 'proof');
-  await question.getByText('Recovery code', { exact: true }).click();
-  await question.getByRole('textbox', { name: 'Recovery code' }).fill(first);
-  await question.getByRole('button', { name: 'Continue' }).click();
-  await expect(question.getByText(/was used already/u)).toBeVisible();
-  await question.getByText('App', { exact: true }).click();
-  await code.fill(await app.code());
-  await story.expectToast('Your authenticator app is off.');
-  await expect(page.getByRole('heading', { name: 'Only your password protects your account' })).toBeVisible();
-  expect(second).not.toBe(first);
-});
+    await page.goto('/user/mfa');
+    await expect(region(page, 'Recovery codes').getByText('9 of 10 left')).toBeVisible();
+    await proofOnce(page, '**/api/mfa/totp', 'DELETE');
+    await region(page, 'Authenticator app').getByRole('button', { name: 'Remove the app' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the app' }).click();
+    const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+    await question.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.keyboard.press('Enter');
+    const code = question.getByRole('textbox', { name: /authenticator app/u });
+    await expect(code).toBeFocused();
+    await look(page, story, 'proof');
+    await question.getByText('Recovery code', { exact: true }).click();
+    await question.getByRole('textbox', { name: 'Recovery code' }).fill(first);
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await expect(question.getByText(/was used already/u)).toBeVisible();
+    await question.getByText('App', { exact: true }).click();
+    await code.fill(await app.code());
+    await story.expectToast('Your authenticator app is off.');
+    await expect(
+      page.getByRole('heading', { name: 'Only your password protects your account' }),
+    ).toBeVisible();
+    expect(second).not.toBe(first);
+  },
+);
 
 test(
   'a passkey is added, opens the next login, and is removed',

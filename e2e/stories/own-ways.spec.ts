@@ -46,25 +46,29 @@ test(
   },
 );
 
-test('a parent changes the family’s time zone, and the phone has it', async ({ page, story }) => {
-  const { who, deviceId, code, query } = await settle(story);
-  await who.api.call(updateFamily, { body: { timeZone: 'Europe/Zagreb' } });
-  await who.api.call(changePolicy, { body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } });
-  const device = await story.playedDevice(code);
-  device.listen();
-  await expect.poll(() => device.policy?.timeZone).toBe('Europe/Zagreb');
-  await page.goto(`/user/drive-safe?${query}`);
-  await expect(page.getByText('Days and times are those of Europe/Zagreb.')).toBeVisible();
-  const change = page.getByRole('button', { name: 'Change the family’s time zone' });
-  await change.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Time zone').selectOption('America/New York');
-  await story.expectAccessible();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Days and times are those of America/New York.')).toBeVisible();
-  await expect(change).toBeFocused();
-  await expect.poll(() => device.policy?.timeZone).toBe('America/New_York');
-});
+test(
+  'a parent changes the family’s time zone, and the phone has it',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    const { who, deviceId, code, query } = await settle(story);
+    await who.api.call(updateFamily, { body: { timeZone: 'Europe/Zagreb' } });
+    await who.api.call(changePolicy, { body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } });
+    const device = await story.playedDevice(code);
+    device.listen();
+    await expect.poll(() => device.policy?.timeZone).toBe('Europe/Zagreb');
+    await page.goto(`/user/drive-safe?${query}`);
+    await expect(page.getByText('Days and times are those of Europe/Zagreb.')).toBeVisible();
+    const change = page.getByRole('button', { name: 'Change the family’s time zone' });
+    await change.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Time zone').selectOption('America/New York');
+    await story.expectAccessible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Days and times are those of America/New York.')).toBeVisible();
+    await expect(change).toBeFocused();
+    await expect.poll(() => device.policy?.timeZone).toBe('America/New_York');
+  },
+);
 
 test('what was deleted comes back within ten seconds', { tag: '@one-size' }, async ({ page, story }) => {
   const { who, deviceId, code, query } = await settle(story);
@@ -89,7 +93,7 @@ test('what was deleted comes back within ten seconds', { tag: '@one-size' }, asy
   await expect(page.getByRole('button', { name: 'Blocked: Chatter. Allow it' })).toBeVisible();
 });
 
-test('who did what stands beside who looked', async ({ page, story }) => {
+test('who did what stands beside who looked', { tag: '@one-size' }, async ({ page, story }) => {
   const { query } = await settle(story);
   await page.goto(`/user/who-looked?${query}`);
   await page.getByText('Who did what', { exact: true }).click();

@@ -53,55 +53,54 @@ const registerThere = async (
   await there.waitForURL('**/user/dashboard**');
 };
 
-test('an invited parent joins by mail, sees the same child, and is signed out at once when removed', async ({
-  page,
-  browser,
-  baseURL,
-  story,
-}) => {
-  // Two registrations, two browsers.
-  test.slow();
-  const who = await story.signIn();
-  await story.addDevice(who, { firstName: 'Mia' });
-  const other = newcomer();
-  await openProfile(page, 'Parent Device');
-  await expect(page.getByRole('heading', { name: 'You are the only parent here.' })).toBeVisible();
-  await story.expectAccessible();
-  await page.getByRole('link', { name: 'Invite parent' }).click();
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('That is not a complete email address, like name@example.org')).toBeVisible();
-  await story.expectAccessible();
-  await page.goBack();
-  await invite(page, story, other.email);
-  const row = page.getByRole('listitem').filter({ hasText: other.email });
-  await expect(row).toContainText('Invited by Nora Hale.');
-  await story.expectAccessible();
+test(
+  'an invited parent joins by mail, sees the same child, and is signed out at once when removed',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL, story }) => {
+    // Two registrations, two browsers.
+    test.slow();
+    const who = await story.signIn();
+    await story.addDevice(who, { firstName: 'Mia' });
+    const other = newcomer();
+    await openProfile(page, 'Parent Device');
+    await expect(page.getByRole('heading', { name: 'You are the only parent here.' })).toBeVisible();
+    await story.expectAccessible();
+    await page.getByRole('link', { name: 'Invite parent' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('That is not a complete email address, like name@example.org')).toBeVisible();
+    await story.expectAccessible();
+    await page.goBack();
+    await invite(page, story, other.email);
+    const row = page.getByRole('listitem').filter({ hasText: other.email });
+    await expect(row).toContainText('Invited by Nora Hale.');
+    await story.expectAccessible();
 
-  const there = await elsewhere(browser, page);
-  await there.goto(await linkTo(baseURL!, other.email));
-  await expect(there.getByRole('heading', { name: 'Join Nora Hale’s family' })).toBeVisible();
-  await expect(there.getByLabel('Email')).toHaveValue(other.email);
-  await expect(there.getByLabel('Email')).toHaveAttribute('readonly', '');
-  expect(there.url()).not.toContain('inviteToken');
-  await registerThere(there, other, story.codeFor);
-  await expect(there.getByText('Mia').first()).toBeVisible();
+    const there = await elsewhere(browser, page);
+    await there.goto(await linkTo(baseURL!, other.email));
+    await expect(there.getByRole('heading', { name: 'Join Nora Hale’s family' })).toBeVisible();
+    await expect(there.getByLabel('Email')).toHaveValue(other.email);
+    await expect(there.getByLabel('Email')).toHaveAttribute('readonly', '');
+    expect(there.url()).not.toContain('inviteToken');
+    await registerThere(there, other, story.codeFor);
+    await expect(there.getByText('Mia').first()).toBeVisible();
 
-  // The owner's page learns of it by itself.
-  const joined = page.getByRole('listitem').filter({ hasText: 'Ben Hale' });
-  await expect(joined).toContainText('Parent');
-  await expect(page.getByRole('heading', { name: 'Invited' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'What to do with Ben Hale' }).click();
-  await choose(page, 'Remove');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('is signed out everywhere at once');
-  await story.expectAccessible();
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await story.expectToast('Ben Hale no longer has access.');
-  // At once, not with the next question to the server: nobody touches that page.
-  await there.waitForURL((url) => url.pathname === '/', { timeout: 10_000 });
-  await expect(joined).toHaveCount(0);
-  await there.context().close();
-});
+    // The owner's page learns of it by itself.
+    const joined = page.getByRole('listitem').filter({ hasText: 'Ben Hale' });
+    await expect(joined).toContainText('Parent');
+    await expect(page.getByRole('heading', { name: 'Invited' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'What to do with Ben Hale' }).click();
+    await choose(page, 'Remove');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('is signed out everywhere at once');
+    await story.expectAccessible();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await story.expectToast('Ben Hale no longer has access.');
+    // At once, not with the next question to the server: nobody touches that page.
+    await there.waitForURL((url) => url.pathname === '/', { timeout: 10_000 });
+    await expect(joined).toHaveCount(0);
+    await there.context().close();
+  },
+);
 
 test(
   'an invitation is sent again, withdrawn, and refused by who has its link',

@@ -20,31 +20,35 @@ const openMenu = async (page: Page, isPhone: boolean): Promise<void> => {
   if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
 };
 
-test('the plans are compared, and changed after the question', async ({ page, story }) => {
-  const who = await story.signIn();
-  await story.addDevice(who);
-  await page.goto('/user/upgrade-plan');
-  await expect(page.getByRole('heading', { name: 'Your plan is Premium.' })).toBeVisible();
-  await expect(page.getByText('1 of 10 devices in use. It does not end.')).toBeVisible();
-  await expect(table(page).getByRole('columnheader', { name: 'Premium Your plan' })).toBeVisible();
-  await expect(table(page).getByRole('row', { name: 'Devices 5 10' })).toBeVisible();
-  await expect(table(page).getByRole('row', { name: 'Mac No Yes' })).toBeVisible();
-  await story.expectAccessible();
-  const change = page.getByRole('button', { name: 'Change to Parents' });
-  await change.click();
-  const question = page.getByRole('alertdialog', { name: 'Change to Parents?' });
-  await expect(question.getByText('It holds 5 devices instead of 10.')).toBeVisible();
-  await expect(question.getByText(/^You lose: Windows computer, Mac/u)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(change).toBeFocused();
-  await change.click();
-  await question.getByRole('button', { name: 'Change to Parents' }).click();
-  await story.expectToast('Updated Successfuly');
-  await expect(page.getByRole('heading', { name: 'Your plan is Parents.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change to Premium' })).toBeVisible();
-  expect((await who.api.call(getSubscription, {})).planDetails.name).toBe('Parents');
-});
+test(
+  'the plans are compared, and changed after the question',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    await story.addDevice(who);
+    await page.goto('/user/upgrade-plan');
+    await expect(page.getByRole('heading', { name: 'Your plan is Premium.' })).toBeVisible();
+    await expect(page.getByText('1 of 10 devices in use. It does not end.')).toBeVisible();
+    await expect(table(page).getByRole('columnheader', { name: 'Premium Your plan' })).toBeVisible();
+    await expect(table(page).getByRole('row', { name: 'Devices 5 10' })).toBeVisible();
+    await expect(table(page).getByRole('row', { name: 'Mac No Yes' })).toBeVisible();
+    await story.expectAccessible();
+    const change = page.getByRole('button', { name: 'Change to Parents' });
+    await change.click();
+    const question = page.getByRole('alertdialog', { name: 'Change to Parents?' });
+    await expect(question.getByText('It holds 5 devices instead of 10.')).toBeVisible();
+    await expect(question.getByText(/^You lose: Windows computer, Mac/u)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(change).toBeFocused();
+    await change.click();
+    await question.getByRole('button', { name: 'Change to Parents' }).click();
+    await story.expectToast('Updated Successfuly');
+    await expect(page.getByRole('heading', { name: 'Your plan is Parents.' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change to Premium' })).toBeVisible();
+    expect((await who.api.call(getSubscription, {})).planDetails.name).toBe('Parents');
+  },
+);
 
 test(
   'the other parent sees a changed plan without a reload',

@@ -30,34 +30,38 @@ test(
   },
 );
 
-test('font, radius and theme are taken at once and kept for the next visit', async ({ page, story }) => {
-  await story.signIn();
-  await page.getByRole('button', { name: /profile menu/u }).click();
-  await choose(page, 'Customise');
-  const drawer = page.getByRole('dialog', { name: 'Customise' });
-  await drawer.getByText('Poppins', { exact: true }).click();
-  await drawer.getByText('Dark', { exact: true }).click();
-  const radius = drawer.getByRole('slider', { name: 'Border radius' });
-  await radius.focus();
-  // To both ends, and a step back from one.
-  await page.keyboard.press('End');
-  await expect(drawer.getByText('24 px')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(drawer.getByText('22 px')).toBeVisible();
-  await page.keyboard.press('Home');
-  await expect(drawer.getByText('4 px', { exact: true })).toBeVisible();
-  await page.keyboard.press('End');
-  await expect(drawer.getByText('24 px')).toBeVisible();
-  const look = () => page.evaluate<Record<string, string>>('({ ...document.documentElement.dataset })');
-  const chosen = { font: 'poppins', theme: 'dark', radius: '24' };
-  expect(await look()).toMatchObject(chosen);
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await look()).toMatchObject(chosen);
-  const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  expect(await sideways()).toBeLessThanOrEqual(0);
-});
+test(
+  'font, radius and theme are taken at once and kept for the next visit',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    await story.signIn();
+    await page.getByRole('button', { name: /profile menu/u }).click();
+    await choose(page, 'Customise');
+    const drawer = page.getByRole('dialog', { name: 'Customise' });
+    await drawer.getByText('Poppins', { exact: true }).click();
+    await drawer.getByText('Dark', { exact: true }).click();
+    const radius = drawer.getByRole('slider', { name: 'Border radius' });
+    await radius.focus();
+    // To both ends, and a step back from one.
+    await page.keyboard.press('End');
+    await expect(drawer.getByText('24 px')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(drawer.getByText('22 px')).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(drawer.getByText('4 px', { exact: true })).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(drawer.getByText('24 px')).toBeVisible();
+    const look = () => page.evaluate<Record<string, string>>('({ ...document.documentElement.dataset })');
+    const chosen = { font: 'poppins', theme: 'dark', radius: '24' };
+    expect(await look()).toMatchObject(chosen);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await look()).toMatchObject(chosen);
+    const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  },
+);
 
 test(
   'the rows of the menu stay under the finger when the page leaps',

@@ -6,7 +6,7 @@ export const look = async (page: Page, story: Story, name: string): Promise<void
   const { width } = page.viewportSize() ?? { width: 0 };
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await story.expectAccessible();
+    await story.expectAccessible(colorScheme === 'light' ? 'all' : 'colours');
     if (process.env.SHOTS)
       await page.screenshot({
         path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`,

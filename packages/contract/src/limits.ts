@@ -72,6 +72,9 @@ export const LIMITS = {
   loginAddressWindowSeconds: 900,
   loginWrongPerAccountHour: 50,
   loginKnownBrowserPerHour: 10,
+  /** OWASP's minimum for argon2id. */
+  hashMemoryKiB: 19_456,
+  hashPasses: 2,
   hashConcurrency: 2,
   hashQueue: 16,
 

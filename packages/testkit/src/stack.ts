@@ -18,6 +18,7 @@ import {
   type ScratchPlace,
 } from '@kinward/server/platform/database/scratch.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
+import { QUICK_HASHES } from '@kinward/server/platform/passwords/hash-costs.ts';
 import { codeFor, logIn, readOutbox, register, type OutboxMessage } from './register.ts';
 
 /** A clock that tests move; it starts at the real time and runs on unless `freeze` is called. */
@@ -54,11 +55,12 @@ export interface StackOptions {
 
 const ring = (): Keys['pepper'] => [{ id: randomBytes(4).toString('hex'), bytes: randomBytes(32) }];
 
-/** Limits that a test suite from one address would otherwise meet by its mere number of families. */
+/** Limits that a test suite from one address would otherwise meet by its mere number of families, and hashes at no cost. */
 const SUITE_LIMITS: Partial<Limits> = {
   signUpPerAddressHour: 100_000,
   requestsPerMinuteAddress: 1_000_000,
   requestsPerMinuteSession: 1_000_000,
+  ...QUICK_HASHES,
 };
 
 const ROOT = path.join(import.meta.dirname, '../../..');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Key } from '../../config/keys.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { createHashGate } from './hash-gate.ts';
 import { createPasswords } from './passwords.ts';
 import { contextWords, weakness } from './weak.ts';
 
-const LIMITS = { hashConcurrency: 2, hashQueue: 16 };
 const key = (id: string): Key => ({ id, bytes: randomBytes(32) });
 
 describe('hashes of passwords', () => {

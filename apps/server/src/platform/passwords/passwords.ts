@@ -6,8 +6,6 @@ import { createHashGate } from './hash-gate.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's minimum for argon2id: memory in KiB, passes, lanes. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
@@ -19,6 +17,7 @@ interface Parsed {
   salt: Buffer;
   tag: Buffer;
 }
+type Cost = Pick<Parsed, 'memory' | 'passes' | 'parallelism'>;
 
 export interface Passwords {
   /** A PHC string. @throws AppError BUSY when too many hashes wait. */
@@ -38,7 +37,7 @@ export interface Passwords {
 interface Deps {
   /** `secret` of argon2id; the key id is stored with the hash, so that older hashes stay readable after a rotation. */
   pepper: KeyRing;
-  limits: Pick<Limits, 'hashConcurrency' | 'hashQueue'>;
+  limits: Pick<Limits, 'hashMemoryKiB' | 'hashPasses' | 'hashConcurrency' | 'hashQueue'>;
   /** Counts hashes; for tests that prove equal cost on all paths. */
   onHash?: () => void;
 }
@@ -46,30 +45,26 @@ interface Deps {
 /** Hashes passwords with argon2id (RFC 9106) and a pepper that is not in the database. */
 export const createPasswords = ({ pepper, limits, onHash }: Deps): Passwords => {
   const gate = createHashGate(limits.hashConcurrency, limits.hashQueue);
+  const cost: Cost = { memory: limits.hashMemoryKiB, passes: limits.hashPasses, parallelism: 1 };
   const [current] = pepper;
   const dummy: Parsed = {
-    ...COST,
+    ...cost,
     keyId: current.id,
     salt: randomBytes(SALT_BYTES),
     tag: randomBytes(TAG_BYTES),
   };
 
-  const tagOf = (
-    password: string,
-    key: Key,
-    cost: Omit<Parsed, 'keyId' | 'tag'>,
-    length: number,
-  ): Promise<Buffer> =>
+  const tagOf = (password: string, key: Key, by: Cost & { salt: Buffer }, length: number): Promise<Buffer> =>
     gate(() => {
       onHash?.();
       return derive('argon2id', {
         // The same letters may arrive composed or decomposed, depending on the keyboard's system.
         message: password.normalize('NFC'),
-        nonce: cost.salt,
+        nonce: by.salt,
         secret: key.bytes,
-        memory: cost.memory,
-        passes: cost.passes,
-        parallelism: cost.parallelism,
+        memory: by.memory,
+        passes: by.passes,
+        parallelism: by.parallelism,
         tagLength: length,
       });
     });
@@ -77,8 +72,8 @@ export const createPasswords = ({ pepper, limits, onHash }: Deps): Passwords => 
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const tag = await tagOf(password, current, { ...COST, salt }, TAG_BYTES);
-      return format({ ...COST, keyId: current.id, salt, tag });
+      const tag = await tagOf(password, current, { ...cost, salt }, TAG_BYTES);
+      return format({ ...cost, keyId: current.id, salt, tag });
     },
     async hashAlike(text, like) {
       const parsed = parse(like);
@@ -92,16 +87,16 @@ export const createPasswords = ({ pepper, limits, onHash }: Deps): Passwords => 
       const against = parsed && key ? parsed : dummy;
       const tag = await tagOf(password, key ?? current, against, against.tag.length);
       const right = timingSafeEqual(tag, against.tag) && against !== dummy;
-      return { right, stale: right && isStale(against, current) };
+      return { right, stale: right && isStale(against, current, cost) };
     },
   };
 };
 
-const isStale = (parsed: Parsed, current: Key): boolean =>
+const isStale = (parsed: Parsed, current: Key, cost: Cost): boolean =>
   parsed.keyId !== current.id ||
-  parsed.memory < COST.memory ||
-  parsed.passes < COST.passes ||
-  parsed.parallelism < COST.parallelism ||
+  parsed.memory < cost.memory ||
+  parsed.passes < cost.passes ||
+  parsed.parallelism < cost.parallelism ||
   parsed.tag.length < TAG_BYTES;
 
 /** PHC's base64 has no padding. */

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
+import { QUICK_HASHES } from '../../platform/passwords/hash-costs.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Keys } from '../../config/keys.ts';
 import { createLocalBus } from '../../platform/bus.ts';
@@ -79,12 +80,15 @@ const heard = (bus: Bus): BusEvent[] => {
 
 const log = pino({ level: 'silent' });
 
+/** Many families from one address, and hashes that cost next to nothing. */
+const FIXTURE_LIMITS: Limits = { ...LIMITS, ...QUICK_HASHES, signUpPerAddressHour: 100_000, hashQueue: 200 };
+
 const build = async (options: FixtureOptions) => {
   const place = inject('scratchPlace');
   const databaseName = `accounts_${process.pid}_${randomBytes(4).toString('hex')}`;
   const access = await createDatabaseFromTemplate(place, databaseName);
   const database = createDb(access.app);
-  const limits: Limits = { ...LIMITS, signUpPerAddressHour: 100_000, hashQueue: 200, ...options.limits };
+  const limits: Limits = { ...FIXTURE_LIMITS, ...options.limits };
   const time = { offsetMs: 0 };
   const clock = { now: () => new Date(Date.now() + time.offsetMs) };
   const [current] = ring();

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
+import { TRUE_HASHES } from '../../platform/passwords/hash-costs.ts';
 import { useAccounts } from './accounts.fixture.ts';
 import { browserName } from './browser-name.ts';
 import { maskPhone } from './phone.ts';
@@ -147,7 +148,7 @@ describe('many at once', () => {
 });
 
 describe('many more than the hashes can bear', () => {
-  const app = useAccounts({ limits: { hashQueue: 4, loginWrongPerAddress: 1000 } });
+  const app = useAccounts({ limits: { ...TRUE_HASHES, hashQueue: 4, loginWrongPerAddress: 1000 } });
 
   it('503 with the seconds to wait, and such a try does not count as one', async () => {
     const answers = await Promise.all(

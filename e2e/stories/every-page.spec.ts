@@ -1,0 +1,104 @@
+/**
+ * Every signed-in page of a family that has something on each, at both sizes: nothing for axe to find, nothing to scroll
+ * sideways. Stories about what a page does run at one size; how it stands at the other is seen here.
+ */
+import { randomUUID } from 'node:crypto';
+import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+import { addBudget } from '@kinward/contract/requests/budgets.routes.ts';
+import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
+import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
+import type { PlayedDevice } from '@kinward/testkit/player/device.ts';
+import { look } from '../support/look.ts';
+import { expect, test, type SignedIn } from '../support/story.ts';
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const appId = PLAYED_APPS[0]!.appId;
+
+const setRules = async ({ api }: SignedIn, childId: string, deviceId: string): Promise<void> => {
+  const place = { address: 'Novigrad, Croatia', latitude: 45.31, longitude: 13.56, fenceRadius: 0.3 };
+  await api.call(updateFamily, { body: { timeZone: 'UTC' } });
+  await api.call(addGeofence, { body: { deviceId, fenceName: 'School', action: 'Allow', ...place } });
+  await api.call(addSchedule, {
+    body: {
+      deviceId,
+      name: 'Homework',
+      frequency: 'Daily',
+      from: '15:00',
+      to: '17:00',
+      weekDays: [],
+      apps: [appId],
+    },
+  });
+  await api.call(addBudget, {
+    body: { childId, target: { kind: 'all' }, minutes: [60, 60, 60, 60, 60, 120, 120] },
+  });
+  for (const [kind, value] of [
+    ['app', appId],
+    ['web', 'freeprizes.example'],
+  ] as const)
+    await api.call(changePolicy, { body: { deviceId, kind, action: 'block', values: [value] } });
+};
+
+const tell = async (device: PlayedDevice): Promise<void> => {
+  await device.reportApps(PLAYED_APPS);
+  await device.reportUsage([{ appId, startedAt: ago(30), endedAt: ago(5) }]);
+  await device.reportWeb([{ url: 'https://news.example/today', title: 'Today', visitedAt: ago(7) }]);
+  await device.reportContacts([
+    {
+      kind: 'call',
+      direction: 'incoming',
+      number: '+447700900123',
+      name: 'Gran',
+      durationSeconds: 252,
+      at: ago(9),
+    },
+  ]);
+  await device.ask({ kind: 'time', clientId: randomUUID(), minutes: 30, note: 'We are almost through' });
+  device.report({ latitude: 45.31, longitude: 13.56, accuracy: 9, recordedAt: ago(0) });
+  await device.drain();
+};
+
+/** Each with words that only the loaded page has. */
+const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
+  ['dashboard', 'Pixel 7a'],
+  ['geo-location', 'Theo'],
+  ['geo-fencing', 'School'],
+  ['drive-safe', 'Speed limit'],
+  ['child-map', 'Theo'],
+  ['app-filtering', /1 blocked/u],
+  ['app-usage', '25 min'],
+  ['web-filtering', 'news.example/today'],
+  ['call-sms', 'Gran'],
+  ['time-scheduler', 'Homework'],
+  ['time-budgets', /min used today/u],
+  ['requests', 'We are almost through'],
+  ['notification-settings', 'Notification settings'],
+  ['device-manage', 'Pixel 7a'],
+  ['upgrade-plan', 'Premium'],
+  ['who-looked', 'You'],
+  ['privacy-settings', 'Theo'],
+  ['parent-device', 'Nora'],
+  ['edit-parent-profile', 'Email'],
+  ['mfa', /passkey/iu],
+];
+
+test('no page of a family that has everything has a finding, in either theme', async ({ page, story }) => {
+  test.setTimeout(300_000);
+  const who = await story.signIn();
+  const { childId, deviceId, code } = await story.addDevice(who, {
+    firstName: 'Theo',
+    deviceName: 'Pixel 7a',
+  });
+  const device = await story.playedDevice(code);
+  await setRules(who, childId, deviceId);
+  await tell(device);
+  for (const [path, loaded] of PAGES) {
+    await page.goto(`/user/${path}?child=${childId}&device=${deviceId}`);
+    await expect(
+      page.getByRole('main').getByText(loaded).filter({ visible: true }).first(),
+      path,
+    ).toBeVisible();
+    await look(page, story, `every-${path.replaceAll('/', '-')}`);
+  }
+});
