@@ -28,7 +28,7 @@ const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 
 /** A fault shows no effect on the page any more within this time, in ms. */
-const RECOVERY_MS = 30_000;
+const RECOVERY_MS = 90_000;
 const CATCH_UP_MS = 60_000;
 const POLL_MS = 25;
 const LOOK_MS = 3_000;
