@@ -177,7 +177,7 @@ class StormDevice {
       const text = await answer.text();
       if (answer.ok) return text;
       this.#write('failures', answer.status);
-      if (answer.status < 500 && answer.status !== 429) this.#write('wrong', `${answer.status} ${text}`);
+      if (answer.status !== 503 && answer.status !== 429) this.#write('wrong', `${answer.status} ${text}`);
     } catch {
       // The wire broke: the same goes out again.
     }
