@@ -30,6 +30,7 @@ const PER_FAMILY = 10;
 const CONNECTIONS = 64;
 const PATIENCE_MS = 15_000;
 const MS = 1_000;
+const WAVE = 20;
 
 const server = await startServerProcess(Math.ceil(devices / PER_FAMILY), PER_FAMILY);
 const origin = `http://127.0.0.1:${server.port}`;
@@ -148,14 +149,17 @@ const crowd = async (families: BenchFamily[], forSeconds: number): Promise<Measu
 const costOf = async (path: string, owners: Record<string, string>[]): Promise<number> => {
   const before = await server.memory();
   const abort = new AbortController();
-  const open = await Promise.all(
-    owners.map((headers) =>
+  const open: Response[] = [];
+  // In waves, as clients wait for a random time before they come back.
+  for (let from = 0; from < owners.length; from += WAVE) {
+    const wave = owners.slice(from, from + WAVE).map((headers) =>
       fetch(`${origin}${path}`, {
         headers: { ...headers, accept: 'text/event-stream' },
         signal: abort.signal,
       }),
-    ),
-  );
+    );
+    open.push(...(await Promise.all(wave)));
+  }
   const refused = open.filter(({ status }) => status !== 200).length;
   if (refused > 0) throw new Error(`${refused} of ${owners.length} streams were refused at ${path}`);
   await sleep(2 * MS);

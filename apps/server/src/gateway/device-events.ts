@@ -45,6 +45,8 @@ interface DeviceStream {
   events: EventStream;
   /** Everything up to this count was sent or is not wanted. */
   sent: number;
+  /** The last look failed: the next heartbeat takes another one. */
+  isBehind: boolean;
   /** Sends what is new. */
   look(): void;
 }
@@ -93,6 +95,17 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
   const streams = new Map<string, Set<DeviceStream>>();
   const report = (error: unknown): void => log.error({ err: error }, 'a device stream met an error');
 
+  /** A database that is away for a moment loses no news, or a rule would wait for the next change. */
+  const takeNews = async (stream: DeviceStream): Promise<void> => {
+    try {
+      await sendNews(deps, stream);
+      stream.isBehind = false;
+    } catch (error) {
+      stream.isBehind = true;
+      report(error);
+    }
+  };
+
   const unpair = (stream: DeviceStream): void => {
     stream.events.send('unpaired', 'true');
     stream.events.close();
@@ -140,6 +153,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
         limits,
         onError: report,
         onHeartbeat: async () => {
+          if (stream.isBehind) stream.look();
           await deps.presence.here(who);
           await recheck(stream, request);
         },
@@ -152,7 +166,8 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
         who,
         events,
         sent,
-        look: again(() => sendNews(deps, stream).catch(report)),
+        isBehind: false,
+        look: again(() => takeNews(stream)),
       };
       const group = streams.get(who.deviceId) ?? new Set();
       streams.set(who.deviceId, group.add(stream));
