@@ -111,6 +111,8 @@ const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests'] 
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
   const families = new Map<string, Set<FamilyStream>>();
+  /** Devices whose newest state nobody was told, and their families. */
+  const untold = new Map<string, string>();
   const report = (error: unknown): void => log.error({ err: error }, 'a family stream met an error');
 
   const tell = (familyId: string, event: FamilyEvent): void => {
@@ -125,9 +127,23 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
 
   const snapshot = restful(SNAPSHOT_MS, async (familyId, deviceId) => {
     if (!families.has(familyId)) return;
-    const view = await deps.devices.view(familyId, deviceId).catch(report);
-    if (view) tell(familyId, { type: 'device', ...view });
+    try {
+      const view = await deps.devices.view(familyId, deviceId);
+      if (view) tell(familyId, { type: 'device', ...view });
+    } catch (error) {
+      untold.set(deviceId, familyId);
+      report(error);
+    }
   });
+
+  /** Devices whose state could not be read are told at the next heartbeat: a phone may have nothing more to say for hours. */
+  const tellUntold = (familyId: string): void => {
+    for (const [deviceId, of] of untold) {
+      if (of !== familyId) continue;
+      untold.delete(deviceId);
+      snapshot(familyId, deviceId);
+    }
+  };
 
   const tellReports = (kind: 'web' | 'contacts') =>
     restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }));
@@ -178,12 +194,17 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
       const events = openEventStream(reply, {
         limits,
         onError: report,
-        onHeartbeat: () => recheck(stream),
+        onHeartbeat: () => {
+          tellUntold(who.familyId);
+          return recheck(stream);
+        },
         onClose: () => {
           place.leave();
           const group = families.get(who.familyId);
           group?.delete(stream);
-          if (group?.size === 0) families.delete(who.familyId);
+          if (group?.size !== 0) return;
+          families.delete(who.familyId);
+          for (const [deviceId, of] of untold) if (of === who.familyId) untold.delete(deviceId);
         },
       });
       const stream: FamilyStream = { who, events, authenticate };
