@@ -89,22 +89,26 @@ const sendNews = async (deps: DeviceEventsDeps, stream: DeviceStream): Promise<v
     await deps.locate.delivered(familyId, deviceId);
 };
 
+/** A database that is away for a moment loses no news, or a rule would wait for the next change. */
+const takeNews = async (
+  deps: DeviceEventsDeps,
+  stream: DeviceStream,
+  report: (error: unknown) => void,
+): Promise<void> => {
+  try {
+    await sendNews(deps, stream);
+    stream.isBehind = false;
+  } catch (error) {
+    stream.isBehind = true;
+    report(error);
+  }
+};
+
 /** What the portal tells a device, as server-sent events: the portal's realtime keys, and `unpaired`. */
 export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
   const { bus, log, limits } = deps;
   const streams = new Map<string, Set<DeviceStream>>();
   const report = (error: unknown): void => log.error({ err: error }, 'a device stream met an error');
-
-  /** A database that is away for a moment loses no news, or a rule would wait for the next change. */
-  const takeNews = async (stream: DeviceStream): Promise<void> => {
-    try {
-      await sendNews(deps, stream);
-      stream.isBehind = false;
-    } catch (error) {
-      stream.isBehind = true;
-      report(error);
-    }
-  };
 
   const unpair = (stream: DeviceStream): void => {
     stream.events.send('unpaired', 'true');
@@ -167,7 +171,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
         events,
         sent,
         isBehind: false,
-        look: again(() => takeNews(stream)),
+        look: again(() => takeNews(deps, stream, report)),
       };
       const group = streams.get(who.deviceId) ?? new Set();
       streams.set(who.deviceId, group.add(stream));
