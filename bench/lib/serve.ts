@@ -1,5 +1,10 @@
 /** Runs the server of a bench until its parent process lets go. */
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { makeFamily, signIn, startDatabase, startServer } from './house.ts';
+
+v8.setFlagsFromString('--expose-gc');
+const collectGarbage = vm.runInNewContext('gc') as () => void;
 
 const [families = '1', devices = '1'] = process.argv.slice(2);
 const access = await startDatabase();
@@ -17,6 +22,10 @@ process.on('message', (message) => {
         'select count(*)::int as count from positions',
       );
       process.send?.({ count: rows[0]?.count });
+    }
+    if (message === 'memory') {
+      collectGarbage();
+      process.send?.({ bytes: process.memoryUsage().rss });
     }
   })();
 });

@@ -8,6 +8,8 @@ export interface ServerProcess {
   families: BenchFamily[];
   /** Positions in its database. */
   count(): Promise<number>;
+  /** What the server's process holds, in bytes, after it has let go of what it does not need. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,11 @@ export const startServerProcess = async (families: number, devices: number): Pro
       child.send('count');
       const [answer] = (await once(child, 'message')) as [{ count: number }];
       return answer.count;
+    },
+    async memory() {
+      child.send('memory');
+      const [answer] = (await once(child, 'message')) as [{ bytes: number }];
+      return answer.bytes;
     },
     async stop() {
       const ended = once(child, 'exit');

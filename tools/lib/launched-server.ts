@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 const LAUNCHER = pathToFileURL(path.join(import.meta.dirname, 'launch.mjs')).href;
 /** Longer than any start of a test machine under load. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 
 export interface LaunchOptions {
   dataDir: string;

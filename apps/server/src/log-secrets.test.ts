@@ -1,4 +1,5 @@
 /** What a running server writes while a family lives with it: none of it may tell who they are or open anything. */
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,8 @@ import { createClient } from '@kinward/client/client.ts';
 import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import * as calls from '@kinward/contract/requests/calls.routes.ts';
+import * as requests from '@kinward/contract/requests/requests.routes.ts';
 import * as locations from '@kinward/contract/locations/locations.routes.ts';
 import { codeFor, logIn, register } from '@kinward/testkit/register.ts';
 import { LaunchedServer } from '../../../tools/lib/launched-server.ts';
@@ -58,6 +61,12 @@ it(
     await device.call(locations.reportPositions, { body: [at] });
     await api.call(locations.listPositions, { query: { deviceId } });
     await fetch(`${url}/api/live/devices/${deviceId}.json?auth=${deviceToken}`);
+    const note = 'Marzipan after the rehearsal';
+    const ask = { kind: 'site', clientId: randomUUID(), site: 'https://gooseberry.example/a', note } as const;
+    const { requestId } = await device.call(requests.askParents, { body: ask });
+    await api.call(requests.answerRequest, { params: { id: requestId }, body: { grant: false, note } });
+    await device.call(calls.checkIn, { body: { clientId: randomUUID(), note, position: at } });
+    await device.call(calls.sendSos, { body: { clientId: randomUUID(), position: at } });
     const keys = await api.call(devices.connectDevice, { params: { id: deviceId } });
     const { username, password } = keys.owntracks;
     await fetch(`${keys.osmand.url}?id=${keys.deviceKey}&lat=45.8129371&lon=15.9770413`);
@@ -68,6 +77,11 @@ it(
         'content-type': 'application/json',
       },
       body: '{"_type":"location","lat":45.8129371,',
+    });
+    await fetch(`${url}/api/ingest/osmand/${keys.deviceKey}?deviceid=${keys.deviceKey}&lat=45.8129371`);
+    await fetch(keys.overland.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.overland.token}` },
     });
     await fetch(`${url}/no-such-page/${session.token}?auth=${session.token}`);
     const wrong = {
@@ -81,8 +95,8 @@ it(
     const resetCode = await codeFor(url, PERSON.email, 8);
 
     const lines = server.output.split('\n').filter((line) => !line.includes('"outbox":true'));
-    for (const route of ['/api/live/*', '/api/ingest/osmand', '/api/ingest/owntracks'])
-      expect(lines.some((line) => line.includes(`"route":"${route}"`))).toBe(true);
+    const routes = ['/api/live/*', '/api/ingest/osmand', '/api/ingest/owntracks', '/api/device/sos'];
+    for (const route of routes) expect(lines.some((line) => line.includes(`"route":"${route}"`))).toBe(true);
     const told = lines.join('\n');
     const secrets = [
       session.token,
@@ -100,6 +114,8 @@ it(
       'not-the-password-91',
       'Bartholomea',
       'Nightjar',
+      'Marzipan',
+      'gooseberry',
       childId,
       deviceId,
     ];

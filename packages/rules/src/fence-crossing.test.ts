@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DWELL_MS,
+  judgeFix,
   judgeFixes,
   newFencesState,
   sideOf,
@@ -179,6 +180,76 @@ describe('against a slow reference', () => {
       }),
     );
   });
+});
+
+/** Of the wave below, so many seconds into a half wave that began inside: out at a half of its height, back at the other half. */
+const crossingsSince = (seconds: number): number => {
+  const out = 1000 * Math.asin(0.5);
+  return (seconds > out + 100 ? 1 : 0) + (seconds > 1000 * Math.PI - out + 100 ? 1 : 0);
+};
+
+describe('where degrees end', () => {
+  const east = (seconds: number, longitude: number): FenceFix => ({
+    ...fix(seconds, 0),
+    latitude: -16.5,
+    longitude,
+  });
+
+  it('is the date line no border: only the fence is', () => {
+    const island: FenceCircle = { fenceId: 'island', latitude: -16.5, longitude: 180, radius: 500 };
+    const way = [179.98, 179.99, 179.999, -179.999, -179.99, -179.98];
+    const there = way.map((longitude, index) => east(index * 60, longitude));
+    expect(judge(there, island).map(({ kind, at }) => [kind, (at - START) / 60_000])).toEqual([
+      ['enter', 2],
+      ['leave', 4],
+    ]);
+    const on = { speed: 20 };
+    const past = [
+      { ...east(0, 179.985), ...on },
+      { ...east(147, -179.985), ...on },
+    ];
+    expect(judge(past, island).map(({ kind, proof }) => [kind, proof])).toEqual([
+      ['enter', 'passed'],
+      ['leave', 'passed'],
+    ]);
+  });
+
+  it.each([90, -90])('a fence round the pole at %d is a fence', (latitude) => {
+    const camp: FenceCircle = { fenceId: 'camp', latitude, longitude: 12, radius: 500 };
+    const side = Math.sign(latitude);
+    const at = (seconds: number, metres: number, longitude: number): FenceFix => ({
+      ...fix(seconds, 0),
+      latitude: side * (90 - metres / METRES_OF_DEGREE),
+      longitude,
+    });
+    const walked = [
+      at(0, 900, 10),
+      at(300, 300, 10),
+      at(600, 0, -77),
+      at(900, 300, -170),
+      at(1200, 900, -170),
+    ];
+    expect(judge(walked, camp).map(({ kind, at: time }) => [kind, (time - START) / 1000])).toEqual([
+      ['enter', 300],
+      ['leave', 1200],
+    ]);
+  });
+});
+
+it('a million fixes leave a state as small as a few', { timeout: 60_000 }, () => {
+  const fences = [SCHOOL, { ...SCHOOL, fenceId: 'far', latitude: 51 }];
+  let state = newFencesState();
+  let count = 0;
+  for (let second = 0; second < 1_000_000; second += 1) {
+    const judged = judgeFix(state, fences, fix(second, 400 * Math.sin(second / 1000)));
+    state = judged.state;
+    count += judged.crossings.length;
+  }
+  // Each half wave of 3,142 seconds goes out once and comes back once; the first one begins inside.
+  expect(count).toBe(
+    2 * Math.floor(1_000_000 / (1000 * Math.PI)) + crossingsSince(1_000_000 % (1000 * Math.PI)),
+  );
+  expect(JSON.stringify(state).length).toBeLessThan(1_500);
 });
 
 /** A played trip as a device would report it that often. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, position, startHouse, type TestDevice, type TestFamily, until } from './test-house.ts';
 
@@ -59,6 +60,33 @@ describe('GET /device/events', () => {
     expect(second.events.map(({ event }) => event)).toEqual(['appblock', 'callblock']);
     expect(third.events.map(({ event }) => event)).toEqual(['callblock']);
     await Promise.all([second.close(), third.close()]);
+  });
+
+  it('loses no news when the database was away at that moment', async () => {
+    const quick = await startHouse({ database: house.database, limits: { streamHeartbeatMs: 300 } });
+    const device = await house.device(family);
+    await house.call('PUT', key(device, 'appblock'), family.parentAuth, 1);
+    const stream = await open(device, {}, quick);
+    const { familyId } = family;
+    const { deviceId } = device;
+    await house.db.transaction().execute(async (tx) => {
+      await sql`
+        update device_states set live = live || '{"webblock": 7}', live_versions = live_versions || '{"webblock": 900}', live_version = 900
+        where device_id = ${deviceId}`.execute(tx);
+      await sql`lock table devices in access exclusive mode`.execute(tx);
+      quick.bus.publish({ type: 'device.state', familyId, deviceId, keys: ['webblock'] });
+      await until(async () => {
+        const { rows } = await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%live_versions%'`.execute(
+          house.db,
+        );
+        return rows.length > 0;
+      });
+    });
+    expect((await stream.next(({ event }) => event === 'webblock')).data).toBe('7');
+    await stream.close();
+    await quick.close();
   });
 
   it('shows the device as connected while it is', async () => {

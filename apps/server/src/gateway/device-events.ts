@@ -45,6 +45,8 @@ interface DeviceStream {
   events: EventStream;
   /** Everything up to this count was sent or is not wanted. */
   sent: number;
+  /** The last look failed: the next heartbeat takes another one. */
+  isBehind: boolean;
   /** Sends what is new. */
   look(): void;
 }
@@ -85,6 +87,21 @@ const sendNews = async (deps: DeviceEventsDeps, stream: DeviceStream): Promise<v
   for (const { key, value, version } of news) stream.events.send(key, JSON.stringify(value), version);
   if (news.some(({ key }) => key === 'getlocation') && !stream.events.closed)
     await deps.locate.delivered(familyId, deviceId);
+};
+
+/** A database that is away for a moment loses no news, or a rule would wait for the next change. */
+const takeNews = async (
+  deps: DeviceEventsDeps,
+  stream: DeviceStream,
+  report: (error: unknown) => void,
+): Promise<void> => {
+  try {
+    await sendNews(deps, stream);
+    stream.isBehind = false;
+  } catch (error) {
+    stream.isBehind = true;
+    report(error);
+  }
 };
 
 /** What the portal tells a device, as server-sent events: the portal's realtime keys, and `unpaired`. */
@@ -140,6 +157,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
         limits,
         onError: report,
         onHeartbeat: async () => {
+          if (stream.isBehind) stream.look();
           await deps.presence.here(who);
           await recheck(stream, request);
         },
@@ -152,7 +170,8 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
         who,
         events,
         sent,
-        look: again(() => sendNews(deps, stream).catch(report)),
+        isBehind: false,
+        look: again(() => takeNews(deps, stream, report)),
       };
       const group = streams.get(who.deviceId) ?? new Set();
       streams.set(who.deviceId, group.add(stream));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type House, position, startHouse, type TestDevice, type TestFamily, until } from './test-house.ts';
@@ -49,6 +50,26 @@ describe('GET /events', () => {
       }),
     });
     await stream.close();
+  });
+
+  it('tells the state of a device later when the database was away at that moment', async () => {
+    const quick = await startHouse({ database: house.database, limits: { streamHeartbeatMs: 300 } });
+    const { familyId } = family;
+    const { deviceId } = device;
+    const stream = await open({ ...family, ...quick.signIn(familyId) }, quick);
+    await house.db.transaction().execute(async (tx) => {
+      await sql`lock table devices in access exclusive mode`.execute(tx);
+      quick.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+      await until(async () => {
+        const { rows } = await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+        return rows.length > 0;
+      });
+    });
+    await stream.next(({ event }) => event === 'device');
+    await stream.close();
+    await quick.close();
   });
 
   it('tells nothing to another family', async () => {

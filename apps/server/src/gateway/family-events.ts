@@ -107,6 +107,46 @@ const nudgeOf = (event: BusEvent): FamilyEvent | undefined => {
 /** Lists that a browser reads again when events of other processes may be missing. */
 const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests'] as const;
 
+interface SnapshotDeps {
+  report(error: unknown): void;
+  /** Somebody of the family has a stream open. */
+  isWatched(familyId: string): boolean;
+  tell(familyId: string, event: FamilyEvent): void;
+}
+
+/** The state of a device, read once for all streams of its family. */
+const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatched, tell }: SnapshotDeps) => {
+  /** Devices whose newest state could not be read, and their families. */
+  const untold = new Map<string, string>();
+
+  const snapshot = restful(SNAPSHOT_MS, async (familyId, deviceId) => {
+    if (!isWatched(familyId)) return;
+    try {
+      const view = await devices.view(familyId, deviceId);
+      if (view) tell(familyId, { type: 'device', ...view });
+    } catch (error) {
+      untold.set(deviceId, familyId);
+      report(error);
+    }
+  });
+
+  /** Takes a family's devices out of those that are to be told. */
+  const forget = (familyId: string): string[] => {
+    const deviceIds = [...untold].flatMap(([deviceId, of]) => (of === familyId ? [deviceId] : []));
+    for (const deviceId of deviceIds) untold.delete(deviceId);
+    return deviceIds;
+  };
+
+  return {
+    snapshot,
+    forget,
+    /** At a heartbeat: a phone may have nothing more to say for hours. */
+    tellUntold(familyId: string): void {
+      for (const deviceId of forget(familyId)) snapshot(familyId, deviceId);
+    },
+  };
+};
+
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
@@ -123,11 +163,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     if (request) tell(familyId, { type: 'locate', request });
   };
 
-  const snapshot = restful(SNAPSHOT_MS, async (familyId, deviceId) => {
-    if (!families.has(familyId)) return;
-    const view = await deps.devices.view(familyId, deviceId).catch(report);
-    if (view) tell(familyId, { type: 'device', ...view });
-  });
+  const states = createSnapshots(deps.devices, { report, tell, isWatched: (id) => families.has(id) });
 
   const tellReports = (kind: 'web' | 'contacts') =>
     restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }));
@@ -138,10 +174,10 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     if (!streams) return;
     switch (event.type) {
       case 'device.state':
-        snapshot(event.familyId, event.deviceId);
+        states.snapshot(event.familyId, event.deviceId);
         break;
       case 'device.paired':
-        snapshot(event.familyId, event.deviceId);
+        states.snapshot(event.familyId, event.deviceId);
         tell(event.familyId, { type: 'children' });
         break;
       case 'reports.stored':
@@ -178,12 +214,17 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
       const events = openEventStream(reply, {
         limits,
         onError: report,
-        onHeartbeat: () => recheck(stream),
+        onHeartbeat: () => {
+          states.tellUntold(who.familyId);
+          return recheck(stream);
+        },
         onClose: () => {
           place.leave();
           const group = families.get(who.familyId);
           group?.delete(stream);
-          if (group?.size === 0) families.delete(who.familyId);
+          if (group?.size !== 0) return;
+          families.delete(who.familyId);
+          states.forget(who.familyId);
         },
       });
       const stream: FamilyStream = { who, events, authenticate };

@@ -53,6 +53,8 @@ export function createDb(access: pg.ClientConfig, options: DbOptions = {}): Db {
   });
   // An idle connection that breaks is dropped by the pool; the next query opens another one.
   pool.on('error', () => undefined);
+  // One that breaks while somebody has it tells them so; said to nobody besides, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

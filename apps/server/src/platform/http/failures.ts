@@ -33,8 +33,13 @@ const OVERLOADED = new Set(['57014', '53300']);
 const NO_CONNECTION = /timeout exceeded when trying to connect/u;
 const BUSY_SECONDS = 5;
 
+/** PostgreSQL ends, begins, or one of its processes died: it ends every connection then and takes none for a moment. */
+const AWAY = /^(?:57P0[1-3]|08\w{3}|EPIPE|ECONNRESET|ECONNREFUSED)$/u;
+/** Of the driver, which gives its error no code. */
+const LOST_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/u;
+
 const isOverload = ({ code, message }: FastifyError): boolean =>
-  OVERLOADED.has(code) || NO_CONNECTION.test(message);
+  OVERLOADED.has(code) || NO_CONNECTION.test(message) || AWAY.test(code) || LOST_CONNECTION.test(message);
 
 /** What belongs to a session, or to a parent of a family, was to be written while that session or membership ended. */
 const isEndedSession = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
