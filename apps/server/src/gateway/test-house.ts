@@ -216,6 +216,7 @@ export const startHouse = async (
     notices: NO_NOTICES,
     freshProof: () => undefined,
     plans: { entitlements: () => Promise.resolve(ENTITLED) },
+    config: { watch: null },
   });
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);
@@ -230,6 +231,7 @@ export const startHouse = async (
     notices: NO_NOTICES,
     callForHelp: () => Promise.resolve(),
     metrics: createMetrics(),
+    watch: null,
   });
   await gateway.prepare();
   const server = await serve(gateway, guards, log, limits);

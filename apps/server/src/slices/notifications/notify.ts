@@ -219,6 +219,13 @@ export const createNotices = (deps: Deps): Notices => {
         deviceId,
       })),
 
+    watchNamed: (tx, familyId, deviceId) =>
+      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
+        callType: 'Pairing',
+        ...words.watchWords(name, childName, deviceName),
+        deviceId,
+      })),
+
     async zoneChanged(tx, familyId, timeZone) {
       const actor = await actorIn(tx, familyId);
       if (!actor) return;
