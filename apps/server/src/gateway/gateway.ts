@@ -84,6 +84,15 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** A parent who may follow a stream: each reading of the session asks everything again. */
+const createParentGuard =
+  (guards: Pick<Guards, 'parent' | 'secondFactor' | 'activePlan'>) => async (request: FastifyRequest) => {
+    const who = await guards.parent(request);
+    await guards.secondFactor(who);
+    await guards.activePlan(who.familyId);
+    return who;
+  };
+
 /** Puts the gateway's parts together with the slices that are spoken to through it: live and locations. */
 export const createGateway = (deps: GatewayDeps): Gateway => {
   const { clock, limits, guards } = deps;
@@ -109,12 +118,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   });
   const live = createLive({ clock, limits, database: values, writes, intake, locate });
   const upkeep = createUpkeep(deps);
-  const parent = async (request: FastifyRequest) => {
-    const who = await guards.parent(request);
-    await guards.secondFactor(who);
-    await guards.activePlan(who.familyId);
-    return who;
-  };
+  const parent = createParentGuard(guards);
   const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);
 
   const presence = createPresence(deps);

@@ -208,7 +208,7 @@ export const startHouse = async (
   const bus = createPostgresBus({ access: database.app, log });
   await bus.start();
   const audit = createAudit({ clock });
-  const common = { db, clock, log, limits, bus, audit };
+  const common = { db, clock, log, limits, bus, audit, watch: null, config: { watch: null } };
   const devices = createDevices({
     ...common,
     keys: { token: [...KEY_RING], field: [...KEY_RING] },
@@ -216,7 +216,6 @@ export const startHouse = async (
     notices: NO_NOTICES,
     freshProof: () => undefined,
     plans: { entitlements: () => Promise.resolve(ENTITLED) },
-    config: { watch: null },
   });
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);
@@ -231,7 +230,6 @@ export const startHouse = async (
     notices: NO_NOTICES,
     callForHelp: () => Promise.resolve(),
     metrics: createMetrics(),
-    watch: null,
   });
   await gateway.prepare();
   const server = await serve(gateway, guards, log, limits);

@@ -115,7 +115,7 @@ describe('naming a watch', () => {
     const replies = await Promise.all(
       parents.map((parent, index) => put(devices[index]!.deviceId, number, parent.headers)),
     );
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('slows down who tries many', async () => {

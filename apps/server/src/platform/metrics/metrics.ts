@@ -61,7 +61,7 @@ const createWatchFigures = (registers: Registry[]): Pick<Metrics, 'watchFrame' |
     registers,
   });
   for (const result of WATCH_FRAMES) frames.inc({ result }, 0);
-  new Gauge({
+  const open = new Gauge({
     name: 'kinward_watch_connections',
     help: 'Open connections at the port for GPS watches.',
     registers,
@@ -69,6 +69,7 @@ const createWatchFigures = (registers: Registry[]): Pick<Metrics, 'watchFrame' |
       this.set(readOpen());
     },
   });
+  open.set(0);
   return {
     watchFrame: (result) => frames.inc({ result }),
     watchesOpen(read) {

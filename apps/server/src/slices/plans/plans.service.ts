@@ -142,7 +142,7 @@ export const createPlans = (deps: PlansDeps): Plans => {
         devicesInUse,
         features: active ? features.filter((feature) => feature !== 'advanced-filtering' || filtered) : [],
         changePlan: planChanges === 'family',
-        watches: deps.watch != null,
+        watches: Boolean(deps.watch),
       },
       planContact: planChanges === 'family' ? null : (deps.contact ?? null),
       filterServiceUrl: deps.filterServiceUrl ?? null,
