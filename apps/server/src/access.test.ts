@@ -14,7 +14,7 @@ import { useStack } from '@kinward/testkit/vitest.ts';
 import { CHILD, FENCE, SCHEDULE, settle as settleOn, type Family } from '@kinward/testkit/settled-family.ts';
 import { hashToken } from './slices/accounts/session-auth.ts';
 
-const stack = useStack();
+const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 
 const SOME_ID = '0198a5f0-0000-7000-8000-000000000001';
 const GARBAGE = `kwp_${'A'.repeat(43)}`;

@@ -20,7 +20,7 @@ export default {
       'Responder a «Localizar ahora» mientras está conectado',
     ],
     cannot: [
-      'Cumplir horarios: su modo escolar se pone en la aplicación del fabricante',
+      'Cumplir horarios, ni cambiar el modo escolar del reloj',
       'Bloquear aplicaciones, sitios o números',
       'Decir lo exacta que es una posición',
     ],
@@ -32,7 +32,7 @@ export default {
     ],
     sms: 'Mensaje al reloj',
     smsDiffers:
-      '123456 es la contraseña con la que llegan casi todos los relojes. El mensaje cambia según el modelo: el manual del reloj trae el suyo.',
+      '123456 es la contraseña con la que llegan casi todos los relojes. El mensaje cambia según el modelo: el manual del reloj trae el suyo. Desde entonces la aplicación del fabricante ya no recibe nada.',
     onlyHere:
       'Este puerto solo está abierto en este ordenador y ningún reloj puede alcanzarlo. Quien lleva la instalación puede poner WATCH_HOST.',
     lapses: 'Si no llega nada en 24 horas, el número vuelve a quedar libre.',

@@ -20,7 +20,7 @@ export const watchTexts = catalogue('watches', {
     'Answer “Locate now” while it is connected',
   ],
   cannot: [
-    'Obey schedules: its school mode is set in the maker’s app',
+    'Obey schedules, or switch the school mode of the watch',
     'Block apps, sites or numbers',
     'Say how exact a position is',
   ],
@@ -32,7 +32,7 @@ export const watchTexts = catalogue('watches', {
   ],
   sms: 'Message to the watch',
   smsDiffers:
-    '123456 is the password that most watches come with. The message differs by model: the manual of the watch has its own.',
+    '123456 is the password that most watches come with. The message differs by model: the manual of the watch has its own. From then on the maker’s app no longer hears from it.',
   onlyHere:
     'This port is open on this computer only, so no watch can reach it. Whoever runs the installation can set WATCH_HOST.',
   lapses: 'If nothing comes within 24 hours, the number is free again.',

@@ -171,7 +171,11 @@ function Choice({
   );
 }
 
-function Abilities({ words }: { words: { can: readonly string[]; cannot: readonly string[]; notice: string } }) {
+function Abilities({
+  words,
+}: {
+  words: { can: readonly string[]; cannot: readonly string[]; notice: string };
+}) {
   return (
     <div className={css.abilities}>
       {(['can', 'cannot'] as const).map((kind) => (
