@@ -1,6 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const PORT = Number(process.env.E2E_PORT ?? 4817);
+/** Where the stack of the stories takes GPS watches. */
+const WATCH_PORT = PORT + 10_000;
 const launchOptions = {
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: [
@@ -61,7 +63,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `node ../packages/testkit/src/serve.ts --port ${PORT}`,
+    command: `node ../packages/testkit/src/serve.ts --port ${PORT} --set WATCH_PORT=${WATCH_PORT}`,
     url: `http://127.0.0.1:${PORT}/api/health`,
     reuseExistingServer: false,
     timeout: 60_000,

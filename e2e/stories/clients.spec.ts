@@ -2,6 +2,7 @@
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { DIALECTS, inDialect } from '@kinward/testkit/player/dialects.ts';
+import { openWatch, positionContent } from '@kinward/testkit/player/watch.ts';
 import { look } from '../support/look.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -65,6 +66,43 @@ test(
     expect(positions).toHaveLength(DIALECTS.length);
   },
 );
+
+test('a GPS watch is connected by its number, and its way to school is seen @one-size', async ({
+  page,
+  story,
+}) => {
+  const who = await story.signIn();
+  const { deviceId } = await story.addDevice(who, { firstName: 'Ida', deviceName: 'Blue watch' });
+  await page.goto('/user/device-manage');
+  await page.getByRole('button', { name: 'Use another app on Blue watch' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('GPS watch', { exact: true }).click();
+  await expect(dialog.getByText('What it sends is open.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Connect the watch' }).click();
+  await expect(dialog.getByText('The number on the watch has 10 digits.')).toBeVisible();
+  await look(page, story, 'clients-watch');
+  const number = `47${String(Date.now()).slice(-8)}`;
+  await dialog.getByLabel('Number on the watch').fill(number);
+  await dialog.getByRole('button', { name: 'Connect the watch' }).click();
+  const message = await dialog.getByText(/^pw,123456,ip,/u).textContent();
+  await expect(dialog.getByText('Waiting for the first report.')).toBeVisible();
+  await look(page, story, 'clients-watch-message');
+
+  const watch = await openWatch(Number(/,(\d+)#$/u.exec(message ?? '')?.[1]), number);
+  const start = Math.floor(Date.now() / 1000) * 1000 - 10 * 60_000;
+  for (let index = 0; index < 5; index += 1)
+    watch.say(
+      positionContent({
+        latitude: 45.27 + index * 0.001,
+        longitude: 13.71,
+        battery: 70,
+        recordedAt: new Date(start + index * 60_000).toISOString(),
+      }),
+    );
+  await expect(dialog.getByText('Blue watch reports with GPS watch.')).toBeVisible();
+  await expect.poll(async () => (await who.api.call(listPositions, { query: { deviceId } })).length).toBe(5);
+  watch.close();
+});
 
 test('an app of others stands beside the code, and the code waits for those who come back @one-size', async ({
   page,

@@ -14,7 +14,7 @@ import { useStack } from '@kinward/testkit/vitest.ts';
 import { CHILD, FENCE, SCHEDULE, settle as settleOn, type Family } from '@kinward/testkit/settled-family.ts';
 import { hashToken } from './slices/accounts/session-auth.ts';
 
-const stack = useStack();
+const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 
 const SOME_ID = '0198a5f0-0000-7000-8000-000000000001';
 const GARBAGE = `kwp_${'A'.repeat(43)}`;
@@ -178,6 +178,7 @@ describe('a proof older than ten minutes', () => {
       'handOverFamily',
       'leaveFamily',
       'mobileInvite',
+      'nameWatch',
       'removeDevice',
       'removeParent',
       'resendInvite',
@@ -207,6 +208,7 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   addDevice: ({ childId }) => ({ body: { childId, deviceName: 'Phone', deviceType: 'Android' } }),
   renewDeviceCode: ({ deviceId }) => ({ params: { id: deviceId } }),
   connectDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
+  nameWatch: ({ deviceId }) => ({ params: { id: deviceId }, body: { watchId: '4700000001' } }),
   removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
   listPositions: ({ deviceId }) => ({ query: { deviceId } }),
   getDayTrack: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),

@@ -89,6 +89,8 @@ export interface App {
   alerts: Pick<Alerts, 'catchUp'>;
   health: Pick<Health, 'silences' | 'permissions'>;
   sample: Pick<SampleService, 'step'>;
+  /** The port for GPS watches, where there is one; it listens when it is told to. */
+  watches: Gateway['watches'];
   close(): Promise<void>;
 }
 
@@ -309,6 +311,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     notices,
     tampered,
     callForHelp: (who, call) => rules.calls.call(who, call),
+    watch: config.roles.includes('gateway') ? config.watch : null,
   });
   mountSlices(router, slices, platform);
   gateway.mount(router);
@@ -334,6 +337,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     alerts,
     health,
     sample,
+    watches: gateway.watches,
     async close() {
       operator.close();
       await Promise.all([sample.stop(), firebase?.close(), rules.budgetWatch.close()]);

@@ -70,23 +70,37 @@ async function serve(config: Config, log: Logger, stop: StopRequest): Promise<vo
 }
 
 /** @returns the address that the server listens on, as a person opens it */
-async function listen(app: App, { host, port }: Config): Promise<string> {
-  try {
-    await app.server.listen({ host, port });
-  } catch (error) {
-    const reasons = new Map([
-      ['EADDRINUSE', `Port ${port} on ${host} is in use; end the other program or set PORT`],
-      ['EACCES', `Port ${port} may not be used by this user; set PORT to 1024 or more`],
-      ['EADDRNOTAVAIL', `This machine has no address ${host}; set HOST to one of its own`],
-      ['ENOTFOUND', `HOST ${host} is not known; set it to an address of this machine`],
-    ]);
-    throw new StartError(
-      reasons.get(errorCode(error)) ?? `The server cannot listen on ${host}:${port}: ${oneLine(error)}`,
-    );
-  }
+async function listen(app: App, { host, port, watch }: Config): Promise<string> {
+  await app.server.listen({ host, port }).catch((error: unknown) => {
+    throw cannotListen(error, { host, port, names: { host: 'HOST', port: 'PORT' } });
+  });
+  if (watch && app.watches)
+    await app.watches.listen().catch((error: unknown) => {
+      throw cannotListen(error, { ...watch, names: { host: 'WATCH_HOST', port: 'WATCH_PORT' } });
+    });
   const bound = app.server.server.address();
   const actual = typeof bound === 'object' && bound !== null ? bound.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
+}
+
+interface Place {
+  host: string;
+  port: number;
+  /** The settings that say so. */
+  names: { host: string; port: string };
+}
+
+/** Why a port cannot be listened on, in words that say what to do. */
+function cannotListen(error: unknown, { host, port, names }: Place): StartError {
+  const reasons = new Map([
+    ['EADDRINUSE', `Port ${port} on ${host} is in use; end the other program or set ${names.port}`],
+    ['EACCES', `Port ${port} may not be used by this user; set ${names.port} to 1024 or more`],
+    ['EADDRNOTAVAIL', `This machine has no address ${host}; set ${names.host} to one of its own`],
+    ['ENOTFOUND', `${names.host} ${host} is not known; set it to an address of this machine`],
+  ]);
+  return new StartError(
+    reasons.get(errorCode(error)) ?? `The server cannot listen on ${host}:${port}: ${oneLine(error)}`,
+  );
 }
 
 async function drain(app: App, log: Logger): Promise<void> {

@@ -132,6 +132,15 @@ export const ERRORS = {
     status: 409,
     message: 'This child is a sample, so no real device belongs here. Add a child of your own first.',
   },
+  WATCHES_OFF: {
+    status: 409,
+    message: 'This installation takes no GPS watches. Its operator can switch them on.',
+  },
+  WATCH_TAKEN: {
+    status: 409,
+    message:
+      'This number is in use already. If the watch is on another device of your family, remove it there. If not, check the number and ask who runs this installation.',
+  },
   EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {

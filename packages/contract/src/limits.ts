@@ -161,6 +161,35 @@ export const LIMITS = {
   poorAccuracyMetres: 5_000,
   clientStatusSeconds: 30,
 
+  // children's GPS watches over TCP. Numbers that a family may name in a day without waiting, hours after which a number that
+  // nothing came with lapses, days without a frame after which another family may name it
+  watchNamesFree: 5,
+  watchNamesDelayMaxSeconds: 3_600,
+  watchNamesWindowSeconds: 86_400,
+  watchUnusedHours: 24,
+  watchHeldDays: 30,
+  // connections: all of them, of one address (a mobile network shows many watches under one), of one address without a known number
+  watchConnections: 5_000,
+  watchConnectionsPerAddress: 500,
+  watchStrangersPerAddress: 50,
+  // unknown numbers of an address: at once, and how many come back a second; the same for its new connections
+  watchUnknownBurst: 30,
+  watchUnknownPerSecond: 0.5,
+  watchDialsBurst: 600,
+  watchDialsPerSecond: 10,
+  // frames of one number: a watch that was out of reach sends what it kept
+  watchFramesBurst: 300,
+  watchFramesPerSecond: 5,
+  /** Characters of one frame; a message of the kinds that are read has a few hundred. */
+  watchFrameMax: 16_384,
+  /** Frames that cannot be read after which a connection ends. */
+  watchFaultsMax: 3,
+  // seconds until the first whole frame, and from each to the next: watches send a sign of life every five minutes or so
+  watchFirstFrameSeconds: 30,
+  watchIdleSeconds: 900,
+  /** Seconds between two reports that a watch is asked for. */
+  watchUploadSeconds: 300,
+
   // web, call and message logs: rows of a request, rows of a day by device (threats: device quota), rows of a page
   reportsPerRequest: 1000,
   webRowsPerDay: 20_000,

@@ -151,6 +151,8 @@ export class Stack {
   readonly #database: ReturnType<typeof createDb>;
   readonly #ownsDatabase: boolean;
   url = '';
+  /** Where GPS watches report; undefined where the configuration names no port. */
+  watchPort: number | undefined;
 
   constructor(parts: {
     clock: TestClock;
@@ -287,6 +289,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     log: createLogger(config, options.log),
   });
   await app.server.listen({ host: '127.0.0.1', port: config.port });
+  const watchPort = await app.watches?.listen();
   const stack = new Stack({
     clock,
     config,
@@ -297,6 +300,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     database,
     ownsDatabase: shared === undefined,
   });
+  stack.watchPort = watchPort;
   const bound = app.server.server.address();
   stack.url = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : config.port}`;
   return stack;

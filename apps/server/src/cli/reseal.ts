@@ -25,9 +25,9 @@ const resealTable = async (db: Db, keys: KeyRing, table: SealedTable): Promise<n
       .limit(STEP)
       .execute()) as unknown as ({ id: string } & Record<string, Buffer>)[];
     for (const row of rows) {
-      const sealed = row[SEALED[table]] as Buffer;
-      // The payload of a job that was given up is empty.
-      if (sealed.length === 0) continue;
+      const sealed = row[SEALED[table]] as Buffer | null;
+      // The payload of a job that was given up is empty, and a watch has no password.
+      if (sealed === null || sealed.length === 0) continue;
       const fresh = seal(keys, row.id, open(keys, row.id, sealed));
       await db
         .updateTable(table as 'push_subscriptions')

@@ -13,6 +13,7 @@ export const ROLES = ['api', 'gateway', 'worker'] as const;
 export const PLANS = ['Parents', 'Premium'] as const;
 export const PLAN_CHANGES = ['family', 'operator'] as const;
 export const GEOCODERS = ['nominatim', 'photon', 'google', 'mapbox', 'locationiq'] as const;
+const DEFAULT_HOST = '127.0.0.1';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const KEYED_GEOCODERS: readonly string[] = ['google', 'mapbox', 'locationiq'];
 
@@ -26,6 +27,14 @@ export type PlanName = (typeof PLANS)[number];
 
 export type SmsProvider =
   { kind: 'twilio'; accountSid: string; authToken: string; from: string } | { kind: 'webhook'; url: string };
+
+/** The listener for children's GPS watches. */
+export interface WatchConfig {
+  port: number;
+  host: string;
+  /** Addresses and CIDR blocks that watches come from; empty: any. */
+  sources: string[];
+}
 
 /** Everything that the environment decides, read once at the start. Secrets in it are never logged. */
 export interface Config {
@@ -62,6 +71,8 @@ export interface Config {
   geocoder: { kind: (typeof GEOCODERS)[number]; url: string | null; key: string | null } | null;
   /** A Firebase that stands beside the own realtime database; null: none. */
   firebase: FirebaseAccess | null;
+  /** Where children's GPS watches report over TCP; null: nowhere. */
+  watch: WatchConfig | null;
   /** Hosts of push services besides the known ones; `*.example.org` takes all below it. */
   pushHosts: string[];
   roles: readonly Role[];
@@ -83,12 +94,12 @@ export function loadConfig(env: Environment, surroundings: ConfigSurroundings): 
   const read = new EnvReader(env);
   return {
     port: read.integer('PORT', 8080, 0, 65_535),
-    host: read.text('HOST') ?? '127.0.0.1',
+    host: read.text('HOST') ?? DEFAULT_HOST,
     rootDir: surroundings.rootDir,
     dataDir: readDataDir(read, surroundings),
     databaseUrl: readDatabaseUrl(read),
     publicUrl: readPublicUrl(read),
-    trustProxy: readTrustProxy(read),
+    trustProxy: readAddresses(read, 'TRUST_PROXY'),
     allowInsecureHttp: read.flag('ALLOW_INSECURE_HTTP'),
     defaultPlan: read.choice('DEFAULT_PLAN', PLANS) ?? 'Premium',
     planChanges: read.choice('PLAN_CHANGES', PLAN_CHANGES) ?? 'family',
@@ -104,6 +115,7 @@ export function loadConfig(env: Environment, surroundings: ConfigSurroundings): 
     tiles: readTiles(read),
     geocoder: readGeocoder(read),
     firebase: readFirebase(read),
+    watch: readWatch(read),
     pushHosts: readPushHosts(read),
     roles: readRoles(read),
     keysFile: read.text('KEYS_FILE'),
@@ -136,11 +148,11 @@ function readPublicUrl(read: EnvReader): string | null {
   return url.origin;
 }
 
-function readTrustProxy(read: EnvReader): string[] {
-  const list = read.list('TRUST_PROXY');
+function readAddresses(read: EnvReader, name: string): string[] {
+  const list = read.list(name);
   const wrong = list.find((entry) => !isAddressOrBlock(entry));
   if (wrong !== undefined) {
-    throw new StartError(`TRUST_PROXY must list addresses or CIDR blocks (10.0.0.0/8), not "${wrong}"`);
+    throw new StartError(`${name} must list addresses or CIDR blocks (10.0.0.0/8), not "${wrong}"`);
   }
   return list;
 }
@@ -230,6 +242,18 @@ function readPushHosts(read: EnvReader): string[] {
   if (wrong !== undefined)
     throw new StartError(`PUSH_HOSTS must list host names such as push.example.org, not "${wrong}"`);
   return list;
+}
+
+function readWatch(read: EnvReader): WatchConfig | null {
+  const port = read.integer('WATCH_PORT', 0, 1, 65_535);
+  const sources = readAddresses(read, 'WATCH_SOURCES');
+  const host = read.text('WATCH_HOST');
+  if (port === 0) {
+    if (host !== null || sources.length > 0)
+      throw new StartError('WATCH_PORT must be set together with WATCH_HOST and WATCH_SOURCES');
+    return null;
+  }
+  return { port, host: host ?? read.text('HOST') ?? DEFAULT_HOST, sources };
 }
 
 function readRoles(read: EnvReader): readonly Role[] {

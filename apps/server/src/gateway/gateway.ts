@@ -26,13 +26,14 @@ import { createBuckets } from './buckets.ts';
 import { createDeviceEvents } from './device-events.ts';
 import { createFamilyEvents } from './family-events.ts';
 import { mountGateway } from './gateway.routes.ts';
-import { createIngest, type IngestDeps } from './ingest/ingest.ts';
+import { createIngest, createTake, type IngestDeps } from './ingest/ingest.ts';
 import { mountIngest } from './ingest/ingest.routes.ts';
 import { createIntake, type Intake, type IntakeDeps } from './intake.ts';
 import { createLiveStreams } from './live-streams.ts';
 import { createPartitions } from './partitions.ts';
 import { createPresence } from './presence.ts';
 import { createStreamRegistry } from './stream-registry.ts';
+import { createWatchListener, type WatchListener, type WatchListenerDeps } from './watches/listener.ts';
 
 export interface GatewayDeps {
   db: Db;
@@ -49,7 +50,9 @@ export interface GatewayDeps {
   callForHelp: IngestDeps['callForHelp'];
   /** Told of what makes a device's reports less true. */
   tampered: IntakeDeps['tampered'];
-  metrics: Pick<Metrics, 'positions' | 'streamOpened'>;
+  metrics: Pick<Metrics, 'positions' | 'streamOpened' | 'watchFrame' | 'watchesOpen'>;
+  /** The port for GPS watches; null: none in this process. */
+  watch: WatchListenerDeps['config'] | null;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
     clients: ForeignClients;
@@ -73,11 +76,22 @@ export interface Gateway {
     keeper: Keeper;
     walk(familyId: string, deviceId: string): AsyncIterable<KeptPosition>;
   };
+  /** The port for GPS watches; undefined where this process has none. */
+  watches: WatchListener | undefined;
   /** Streams open in this process. */
   readonly openStreams: number;
   /** Ends every stream and lets what was accepted become durable. Call it before the HTTP server closes. */
   close(): Promise<void>;
 }
+
+/** A parent who may follow a stream: each reading of the session asks everything again. */
+const createParentGuard =
+  (guards: Pick<Guards, 'parent' | 'secondFactor' | 'activePlan'>) => async (request: FastifyRequest) => {
+    const who = await guards.parent(request);
+    await guards.secondFactor(who);
+    await guards.activePlan(who.familyId);
+    return who;
+  };
 
 /** Puts the gateway's parts together with the slices that are spoken to through it: live and locations. */
 export const createGateway = (deps: GatewayDeps): Gateway => {
@@ -92,7 +106,11 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     live: values,
   });
   const intake = createIntake({ ...deps, partitions, locate });
-  const ingest = createIngest({ ...deps, ...guards, clients: deps.devices.clients, intake, locate });
+  const foreign = { ...deps, clients: deps.devices.clients, intake, locate };
+  const ingest = createIngest({ ...foreign, ...guards });
+  const watches = deps.watch
+    ? createWatchListener({ ...foreign, config: deps.watch, take: createTake(foreign) })
+    : undefined;
   const writes = createBuckets({
     capacity: limits.liveWritesPerSecond,
     refillPerSecond: limits.liveWritesPerSecond,
@@ -100,12 +118,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   });
   const live = createLive({ clock, limits, database: values, writes, intake, locate });
   const upkeep = createUpkeep(deps);
-  const parent = async (request: FastifyRequest) => {
-    const who = await guards.parent(request);
-    await guards.secondFactor(who);
-    await guards.activePlan(who.familyId);
-    return who;
-  };
+  const parent = createParentGuard(guards);
   const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);
 
   const presence = createPresence(deps);
@@ -127,6 +140,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
 
   return {
     intake,
+    watches,
     live: { ...values, report: live.report },
     mount(router) {
       mountGateway(router, {
@@ -153,6 +167,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     async close() {
       registry.closeAll();
       for (const part of [familyEvents, deviceEvents, liveStreams, values, locate]) part.close();
+      await watches?.close();
       await Promise.all([locations.close(), intake.drain()]);
     },
   };

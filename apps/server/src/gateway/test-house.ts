@@ -208,7 +208,7 @@ export const startHouse = async (
   const bus = createPostgresBus({ access: database.app, log });
   await bus.start();
   const audit = createAudit({ clock });
-  const common = { db, clock, log, limits, bus, audit };
+  const common = { db, clock, log, limits, bus, audit, watch: null, config: { watch: null } };
   const devices = createDevices({
     ...common,
     keys: { token: [...KEY_RING], field: [...KEY_RING] },

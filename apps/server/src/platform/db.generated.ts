@@ -140,14 +140,15 @@ export interface ClientKeys {
   id: string;
   device_id: string;
   family_id: string;
-  key_hash: Buffer;
-  token_hash: Buffer;
-  password_hash: Buffer;
-  password: Buffer;
+  key_hash: Buffer | null;
+  token_hash: Buffer | null;
+  password_hash: Buffer | null;
+  password: Buffer | null;
   made_at: Timestamp;
   first_report_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   client: string | null;
   fences_told: string | null;
+  watch_id: string | null;
 }
 
 export interface ContactEntries {
@@ -773,6 +774,12 @@ export interface UsageSessions {
   ended_at: Timestamp;
 }
 
+export interface Watches {
+  watch_id: string;
+  family_id: string;
+  heard_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface WebVisits {
   family_id: string;
   device_id: string;
@@ -859,5 +866,6 @@ export interface DB {
   usage_days: UsageDays;
   usage_devices: UsageDevices;
   usage_sessions: UsageSessions;
+  watches: Watches;
   web_visits: WebVisits;
 }

@@ -78,6 +78,8 @@ export interface Notices {
   codeMade(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** Keys for somebody else's client were made; they are in no notice. */
   keysMade(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** A parent connected a GPS watch by its number. */
+  watchNamed(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** @param timeZone IANA name */
   zoneChanged(tx: Tx, familyId: string, timeZone: string): Promise<void>;
 }
@@ -97,5 +99,6 @@ export const NO_NOTICES: Notices = {
   budgetsChanged: nothing,
   codeMade: nothing,
   keysMade: nothing,
+  watchNamed: nothing,
   zoneChanged: nothing,
 };

@@ -5,6 +5,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The sample is gone.': 'El ejemplo ya no está.',
   'This child is a sample, so no real device belongs here. Add a child of your own first.':
     'Esto es un ejemplo y no admite dispositivos reales. Añade primero a tu hijo o hija.',
+  'This installation takes no GPS watches. Its operator can switch them on.':
+    'Esta instalación no admite relojes GPS. Quien la lleva puede activarlos.',
+  'This number is in use already. If the watch is on another device of your family, remove it there. If not, check the number and ask who runs this installation.':
+    'Este número ya está en uso. Si el reloj está en otro dispositivo de tu familia, quítalo de allí. Si no, comprueba el número y pregunta a quien lleva esta instalación.',
+  'The number on the watch has 10 digits': 'El número del reloj tiene 10 cifras',
   'This code is wrong or has expired.': 'Este código es incorrecto o ha caducado.',
   'This link or code is no longer valid. Ask for a new one.': 'Este enlace o código ya no vale. Pide otro.',
   'This password is one of the first that others would try. Choose another.':

@@ -46,6 +46,21 @@ export const connectDevice = defineRoute({
   errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
 });
 
+export const nameWatch = defineRoute({
+  name: 'nameWatch',
+  slice,
+  method: 'PUT',
+  path: '/child/device/{id}/watch',
+  audience: 'parent',
+  freshProof: true,
+  summary:
+    "Connects a children's GPS watch by the number on it; keys of a client on the device end. The device counts as paired from the watch's first frame on. A number that nothing comes with lapses after 24 hours.",
+  params: z.object({ id: id() }),
+  body: S.NameWatchBody,
+  reply: S.NamedWatch,
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'WATCHES_OFF', 'WATCH_TAKEN', 'RATE_LIMITED'],
+});
+
 export const removeDevice = defineRoute({
   name: 'removeDevice',
   slice,

@@ -100,3 +100,16 @@ export const ClientKeys = z.object({
   overland: z.object({ url: z.string(), token: z.string() }),
 });
 export type ClientKeys = z.output<typeof ClientKeys>;
+
+/** The number that is printed on a children's GPS watch; it names the watch and proves nothing. */
+export const WATCH_ID = /^\d{10}$/u;
+export const NameWatchBody = z.object({
+  watchId: z.string().check(
+    z.overwrite((value) => value.replace(/[\s-]/gu, '')),
+    z.regex(WATCH_ID, 'The number on the watch has 10 digits'),
+  ),
+});
+
+/** Where the watch is to report: it is told by SMS. */
+export const NamedWatch = z.object({ watchId: z.string(), host: z.string(), port: z.number() });
+export type NamedWatch = z.output<typeof NamedWatch>;

@@ -39,6 +39,7 @@ export const FAMILY_ACTS = [
   'device.added',
   'device.code-made',
   'device.keys-made',
+  'device.watch-named',
   'device.paired',
   'device.removed',
   'device.stopped',

@@ -57,6 +57,8 @@ export const Abilities = z.object({
   features: z.array(Feature),
   /** A parent may change the plan here; else the operator does. */
   changePlan: z.boolean(),
+  /** The installation listens for children's GPS watches. */
+  watches: z.boolean(),
 });
 export type Abilities = z.output<typeof Abilities>;
 

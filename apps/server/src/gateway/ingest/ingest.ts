@@ -71,7 +71,7 @@ const placeOfAlarm = ({ fixes }: ClientReport, alarm: number): SosBody['position
 
 /** Hands on calls for help, each once. A phone whose clock is wrong needs help too; one that calls without end is heard enough. */
 const createHelp =
-  ({ callForHelp, limits }: IngestDeps) =>
+  ({ callForHelp, limits }: Pick<IngestDeps, 'callForHelp' | 'limits'>) =>
   async (who: ClientIdentity, report: ClientReport): Promise<void> => {
     // A body may hold tens of thousands of calls, of one moment or of many.
     const calls = [...new Set(report.alarms)].toSorted((a, b) => a - b).slice(-limits.sosPerReport);
@@ -86,8 +86,12 @@ const createHelp =
     }
   };
 
+export type TakeDeps = Pick<IngestDeps, 'limits' | 'intake' | 'metrics' | 'callForHelp'> & {
+  clients: Pick<ForeignClients, 'reports'>;
+};
+
 /** Takes reports in, whatever dialect they came in. @returns whether "Locate now" waits for an answer */
-const createTake = (deps: IngestDeps) => {
+export const createTake = (deps: TakeDeps) => {
   const { clients, intake, metrics } = deps;
   const help = createHelp(deps);
   return async (who: ClientIdentity, report: ClientReport): Promise<boolean> => {

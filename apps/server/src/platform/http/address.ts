@@ -41,7 +41,8 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-const contains = (list: BlockList, address: string): boolean =>
+/** Whether a plain address is in the list. */
+export const contains = (list: BlockList, address: string): boolean =>
   address !== '' && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** True for 127.0.0.0/8 and ::1, also as IPv4-mapped IPv6. */
@@ -91,12 +92,14 @@ const networkOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** What limits are counted by: IPv4 as is, IPv6 by its /64; 'unknown' when the connection is gone already. */
-export const addressOf = (request: FastifyRequest): string => {
-  const address = clientOf(request);
+/** What limits count a plain address by: IPv4 as is, IPv6 by its /64; 'unknown' when the connection is gone already. */
+export const countedAs = (address: string): string => {
   if (address === '') return 'unknown';
   return isIPv6(address) ? networkOf(address) : address;
 };
+
+/** What limits are counted by. */
+export const addressOf = (request: FastifyRequest): string => countedAs(clientOf(request));
 
 /** True when the client's connection is encrypted, here or (as a trusted proxy says) in front of us. */
 export const isSecure = (request: FastifyRequest): boolean => {

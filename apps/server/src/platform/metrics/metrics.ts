@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 /** Why a position of somebody else's client is not kept. */
 const REFUSED = ['time', 'place', 'poor', 'share', 'mocked'] as const;
 
+const WATCH_FRAMES = ['read', 'unknown', 'fault'] as const;
+
 /** Requests that were answered since the process started. */
 export interface Sums {
   requests: number;
@@ -24,6 +26,10 @@ export interface Metrics {
   }): void;
   /** A stream opened; call what it returns when the stream ends. */
   streamOpened(kind: 'family' | 'device' | 'live'): () => void;
+  /** A frame of a GPS watch: read, of a number that is nobody's, or one that cannot be read. */
+  watchFrame(result: (typeof WATCH_FRAMES)[number]): void;
+  /** @param read how many connections of GPS watches are open */
+  watchesOpen(read: () => number): void;
   /** The text that Prometheus reads. */
   text(): Promise<string>;
   contentType: string;
@@ -44,6 +50,32 @@ const sumsOf = async (requests: Counter<'route' | 'method' | 'status'>): Promise
     if (labels.route === LOGIN && (status === 401 || status === 429)) sums.refusedLogins += value;
   }
   return sums;
+};
+
+const createWatchFigures = (registers: Registry[]): Pick<Metrics, 'watchFrame' | 'watchesOpen'> => {
+  let readOpen = (): number => 0;
+  const frames = new Counter({
+    name: 'kinward_watch_frames_total',
+    help: 'Frames of GPS watches, by what became of them.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of WATCH_FRAMES) frames.inc({ result }, 0);
+  const open = new Gauge({
+    name: 'kinward_watch_connections',
+    help: 'Open connections at the port for GPS watches.',
+    registers,
+    collect() {
+      this.set(readOpen());
+    },
+  });
+  open.set(0);
+  return {
+    watchFrame: (result) => frames.inc({ result }),
+    watchesOpen(read) {
+      readOpen = read;
+    },
+  };
 };
 
 export const createMetrics = (): Metrics => {
@@ -75,6 +107,7 @@ export const createMetrics = (): Metrics => {
     labelNames: ['kind'],
     registers,
   });
+  const { watchFrame, watchesOpen } = createWatchFigures(registers);
   for (const result of ['stored', 'duplicate', 'not_kept', ...REFUSED.map((reason) => `refused_${reason}`)])
     positions.inc({ result }, 0);
   for (const kind of ['family', 'device', 'live']) streams.set({ kind }, 0);
@@ -95,6 +128,8 @@ export const createMetrics = (): Metrics => {
         isOpen = false;
       };
     },
+    watchFrame,
+    watchesOpen,
     text: () => registry.metrics(),
     sums: () => sumsOf(requests),
     contentType: registry.contentType,

@@ -5,6 +5,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/tx.ts';
+import { WATCH_ID } from '@kinward/contract/devices/devices.schemas.ts';
 import { findClient, type ClientRow } from './client-keys.store.ts';
 
 /** How long an identity may be believed without asking the database, in ms. Removal, pairing and new keys end it at once. */
@@ -16,10 +17,10 @@ const SHAPE = /^[0-9a-z]{16,64}$/u;
 /** A device by the keys of somebody else's client. */
 export interface ClientIdentity extends DeviceIdentity {
   keysId: string;
-  /** Of the password; OwnTracks alone shows one. */
-  passwordHash: Buffer;
+  /** Of the password; OwnTracks alone shows one, and a watch has none. */
+  passwordHash: Buffer | null;
   /** The password under the field key. */
-  sealedPassword: Buffer;
+  sealedPassword: Buffer | null;
   /** What reports with these keys; null before the first report. */
   client: string | null;
   /** Digests of the device's fences: as they are, and as OwnTracks was told last. */
@@ -34,6 +35,8 @@ export interface ClientAuth {
   byPassword(username: string, password: string): Promise<ClientIdentity>;
   /** By the bearer token. @throws AppError UNAUTHENTICATED */
   byToken(token: string): Promise<ClientIdentity>;
+  /** By the number of a watch, which proves nothing. @throws AppError UNAUTHENTICATED */
+  byWatch(watchId: string): Promise<ClientIdentity>;
   /** Forgets what was read of a device. */
   forget(deviceId: string): void;
 }
@@ -83,10 +86,15 @@ export const createClientAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
     kept.set(key, { identity, until: now + BELIEVED_MS });
   };
 
-  const ask = (key: string, by: 'key_hash' | 'token_hash', keyHash: Buffer): Promise<ClientIdentity> => {
+  const ask = (
+    key: string,
+    by: Parameters<typeof findClient>[1],
+    value: Buffer | string,
+  ): Promise<ClientIdentity> => {
     const now = clock.now().getTime();
     const aliveSince = new Date(now - limits.deviceSilentDays * 86_400_000);
-    const answer = findClient(db, by, keyHash, aliveSince)
+    const unusedSince = new Date(now - limits.watchUnusedHours * 3_600_000);
+    const answer = findClient(db, by, value, { aliveSince, unusedSince })
       .then((row) => {
         if (!row) throw new AppError('UNAUTHENTICATED');
         const identity = identityOf(row);
@@ -100,14 +108,21 @@ export const createClientAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
     return answer;
   };
 
+  const remembered = (
+    key: string,
+    by: Parameters<typeof findClient>[1],
+    value: Buffer | string,
+  ): Promise<ClientIdentity> | ClientIdentity => {
+    const known = kept.get(key);
+    if (known && known.until > clock.now().getTime()) return known.identity;
+    return asked.get(key) ?? ask(key, by, value);
+  };
+
   const find = async (kind: 'key' | 'token', typed: string): Promise<ClientIdentity> => {
     const text = normaliseKey(typed);
     if (!SHAPE.test(text)) throw new AppError('UNAUTHENTICATED');
     const keyHash = hashKey(kind, text);
-    const key = keyHash.toString('latin1');
-    const known = kept.get(key);
-    if (known && known.until > clock.now().getTime()) return known.identity;
-    return asked.get(key) ?? ask(key, kind === 'key' ? 'key_hash' : 'token_hash', keyHash);
+    return remembered(keyHash.toString('latin1'), kind === 'key' ? 'key_hash' : 'token_hash', keyHash);
   };
 
   return {
@@ -116,9 +131,14 @@ export const createClientAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
     byToken: (token) => find('token', token),
     async byPassword(username, password) {
       const identity = await find('key', username);
-      if (!timingSafeEqual(identity.passwordHash, hashKey('password', password)))
+      const { passwordHash } = identity;
+      if (passwordHash === null || !timingSafeEqual(passwordHash, hashKey('password', password)))
         throw new AppError('UNAUTHENTICATED');
       return identity;
+    },
+    async byWatch(watchId) {
+      if (!WATCH_ID.test(watchId)) throw new AppError('UNAUTHENTICATED');
+      return remembered(`watch ${watchId}`, 'watch_id', watchId);
     },
   };
 };

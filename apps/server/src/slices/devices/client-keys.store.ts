@@ -24,6 +24,7 @@ export const putClientKeys = async (tx: Tx, familyId: string, keys: NewKeys): Pr
     first_report_at: null,
     client: null,
     fences_told: null,
+    watch_id: null,
   };
   await tx
     .insertInto('client_keys')
@@ -61,8 +62,8 @@ export interface ClientRow {
   device_id: string;
   family_id: string;
   child_id: string;
-  password_hash: Buffer;
-  password: Buffer;
+  password_hash: Buffer | null;
+  password: Buffer | null;
   first_report_at: Date | null;
   client: string | null;
   fences_told: string | null;
@@ -70,12 +71,15 @@ export interface ClientRow {
   fences: string | null;
 }
 
-/** Whose keys these are, unless neither they nor their device gave a sign of life since. The keys alone name the family here. */
+/**
+ * Whose keys or watch these are, unless neither they nor their device gave a sign of life since. They alone name the family here.
+ * @param since a watch that nothing came from yet is known for a shorter time: its number is no secret
+ */
 export const findClient = async (
   db: Db,
-  by: 'key_hash' | 'token_hash',
-  keyHash: Buffer,
-  aliveSince: Date,
+  by: 'key_hash' | 'token_hash' | 'watch_id',
+  value: Buffer | string,
+  { aliveSince, unusedSince }: { aliveSince: Date; unusedSince: Date },
 ): Promise<ClientRow | undefined> => {
   const { rows } = await sql<ClientRow>`
     select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.fences_told,
@@ -84,9 +88,8 @@ export const findClient = async (
     from client_keys k
     join devices d on d.id = k.device_id and d.family_id = k.family_id
     left join device_states s on s.device_id = k.device_id
-    where ${sql.ref(`k.${by}`)} = ${keyHash} and greatest(k.made_at, s.last_seen_at) > ${aliveSince}`.execute(
-    db,
-  );
+    where ${sql.ref(`k.${by}`)} = ${value} and greatest(k.made_at, s.last_seen_at) > ${aliveSince}
+      and (k.watch_id is null or k.first_report_at is not null or k.made_at > ${unusedSince})`.execute(db);
   return rows[0];
 };
 

@@ -16,6 +16,7 @@ import {
 } from './client-keys.store.ts';
 import type { DevicesDeps } from './devices.service.ts';
 import { findDevice } from './devices.store.ts';
+import { noteHeard } from './watches.store.ts';
 
 /** Base32: small letters, and no digit that looks like one; they are typed by hand on a phone. */
 const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -34,6 +35,8 @@ export interface ForeignClients extends Omit<ClientAuth, 'forget'> {
    * live: from then on the keys only write, until they are made anew.
    */
   mayBeTold(identity: ClientIdentity): Promise<boolean>;
+  /** A frame came with a number. @param isKnown a device has it now */
+  heardWatch(watchId: string, isKnown: boolean): Promise<void>;
   /** OwnTracks was told these fences. */
   toldFences(identity: ClientIdentity): Promise<void>;
 }
@@ -125,6 +128,7 @@ export const createClientKeys = (deps: DevicesDeps): { connecting: Connecting; c
     byKey: auth.byKey,
     byPassword: auth.byPassword,
     byToken: auth.byToken,
+    byWatch: auth.byWatch,
     async reports(identity, client) {
       if (identity.client === client) return;
       if (identity.client === null) return pair(identity, client);
@@ -133,8 +137,10 @@ export const createClientKeys = (deps: DevicesDeps): { connecting: Connecting; c
       auth.forget(deviceId);
       bus.publish({ type: 'children.changed', familyId });
     },
-    passwordOf: ({ keysId, sealedPassword }) => open(keys.field, keysId, sealedPassword),
+    passwordOf: ({ keysId, sealedPassword }) =>
+      sealedPassword === null ? '' : open(keys.field, keysId, sealedPassword),
     mayBeTold: async ({ familyId, keysId }) => !(await selectPartedSince(db, familyId, keysId)),
+    heardWatch: (watchId, isKnown) => noteHeard(db, watchId, clock.now(), isKnown),
     async toldFences({ familyId, deviceId, keysId, fences }) {
       await setFencesTold(db, familyId, keysId, fences);
       auth.forget(deviceId);

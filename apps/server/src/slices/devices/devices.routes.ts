@@ -21,6 +21,9 @@ export const mountDevices = (
   router.mount(R.connectDevice, ({ who, params, request }) =>
     devices.connect(who.familyId, params.id, originOf(request)),
   );
+  router.mount(R.nameWatch, ({ who, params, body, request }) =>
+    devices.nameWatch(who.familyId, params.id, body.watchId, originOf(request)),
+  );
   router.mount(R.removeDevice, async ({ who, params }) => {
     await looks.flush();
     await devices.remove(who.familyId, params.id);

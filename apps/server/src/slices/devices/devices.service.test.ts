@@ -35,6 +35,7 @@ const createProcess = (bus: Bus) => {
     rate: { attempt: async () => ({ giveBack: async () => undefined }) },
     notices: NO_NOTICES,
     freshProof: () => undefined,
+    config: { watch: null },
     plans: {
       entitlements: async () => ({
         name: 'Premium',

@@ -6,6 +6,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { setupAsksProof } from '@kinward/rules/plan.ts';
+import type { WatchConfig } from '../../config/config.ts';
 import type { Keys } from '../../config/keys.ts';
 import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -30,6 +31,7 @@ import {
 } from './devices.store.ts';
 import { createPairing, type Pairing } from './pairing.ts';
 import { createSweep } from './sweep.ts';
+import { createWatches, type Watches } from './watches.ts';
 
 export interface DevicesDeps {
   db: Db;
@@ -45,7 +47,8 @@ export interface DevicesDeps {
       key: string,
     ): Promise<{ giveBack(): Promise<void> }>;
   };
-  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade'>;
+  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade' | 'watchNamed'>;
+  config: { watch: Pick<WatchConfig, 'host' | 'port'> | null };
   freshProof: RequireFreshProof;
   plans: {
     entitlements(
@@ -69,7 +72,7 @@ export interface SampleDevice {
   model: string;
 }
 
-export interface Devices extends DeviceAuth, Connecting, Pick<Pairing, 'pair'> {
+export interface Devices extends DeviceAuth, Connecting, Watches, Pick<Pairing, 'pair'> {
   /** Devices that run somebody else's client, by their keys. */
   clients: ForeignClients;
   /**
@@ -205,6 +208,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
   return {
     ...auth,
     ...connecting,
+    ...createWatches(deps),
     clients,
     pair: pairing.pair,
     announceRemoved,

@@ -11,7 +11,10 @@ import { mfaCalls, SoftKey } from '../mfa/mfa.fixture.ts';
 import { selectEntries } from './audit.store.ts';
 import { verifyChain } from './chain.ts';
 
-const stack = useStack({ limits: { invitesPerDay: 100, invitesOpen: 100, parentsPerFamily: 100 } });
+const stack = useStack({
+  config: { watch: { host: '127.0.0.1', port: 0, sources: [] } },
+  limits: { invitesPerDay: 100, invitesOpen: 100, parentsPerFamily: 100 },
+});
 const mfa = () => mfaCalls(stack.current);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -123,6 +126,8 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
   'device.paired': ({ owner, device }) => stack.current.device(owner, { childId: device.childId }),
   'device.code-made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/code`, owner),
   'device.keys-made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/connect`, owner),
+  'device.watch-named': ({ owner, device }) =>
+    call('PUT', `/child/device/${device.deviceId}/watch`, owner, { watchId: '4700000001' }),
   'device.removed': async ({ owner, device }) => {
     const other = await stack.current.device(owner, { childId: device.childId });
     await call('DELETE', `/child/device/${other.deviceId}`, owner);

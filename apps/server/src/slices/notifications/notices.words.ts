@@ -68,6 +68,11 @@ export const keysWords = (actor: string, childName: string, deviceName: string):
   message: `${actor} made keys for another app on ${thing(childName, deviceName)}. Whoever has them can report in its place; former keys work no longer.`,
 });
 
+export const watchWords = (actor: string, childName: string, deviceName: string): Words => ({
+  title: 'GPS watch connected',
+  message: `${actor} connected a GPS watch to ${thing(childName, deviceName)} by its number. Whoever knows the number can report in its place.`,
+});
+
 /** @param timeZone `Europe/Zagreb` */
 export const zoneWords = (actor: string, timeZone: string): Words => ({
   title: 'Time zone changed',

@@ -179,6 +179,15 @@ export const createNotices = (deps: Deps): Notices => {
         ...noticeOf(actor, names),
       });
   };
+  /** The same where the names say all of it, and the notice leads to the device. */
+  const ofDevice =
+    (wordsOf: typeof words.codeWords) =>
+    (tx: Tx, familyId: string, deviceId: string): Promise<void> =>
+      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
+        callType: 'Pairing',
+        ...wordsOf(name, childName, deviceName),
+        deviceId,
+      }));
 
   return {
     notify,
@@ -205,19 +214,11 @@ export const createNotices = (deps: Deps): Notices => {
       await tellOfDevice(tx, familyId, deviceId, clearedBy(deps.clock, deviceId));
     },
 
-    codeMade: (tx, familyId, deviceId) =>
-      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
-        callType: 'Pairing',
-        ...words.codeWords(name, childName, deviceName),
-        deviceId,
-      })),
+    codeMade: ofDevice(words.codeWords),
 
-    keysMade: (tx, familyId, deviceId) =>
-      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
-        callType: 'Pairing',
-        ...words.keysWords(name, childName, deviceName),
-        deviceId,
-      })),
+    keysMade: ofDevice(words.keysWords),
+
+    watchNamed: ofDevice(words.watchWords),
 
     async zoneChanged(tx, familyId, timeZone) {
       const actor = await actorIn(tx, familyId);

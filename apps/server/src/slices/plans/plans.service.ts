@@ -68,6 +68,8 @@ export interface PlansDeps {
   /** Whom a parent asks for another plan when the operator decides. */
   contact?: string | null;
   filterServiceUrl?: string | null;
+  /** Where the installation listens for GPS watches; null: nowhere. */
+  watch?: object | null;
 }
 
 /** Until when each family's plan holds; forgotten when its plan changes, and after 5 s in any case. */
@@ -140,6 +142,7 @@ export const createPlans = (deps: PlansDeps): Plans => {
         devicesInUse,
         features: active ? features.filter((feature) => feature !== 'advanced-filtering' || filtered) : [],
         changePlan: planChanges === 'family',
+        watches: Boolean(deps.watch),
       },
       planContact: planChanges === 'family' ? null : (deps.contact ?? null),
       filterServiceUrl: deps.filterServiceUrl ?? null,

@@ -62,6 +62,7 @@ describe('GET /subscription/subscribe', () => {
         devicesInUse: 0,
         features: ['schedules', 'locations', 'apps', 'web-filter', 'usage', 'contacts'],
         changePlan: true,
+        watches: false,
       },
       planContact: null,
       filterServiceUrl: null,

@@ -13,6 +13,7 @@ const plan = (name: string, safednsCreated = false): Subscription => ({
     devicesInUse: 0,
     features: ['locations'],
     changePlan: true,
+    watches: false,
   },
   planContact: null,
   filterServiceUrl: null,

@@ -36,6 +36,7 @@ export default {
       'device.added': 'Dispositivo añadido',
       'device.code-made': 'Código de emparejamiento nuevo',
       'device.keys-made': 'Claves nuevas para otra aplicación',
+      'device.watch-named': 'Reloj GPS conectado por su número',
       'device.paired': 'Dispositivo conectado',
       'device.removed': 'Dispositivo quitado',
       'device.stopped': 'El dispositivo dejó de compartir',

@@ -38,6 +38,7 @@ export const actTexts = catalogue('acts', {
     'device.added': 'Device added',
     'device.code-made': 'New pairing code',
     'device.keys-made': 'New keys for another app',
+    'device.watch-named': 'GPS watch connected by its number',
     'device.paired': 'Device connected',
     'device.removed': 'Device removed',
     'device.stopped': 'Sharing stopped on the device',

@@ -117,6 +117,7 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
         <CodeView
           device={found?.device}
           ticket={knownCode(view.deviceId, found?.device.codeExpiresAt ?? null, now)}
+          watches={plan?.abilities.watches === true}
           onDone={onClose}
           onOther={() => setup.showClients(view.deviceId, true)}
           onRenew={() => setup.renewCode(view.deviceId)}
@@ -129,6 +130,7 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
           <ClientsView
             device={found.device}
             childName={found.child.firstName}
+            watches={plan?.abilities.watches === true}
             onBack={view.fromCode ? () => setup.showCode(view.deviceId) : undefined}
             onDone={onClose}
           />

@@ -20,12 +20,15 @@ export const forgetKeys = (deviceId: string): void => void tickets.delete(device
 /** Whether the first report with these keys has come. */
 export const hasReported = (
   device: { paired: boolean; pairedAt: string | null } | undefined,
-  ticket: KeysTicket,
+  ticket: Pick<KeysTicket, 'pairedBefore'>,
 ): boolean => device?.paired === true && device.pairedAt !== ticket.pairedBefore;
 
+/** Whether a host is the parent's own machine only. */
+export const isOnlyHereHost = (host: string): boolean =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/u.test(host);
+
 /** Whether an address leads to the parent's own machine only, where no phone finds it. */
-export const isOnlyHere = (url: string): boolean =>
-  /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(new URL(url).hostname);
+export const isOnlyHere = (url: string): boolean => isOnlyHereHost(new URL(url).hostname);
 
 /** Text as base64 of its UTF-8. */
 const base64 = (text: string): string =>

@@ -7,30 +7,37 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { useConnectDevice } from '../api/connect-device.ts';
 import { CLIENTS, hasReported, isOnlyHere, knownKeys, type ClientName, type KeysTicket } from '../clients.ts';
 import { clientTexts as t } from '../client-texts.ts';
+import { watchTexts } from '../watch-texts.ts';
+import type { WatchTicket } from '../watches.ts';
 import { ClientSetup } from './ClientSetup.tsx';
 import css from './ClientsView.module.css';
 import view from './CodeView.module.css';
 import form from './Form.module.css';
+import { NameWatch, WatchSetup } from './WatchView.tsx';
+
+type Choosable = ClientName | 'watch';
 
 interface ClientsViewProps {
   /** As the family's list has it now. */
   device: Device;
   childName: string;
+  /** The installation listens for GPS watches. */
+  watches: boolean;
   /** Absent where nobody came from the code. */
   onBack: (() => void) | undefined;
   onDone: () => void;
 }
 
-/** Apps of others: choose one, make its keys, set it up, and see its first report arrive. */
-export function ClientsView({ device, childName, onBack, onDone }: ClientsViewProps) {
-  const [client, setClient] = useState<ClientName>('owntracks');
-  const connect = useConnectDevice();
+/** Apps of others, and GPS watches: choose one, set it up, and see its first report arrive. */
+export function ClientsView({ device, childName, watches, onBack, onDone }: ClientsViewProps) {
+  const [client, setClient] = useState<Choosable>('owntracks');
   const [ticket, setTicket] = useState(() => knownKeys(device.deviceId));
-  const reports = ticket !== undefined && hasReported(device, ticket);
-  if (reports)
+  const [watch, setWatch] = useState<WatchTicket>();
+  const waitsFor = client === 'watch' ? watch : ticket;
+  if (waitsFor !== undefined && hasReported(device, waitsFor))
     return (
       <div className={view.view}>
-        <State device={device} ticket={ticket} reports />
+        <State device={device} state="reports" />
         <div className={form.actions}>
           <Button autoFocus onClick={onDone}>
             {t.done}
@@ -41,10 +48,38 @@ export function ClientsView({ device, childName, onBack, onDone }: ClientsViewPr
   return (
     <div className={view.view}>
       <p className={form.words}>{t.lead}</p>
-      <Choice client={client} onChange={setClient} />
+      <Choice client={client} watches={watches} onChange={setClient} />
+      {client === 'watch' ? (
+        <WatchPart device={device} ticket={watch} onNamed={setWatch} onBack={onBack} onDone={onDone} />
+      ) : (
+        <AppPart
+          client={client}
+          device={device}
+          childName={childName}
+          ticket={ticket}
+          onMade={() => setTicket(knownKeys(device.deviceId))}
+          onBack={onBack}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AppPartProps extends Omit<ClientsViewProps, 'watches'> {
+  client: ClientName;
+  ticket: KeysTicket | undefined;
+  onMade: () => void;
+}
+
+/** An app: its keys, and how it is set up with them. */
+function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: AppPartProps) {
+  const connect = useConnectDevice();
+  return (
+    <>
       {ticket === undefined ? (
         <>
-          <Abilities client={client} />
+          <Abilities words={t.clients[client]} />
           <p className={css.note}>
             {t.once} {device.paired && t.keepsOn}
           </p>
@@ -53,7 +88,7 @@ export function ClientsView({ device, childName, onBack, onDone }: ClientsViewPr
         <ClientSetup client={client} keys={ticket.keys} childName={childName} />
       )}
       {ticket !== undefined && isOnlyHere(ticket.keys.osmand.url) && <p className={css.warn}>{t.onlyHere}</p>}
-      <State device={device} ticket={ticket} reports={false} />
+      <State device={device} state={ticket === undefined ? 'none' : 'waiting'} />
       <div className={form.actions}>
         {onBack !== undefined && (
           <Button tone="quiet" onClick={onBack}>
@@ -64,23 +99,61 @@ export function ClientsView({ device, childName, onBack, onDone }: ClientsViewPr
           tone={ticket === undefined ? 'primary' : 'soft'}
           waiting={connect.isPending}
           waitingLabel={t.making}
-          onClick={() => connect.mutate(device, { onSuccess: () => setTicket(knownKeys(device.deviceId)) })}
+          onClick={() => connect.mutate(device, { onSuccess: onMade })}
         >
           {ticket === undefined ? t.make : t.makeNew}
         </Button>
         {ticket !== undefined && <Button onClick={onDone}>{t.done}</Button>}
       </div>
-      {ticket !== undefined && <Abilities client={client} />}
-    </div>
+      {ticket !== undefined && <Abilities words={t.clients[client]} />}
+    </>
+  );
+}
+
+interface WatchPartProps {
+  device: Device;
+  ticket: WatchTicket | undefined;
+  onNamed: (ticket: WatchTicket) => void;
+  onBack: (() => void) | undefined;
+  onDone: () => void;
+}
+
+/** A watch: its number, then how it is told where to report. */
+function WatchPart({ device, ticket, onNamed, onBack, onDone }: WatchPartProps) {
+  if (ticket === undefined)
+    return (
+      <>
+        <Abilities words={watchTexts} />
+        <NameWatch device={device} onNamed={onNamed} onBack={onBack} />
+      </>
+    );
+  return (
+    <>
+      <WatchSetup watch={ticket.watch} />
+      <State device={device} state="waiting" />
+      <div className={form.actions}>
+        <Button onClick={onDone}>{t.done}</Button>
+      </div>
+    </>
   );
 }
 
 /** Native radio buttons: arrow keys move the choice. */
-function Choice({ client, onChange }: { client: ClientName; onChange: (client: ClientName) => void }) {
+function Choice({
+  client,
+  watches,
+  onChange,
+}: {
+  client: Choosable;
+  watches: boolean;
+  onChange: (client: Choosable) => void;
+}) {
+  const options: readonly Choosable[] = watches ? [...CLIENTS, 'watch'] : CLIENTS;
+  const wordsOf = (name: Choosable) => (name === 'watch' ? watchTexts : t.clients[name]);
   return (
     <fieldset className={css.choice}>
       <legend>{t.which}</legend>
-      {CLIENTS.map((name) => (
+      {options.map((name) => (
         <label key={name} className={css.option}>
           <input
             type="radio"
@@ -90,16 +163,19 @@ function Choice({ client, onChange }: { client: ClientName; onChange: (client: C
             checked={name === client}
             onChange={() => onChange(name)}
           />
-          <strong>{t.clients[name].name}</strong>
-          <span>{t.clients[name].runs}</span>
+          <strong>{wordsOf(name).name}</strong>
+          <span>{wordsOf(name).runs}</span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-function Abilities({ client }: { client: ClientName }) {
-  const words = t.clients[client];
+function Abilities({
+  words,
+}: {
+  words: { can: readonly string[]; cannot: readonly string[]; notice: string };
+}) {
   return (
     <div className={css.abilities}>
       {(['can', 'cannot'] as const).map((kind) => (
@@ -120,24 +196,16 @@ function Abilities({ client }: { client: ClientName }) {
   );
 }
 
-function State({
-  device,
-  ticket,
-  reports,
-}: {
-  device: Device;
-  ticket: KeysTicket | undefined;
-  reports: boolean;
-}) {
+function State({ device, state }: { device: Device; state: 'none' | 'waiting' | 'reports' }) {
   return (
     <div role="status">
-      {reports && (
+      {state === 'reports' && (
         <p className={cx(view.wait, view.paired)}>
           <IconCircleCheck size={20} stroke={2} aria-hidden="true" />
           {t.connected(device.deviceName, device.platform ?? '')}
         </p>
       )}
-      {ticket !== undefined && !reports && (
+      {state === 'waiting' && (
         <p className={view.wait}>
           <Spinner />
           {t.waiting}

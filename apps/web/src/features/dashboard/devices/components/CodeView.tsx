@@ -8,6 +8,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { useNow } from '../../../../lib/now.ts';
 import { left, until } from '../../../../lib/time.ts';
 import { clientTexts } from '../client-texts.ts';
+import { watchTexts } from '../watch-texts.ts';
 import { spacedCode, type PairingTicket } from '../codes.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../texts.ts';
 import css from './CodeView.module.css';
@@ -18,6 +19,8 @@ interface CodeViewProps {
   /** As the family's list has it now; undefined until the list holds it. */
   device: Device | undefined;
   ticket: PairingTicket | undefined;
+  /** The installation listens for GPS watches. */
+  watches: boolean;
   onDone: () => void;
   /** Shows the apps of others. */
   onOther: () => void;
@@ -26,7 +29,7 @@ interface CodeViewProps {
 }
 
 /** The pairing code, how long it holds, what to do with it, and whether it was used. */
-export function CodeView({ device, ticket, onDone, onOther, onRenew, renewing }: CodeViewProps) {
+export function CodeView({ device, ticket, watches, onDone, onOther, onRenew, renewing }: CodeViewProps) {
   const now = useNow();
   const paired = device?.paired === true && device.codeExpiresAt === null;
   const holds = ticket !== undefined && Date.parse(ticket.expiresAt) > now;
@@ -54,7 +57,7 @@ export function CodeView({ device, ticket, onDone, onOther, onRenew, renewing }:
       <div className={form.actions}>
         {!paired && (
           <Button tone="quiet" onClick={onOther}>
-            {clientTexts.other}
+            {watches ? watchTexts.other : clientTexts.other}
           </Button>
         )}
         {!paired && holds && code !== undefined && <CopyButton code={code} />}

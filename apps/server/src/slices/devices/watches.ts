@@ -1,0 +1,74 @@
+import type { NamedWatch } from '@kinward/contract/devices/devices.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import { auditOn } from '../../platform/audit.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import { isLoopback } from '../../platform/http/address.ts';
+import { newId } from '../../platform/ids.ts';
+import { inTransaction } from '../../platform/tx.ts';
+import type { DevicesDeps } from './devices.service.ts';
+import { findDevice } from './devices.store.ts';
+import { claimWatch, putWatch } from './watches.store.ts';
+
+export interface Watches {
+  /**
+   * Puts a watch on a device by its number. The number is no secret, so it belongs to one family of the installation, and a
+   * number that is in use is refused without a word about whose it is.
+   * @param origin where the caller reached the installation, without a slash at the end
+   * @throws AppError NOT_FOUND, SAMPLE_CHILD, WATCHES_OFF, WATCH_TAKEN, RATE_LIMITED
+   */
+  nameWatch(familyId: string, deviceId: string, watchId: string, origin: string): Promise<NamedWatch>;
+}
+
+/** The host that a watch is told. A listener on this machine alone is named as what it is: no watch will find it. */
+const hostFor = (listenHost: string, origin: string): string =>
+  listenHost === 'localhost' || isLoopback(listenHost) ? listenHost : new URL(origin).hostname;
+
+export const createWatches = (deps: DevicesDeps): Watches => {
+  const { db, clock, limits, bus, audit, notices, rate } = deps;
+  const note = auditOn(audit, 'device');
+
+  /** Numbers can be guessed: who tries many waits. */
+  const count = (familyId: string) =>
+    rate.attempt(
+      {
+        name: 'watch-names',
+        free: limits.watchNamesFree,
+        maxDelaySeconds: limits.watchNamesDelayMaxSeconds,
+        windowSeconds: limits.watchNamesWindowSeconds,
+      },
+      familyId,
+    );
+
+  return {
+    async nameWatch(familyId, deviceId, watchId, origin) {
+      const device = await findDevice(db, familyId, deviceId);
+      if (!device) throw new AppError('NOT_FOUND');
+      if (device.is_sample) throw new AppError('SAMPLE_CHILD');
+      const { watch } = deps.config;
+      if (watch === null) throw new AppError('WATCHES_OFF');
+      await count(familyId);
+      const now = clock.now();
+      const before = (ms: number): Date => new Date(now.getTime() - ms);
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        if (!(await findDevice(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
+        const former = await claimWatch(tx, familyId, {
+          watchId,
+          deviceId,
+          unusedBefore: before(limits.watchUnusedHours * 3_600_000),
+          silentSince: before(limits.watchHeldDays * 86_400_000),
+        });
+        if (former === undefined) throw new AppError('WATCH_TAKEN');
+        await putWatch(tx, familyId, { id: newId(), deviceId, watchId, madeAt: now });
+        await notices.watchNamed(tx, familyId, deviceId);
+        await note(tx, familyId, 'device.watch-named', deviceId);
+        afterCommit(() => {
+          for (const of of [...(former ? [former] : []), { familyId, deviceId }])
+            bus.publish({ type: 'device.keys', ...of });
+          bus.publish({ type: 'children.changed', familyId });
+        });
+      });
+      return { watchId, host: hostFor(watch.host, origin), port: watch.port };
+    },
+  };
+};

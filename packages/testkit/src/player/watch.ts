@@ -1,0 +1,103 @@
+/** A children's GPS watch as a real socket sees it: for tests, stories and benches. */
+import { connect, type Socket } from 'node:net';
+import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
+
+/** `[3G*4700000001*0002*LK]` */
+export const watchFrame = (watchId: string, content: string, maker = '3G'): string =>
+  `[${maker}*${watchId}*${content.length.toString(16).toUpperCase().padStart(4, '0')}*${content}]`;
+
+/** `UD,220326,082138,A,45.27,N,…`: a fix, as a watch with an unsigned longitude east and latitude north writes it. */
+export const positionContent = (at: PositionReport, { word = 'UD', status = '00000000' } = {}): string => {
+  const [date = '', time = ''] = at.recordedAt.split('T');
+  const [year = '', month = '', day = ''] = date.split('-');
+  return [
+    word,
+    `${day}${month}${year.slice(2)}`,
+    time.slice(0, 8).replaceAll(':', ''),
+    'A',
+    String(Math.abs(at.latitude)),
+    at.latitude < 0 ? 'S' : 'N',
+    String(Math.abs(at.longitude)),
+    at.longitude < 0 ? 'W' : 'E',
+    String((at.speed ?? 0) * 3.6),
+    String(at.bearing ?? 0),
+    String(at.altitude ?? 0),
+    '9',
+    '70',
+    String(at.battery ?? 0),
+    '0',
+    '0',
+    status,
+    '1,1,219,1,7,99',
+    '',
+    '00',
+  ].join(',');
+};
+
+export interface PlayedWatch {
+  /** Sends a content as a frame of this watch. */
+  say(content: string): void;
+  /** Sends bytes as they are. */
+  raw(bytes: string | Buffer): void;
+  /** Everything that came back so far. */
+  readonly heard: string;
+  /** Waits for a text among what came back. @throws Error when it does not come in time */
+  hears(text: string, withinMs?: number): Promise<void>;
+  /** Resolves when the server has ended the connection. @throws Error when it does not in time */
+  ended(withinMs?: number): Promise<void>;
+  readonly socket: Socket;
+  close(): void;
+}
+
+/** Dials the port for watches. */
+export const openWatch = async (port: number, watchId: string, maker = '3G'): Promise<PlayedWatch> => {
+  const socket = connect({ host: '127.0.0.1', port });
+  let heard = '';
+  let isClosed = false;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  socket.on('data', (bytes) => {
+    heard += bytes.toString('latin1');
+    tell();
+  });
+  // A connection that the server ends while something is sent is what some tests look for.
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    isClosed = true;
+    tell();
+  });
+  await new Promise<void>((resolve) => {
+    socket.once('connect', resolve);
+    socket.once('close', () => resolve());
+  });
+
+  const until = (isSo: () => boolean, what: string, withinMs: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        listeners.delete(look);
+        reject(new Error(`The watch waited for ${what} and got "${heard}"`));
+      }, withinMs);
+      const look = (): void => {
+        if (!isSo()) return;
+        clearTimeout(timer);
+        listeners.delete(look);
+        resolve();
+      };
+      listeners.add(look);
+      look();
+    });
+
+  return {
+    say: (content) => void socket.write(watchFrame(watchId, content, maker), 'latin1'),
+    raw: (bytes) => void socket.write(bytes),
+    get heard() {
+      return heard;
+    },
+    hears: (text, withinMs = 5_000) => until(() => heard.includes(text), text, withinMs),
+    ended: (withinMs = 5_000) => until(() => isClosed, 'the end', withinMs),
+    socket,
+    close: () => void socket.destroy(),
+  };
+};
