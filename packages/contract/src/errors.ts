@@ -72,6 +72,11 @@ export const ERRORS = {
     status: 403,
     message: 'This connection is not encrypted. Use HTTPS, or set ALLOW_INSECURE_HTTP=true on the server.',
   },
+  ADULT_NEEDS_COMPANION: {
+    status: 403,
+    message:
+      'This is an adult’s device. It reports through the Kinward page on the device alone, where its holder says yes or no.',
+  },
   REAUTH_REQUIRED: { status: 403, message: 'Please authenticate yourself' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },
@@ -132,6 +137,20 @@ export const ERRORS = {
     status: 409,
     message: 'This child is a sample, so no real device belongs here. Add a child of your own first.',
   },
+  RECORDING_PAUSED: {
+    status: 409,
+    message: 'The place of this child is not recorded at the moment. Ask again when the pause is over.',
+  },
+  ADULT_NOT_SHARED: {
+    status: 409,
+    message: 'This is an adult’s device, and its holder does not share the place.',
+  },
+  PAUSE_NOT_YOURS: {
+    status: 409,
+    message:
+      'You have no pause running here. Only who began a pause, or the child’s device, can end it early.',
+  },
+  NOT_ADULT: { status: 409, message: 'This is a child’s device: what it shares is switched by the family.' },
   EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {

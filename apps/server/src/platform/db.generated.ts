@@ -77,6 +77,13 @@ export interface BatteryAlarms {
   raised_at: Timestamp;
 }
 
+export interface BirthdaysTold {
+  child_id: string;
+  family_id: string;
+  adult_on: string;
+  stopped: Generated<boolean>;
+}
+
 export interface Browsers {
   id: string;
   account_id: string;
@@ -194,6 +201,14 @@ export interface DeviceCollecting {
   sms: boolean;
   version: number;
   set_at: Timestamp;
+}
+
+export interface DeviceHolders {
+  device_id: string;
+  family_id: string;
+  declared_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  position_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  usage_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DevicePolicies {
@@ -630,6 +645,15 @@ export interface RateCounters {
   blocked_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface RecordingPauses {
+  id: string;
+  family_id: string;
+  child_id: string;
+  begun_by: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+}
+
 export interface RecoveryCodes {
   id: string;
   account_id: string;
@@ -792,6 +816,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   battery_alarms: BatteryAlarms;
+  birthdays_told: BirthdaysTold;
   browsers: Browsers;
   budget_tells: BudgetTells;
   budget_versions: BudgetVersions;
@@ -804,6 +829,7 @@ export interface DB {
   device_alarms: DeviceAlarms;
   device_apps: DeviceApps;
   device_collecting: DeviceCollecting;
+  device_holders: DeviceHolders;
   device_policies: DevicePolicies;
   device_silences: DeviceSilences;
   device_states: DeviceStates;
@@ -845,6 +871,7 @@ export interface DB {
   positions: Positions;
   push_subscriptions: PushSubscriptions;
   rate_counters: RateCounters;
+  recording_pauses: RecordingPauses;
   recovery_codes: RecoveryCodes;
   recurring_jobs: RecurringJobs;
   registrations: Registrations;

@@ -35,6 +35,8 @@ const createProcess = (bus: Bus) => {
     rate: { attempt: async () => ({ giveBack: async () => undefined }) },
     notices: NO_NOTICES,
     freshProof: () => undefined,
+    recordings: async () => new Map(),
+    forgetHolder: async () => undefined,
     plans: {
       entitlements: async () => ({
         name: 'Premium',
