@@ -36,6 +36,17 @@ describe('an adult', () => {
   });
 });
 
+describe('what an adult measured', () => {
+  it('before the yes stays theirs, but for the fix at hand', () => {
+    const given = 100 * 86_400_000;
+    const shares = { position: given + 30 * 86_400_000, usage: null };
+    const adult = facts({ declaredAt: 0, shares });
+    expect(isWithheld(adult, given - 61_000, given)).toBe(true);
+    expect(isWithheld(adult, given - 59_000, given)).toBe(false);
+    expect(isWithheld(facts({ adultOn: given + 1, shares }), given - 61_000, given)).toBe(false);
+  });
+});
+
 describe('a pause', () => {
   const pauses = [
     [100, 200],

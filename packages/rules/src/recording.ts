@@ -44,16 +44,26 @@ export const pausedUntil = ({ pauses }: RecordingFacts, now: number): number | n
   return end;
 };
 
+const DAY_MS = 86_400_000;
+/** The fix that a device has at hand when its holder says yes may be so much older, in ms. */
+const AT_HAND_MS = 60_000;
+
+/** When an adult's yes that holds was given; -Infinity for a child. */
+const sharedFrom = (facts: RecordingFacts, now: number): number =>
+  isAdult(facts, now) ? (facts.shares.position ?? Infinity) - LIMITS.consentDays * DAY_MS : -Infinity;
+
 /**
- * Whether a fix falls into a pause. One that a clock ahead of ours dates into the future belongs to now.
+ * Whether a fix falls into a pause, or was measured before an adult said yes. One that a clock ahead of ours dates into the
+ * future belongs to now.
  * @param recordedAt what the device says
  */
 export const isWithheld = (facts: RecordingFacts, recordedAt: number, now: number): boolean =>
-  facts.pauses.length > 0 && pausedUntil(facts, Math.min(recordedAt, now)) !== null;
+  recordedAt < sharedFrom(facts, now) - AT_HAND_MS ||
+  (facts.pauses.length > 0 && pausedUntil(facts, Math.min(recordedAt, now)) !== null);
 
 /** Whether a pause lies between two moments, so that what happened between them is nobody's business. */
 export const spansPause = ({ pauses }: RecordingFacts, after: number, until: number): boolean =>
   pauses.some(([from, to]) => from < to && from <= until && after < to);
 
 /** When the birthday that ends recording is told of. */
-export const toldFrom = (adultOn: number): number => adultOn - LIMITS.adultSoonDays * 86_400_000;
+export const toldFrom = (adultOn: number): number => adultOn - LIMITS.adultSoonDays * DAY_MS;

@@ -14,7 +14,7 @@ import { forgetPairing, keep, recall } from '../lib/keys.ts';
 import { ownBrowser } from '../lib/platform.ts';
 import { fetchAsks, fetchCall } from './asks.ts';
 import { watchBattery } from './battery.ts';
-import { pausedUntil } from './recording.ts';
+import { mayBeShared } from './recording.ts';
 import { answerLocate, isSharing, startSharing, stopSharing } from './sharing.ts';
 import { getState, setState, type Phase } from './state.ts';
 import { holdStream } from './stream.ts';
@@ -43,8 +43,7 @@ const status = (): Promise<void> => sendStatus(getState().sharing !== 'denied');
 /** Measures exactly when the holder agreed, the family wants it, and nobody has paused it. */
 const followPolicy = (): void => {
   const { phase, policy, me } = getState();
-  const isPaused = pausedUntil(me, Date.now()) !== null;
-  const wanted = phase === 'on' && policy?.collects.position === true && !isPaused;
+  const wanted = phase === 'on' && policy?.collects.position === true && mayBeShared(me, Date.now());
   if (wanted) startSharing();
   else if (isSharing()) stopSharing();
 };
@@ -75,7 +74,7 @@ const work = (): void => {
   clearInterval(timer);
   timer = setInterval(() => {
     // A pause, and an adult's yes, end by the clock.
-    if (isWatched()) void refresh();
+    if (isWatched()) void fetchMe().then(followPolicy);
     if (getState().phase === 'on' && getState().waiting > 0) void sendWaiting();
   }, ASK_MS);
 };
