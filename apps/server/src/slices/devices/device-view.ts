@@ -81,7 +81,7 @@ export const silenceMs = (row: Pick<DeviceRow, 'paired_at' | 'last_seen_at'>, no
 /** Of a device that came between two reads. */
 const AS_EVER: Recording = { pausedUntil: null, adult: null, adultOn: null };
 
-/** An adult who does not share the place has no last one either. */
+/** An adult who does not share the place has no last one either, no battery, and is not there or away. */
 const isKept = ({ adult }: Recording): boolean => adult !== null && adult.shares.position === null;
 
 /**
@@ -105,11 +105,11 @@ export const toDevice = (
   osVersion: row.os_version,
   appVersion: row.app_version,
   lastSeenAt: iso(row.last_seen_at),
-  battery: row.battery,
-  batteryAt: iso(row.battery_at),
-  charging: row.charging,
+  ...(isKept(recording)
+    ? { battery: null, batteryAt: null, charging: null }
+    : { battery: row.battery, batteryAt: iso(row.battery_at), charging: row.charging }),
   missingPermissions: missingOf(row.permissions),
-  connected: row.connected_until !== null && row.connected_until > now,
+  connected: !isKept(recording) && row.connected_until !== null && row.connected_until > now,
   location: isKept(recording) ? null : fixOf(row),
   recording,
 });
