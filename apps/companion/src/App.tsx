@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDevice } from './device/state.ts';
 import { t } from './words/words.ts';
 import { Agree } from './views/Agree.tsx';
-import { AskPage, SosPage } from './views/later.tsx';
+import { AdultPage, AskPage, PausePage, SosPage } from './views/later.tsx';
 import { Ended } from './views/Ended.tsx';
 import { Frame } from './views/Frame.tsx';
 import { Help, LanguageChoice } from './views/Help.tsx';
@@ -12,7 +12,16 @@ import { Pair } from './views/Pair.tsx';
 import { usePage } from './views/route.ts';
 import { Who } from './views/Who.tsx';
 
-const VIEWS = { home: Home, ask: AskPage, sos: SosPage, who: Who, help: Help, limits: Limits } as const;
+const VIEWS = {
+  home: Home,
+  ask: AskPage,
+  sos: SosPage,
+  pause: PausePage,
+  adult: AdultPage,
+  who: Who,
+  help: Help,
+  limits: Limits,
+} as const;
 
 /** While a position is shared, the title and the app's badge say so (docs/threats.md S2). */
 const useSign = (sharing: boolean): void =>

@@ -269,6 +269,9 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   listSos: ({ childId }) => ({ query: { childId } }),
   seeSos: ({ sosId }) => ({ params: { id: sosId } }),
   listCheckIns: ({ childId }) => ({ query: { childId } }),
+  getPause: ({ childId }) => ({ params: { id: childId } }),
+  beginPause: ({ childId }) => ({ params: { id: childId }, body: { hours: 1 } }),
+  endPause: ({ childId }) => ({ params: { id: childId } }),
 };
 
 /** A picture of one pixel, so that nothing but the id is at fault. */

@@ -64,6 +64,14 @@ import { createPolicy } from './slices/policy/policy.service.ts';
 import { createVersions } from './slices/policy/versions.ts';
 import { createAsking } from './slices/requests/asking.ts';
 import { mountRequests } from './slices/requests/requests.routes.ts';
+import { createRecordingGate } from './slices/recording/gate.ts';
+import { mountRecording } from './slices/recording/recording.routes.ts';
+import {
+  createRecording,
+  recordingsOf,
+  type RecordingService,
+} from './slices/recording/recording.service.ts';
+import { declareAll, forgetHolder } from './slices/recording/recording.store.ts';
 import { mountRetention } from './slices/retention/retention.routes.ts';
 import { createRetention } from './slices/retention/retention.service.ts';
 import { mountSample } from './slices/sample/sample.routes.ts';
@@ -75,7 +83,7 @@ import { createSupport } from './slices/support/support.service.ts';
 import { mountMetrics, mountSystem } from './slices/system/system.routes.ts';
 import { createSystem } from './slices/system/system.service.ts';
 import { mountUsage } from './slices/usage/usage.routes.ts';
-import { createUsage, type Usage } from './slices/usage/usage.service.ts';
+import { createUsage } from './slices/usage/usage.service.ts';
 import { mountWebFilter } from './slices/web-filter/web-filter.routes.ts';
 import { createWebFilter } from './slices/web-filter/web-filter.service.ts';
 
@@ -88,6 +96,7 @@ export interface App {
   operator: Omit<OperatorWatch, 'close'>;
   alerts: Pick<Alerts, 'catchUp'>;
   health: Pick<Health, 'silences' | 'permissions'>;
+  recordings: Pick<RecordingService, 'step'>;
   sample: Pick<SampleService, 'step'>;
   /** The port for GPS watches, where there is one; it listens when it is told to. */
   watches: Gateway['watches'];
@@ -107,8 +116,11 @@ const buildSlices = (platform: Platform) => {
   const plans = createPlans({ ...platform, ...config, contact: plainAddress(config.adminEmail) });
   const passwords = createPasswords({ pepper: keys.pepper, limits });
   const pictures = createPictures({ db, clock, limits, rate: platform.rate });
-  const devices = createDevices({ ...platform, plans, notices });
-  const children = createChildren({ ...platform, pictures, devices, notices });
+  const recordings = recordingsOf(platform);
+  const gate = createRecordingGate(platform);
+  const devices = createDevices({ ...platform, plans, notices, recordings, forgetHolder });
+  const holders = { declareAll };
+  const children = createChildren({ ...platform, pictures, devices, notices, holders });
   const sms = { smsCountries: config.smsCountries, smsIsPaid: config.sms !== null };
   const members = createMembers({
     ...platform,
@@ -145,6 +157,8 @@ const buildSlices = (platform: Platform) => {
     plans,
     accounts,
     devices,
+    gate,
+    recordings,
     children,
     parents,
     support,
@@ -195,15 +209,18 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
 /** What a device is to obey, and how its apps are used; each change of a rule tells the device through the gateway. */
 const mountRules = (
   router: Router,
-  platform: Platform,
-  { notifications: { notices } }: Slices,
+  base: Platform,
+  { notifications: { notices }, gate, recordings }: Slices,
   gateway: Gateway,
 ) => {
+  const platform = { ...base, recording: gate.of };
   const { looked } = platform;
   const versions = createVersions({ ...platform, live: gateway.live, notices });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
-  const companion = mountCompanion(router, { ...platform, versions, notices });
+  const companion = mountCompanion(router, { ...platform, versions, notices, recordings });
+  const recording = createRecording({ ...platform, versions, notices });
+  mountRecording(router, recording);
   const appNames = createAppNames(platform.db);
   const asking = createAsking({ ...platform, versions, notices, appNames, parents: listMembers });
   const kept = { ...asking, ...companion, versions, schedules };
@@ -220,7 +237,7 @@ const mountRules = (
   mountDriving(router, driving, looked);
   mountUsage(router, usage, looked);
   mountRequests(router, asking, looked);
-  return { schedules, policy, apps, usage, webFilter, contacts, ...asking };
+  return { schedules, policy, apps, usage, webFilter, contacts, recordings: recording, ...asking };
 };
 type Rules = ReturnType<typeof mountRules>;
 
@@ -263,12 +280,13 @@ const scheduleWork = (
   platform: Platform,
   { accounts, mfa, devices, parents }: Slices,
   gateway: Gateway,
-  usage: Usage,
+  { usage, recordings }: Rules,
 ): void => {
   const { jobs, db, clock } = platform;
   jobs.every('positions.partitions', 12 * HOUR, () => gateway.prepare());
   jobs.every('positions.purge', 24 * HOUR, () => gateway.purge());
   jobs.every('reports.purge', 24 * HOUR, () => purgeReports({ db, clock }));
+  jobs.every('recording.step', HOUR, () => recordings.step());
   jobs.every('usage.purge', 24 * HOUR, () => usage.purge());
   jobs.every('accounts.purge', HOUR, () => accounts.purge());
   jobs.every('mfa.purge', HOUR, () => mfa.purge());
@@ -301,7 +319,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const guards = buildGuards(platform, slices);
   const router = createRouter(server, guards);
   const { notices } = slices.notifications;
-  const health = createHealth({ ...platform, notices });
+  const recording = slices.gate.of;
+  const health = createHealth({ ...platform, notices, recording });
   const { tampered } = health;
   const gateway = createGateway({
     ...platform,
@@ -309,6 +328,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     devices: slices.devices,
     fences: (familyId, deviceId) => slices.geofences.list(familyId, { deviceId }),
     notices,
+    recording,
     tampered,
     callForHelp: (who, call) => rules.calls.call(who, call),
     watch: config.roles.includes('gateway') ? config.watch : null,
@@ -316,12 +336,12 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   mountSlices(router, slices, platform);
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);
-  const alerts = createAlerts({ ...platform, notices });
+  const alerts = createAlerts({ ...platform, notices, recording });
   const operator = mountKept(router, platform, slices, gateway, rules);
   const sample = createSample({ ...platform, ...slices, ...rules, intake: gateway.intake });
   mountSample(router, sample);
   mountMetrics(server, slices.system);
-  scheduleWork(platform, slices, gateway, rules.usage);
+  scheduleWork(platform, slices, gateway, rules);
   const firebase = buildFirebase(platform, gateway, deps);
   await Promise.all([bus.start(), gateway.prepare()]);
   if (config.roles.includes('worker')) {
@@ -336,6 +356,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     operator,
     alerts,
     health,
+    recordings: rules.recordings,
     sample,
     watches: gateway.watches,
     async close() {
@@ -349,6 +370,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
       await Promise.all([alerts.close(), health.close()]);
       await slices.notifications.close();
       await slices.geocoder.close();
+      slices.gate.close();
       await bus.close();
     },
   };

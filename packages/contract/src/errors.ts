@@ -72,6 +72,11 @@ export const ERRORS = {
     status: 403,
     message: 'This connection is not encrypted. Use HTTPS, or set ALLOW_INSECURE_HTTP=true on the server.',
   },
+  ADULT_NEEDS_COMPANION: {
+    status: 403,
+    message:
+      'This is an adult’s device. It reports through the Kinward page on the device alone, where its holder says yes or no.',
+  },
   REAUTH_REQUIRED: { status: 403, message: 'Please authenticate yourself' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support that method.' },
@@ -141,6 +146,20 @@ export const ERRORS = {
     message:
       'This number is in use already. If the watch is on another device of your family, remove it there. If not, check the number and ask who runs this installation.',
   },
+  RECORDING_PAUSED: {
+    status: 409,
+    message: 'The place of this child is not recorded at the moment. Ask again when the pause is over.',
+  },
+  ADULT_NOT_SHARED: {
+    status: 409,
+    message: 'This is an adult’s device, and its holder does not share the place.',
+  },
+  PAUSE_NOT_YOURS: {
+    status: 409,
+    message:
+      'You have no pause running here. Only who began a pause, or the child’s device, can end it early.',
+  },
+  NOT_ADULT: { status: 409, message: 'This is a child’s device: what it shares is switched by the family.' },
   EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -248,6 +248,16 @@ export const LIMITS = {
   /** Apps that one answer names. */
   usageAppsMax: 500,
 
+  // an adult's device (threats S6, S7): years; days that a yes holds; days before the birthday on which both sides are told
+  adultAge: 18,
+  consentDays: 30,
+  adultSoonDays: 30,
+  // safety pause (threats S18): hours of one; those that one parent or device may begin in a day; days that it is known when
+  // there was one, a little longer than positions can be kept
+  pauseHoursMax: 72,
+  pausesPerDay: 24,
+  pausesKeptDays: 370,
+
   // operator: days without a backup before that is told, and hours between two mails that tell the same; refused logins in an
   // hour and faults in a hundred requests that are told, and how often a process looks (threats, section 5)
   backupAgeDays: 7,

@@ -24,6 +24,7 @@ import * as policy from './policy/policy.routes.ts';
 import * as budgets from './requests/budgets.routes.ts';
 import * as calls from './requests/calls.routes.ts';
 import * as requests from './requests/requests.routes.ts';
+import * as recording from './recording/recording.routes.ts';
 import * as retention from './retention/retention.routes.ts';
 import type { RouteSpec } from './route.ts';
 import * as sample from './sample/sample.routes.ts';
@@ -59,6 +60,7 @@ const slices: object[] = [
   webFilter,
   contacts,
   companion,
+  recording,
   usage,
   notifications,
   evidence,

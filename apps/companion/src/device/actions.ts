@@ -1,5 +1,6 @@
 /** What views do with the device. The engine and the contract's language come after the first view, and are waited for here. */
 import type { CheckInReply } from '@kinward/contract/requests/calls.schemas.ts';
+import type { AdultKind } from '@kinward/contract/recording/recording.schemas.ts';
 import type { AskBody } from '@kinward/contract/requests/requests.schemas.ts';
 
 const engine = () => import('./engine.ts');
@@ -8,6 +9,13 @@ export const begin = async (): Promise<void> => (await engine()).begin();
 export const pair = async (code: string): Promise<void> => (await engine()).pair(code);
 export const agree = async (): Promise<void> => (await engine()).agree();
 export const reminded = async (): Promise<void> => (await engine()).reminded();
+export const birthdayRead = async (on: string): Promise<void> => (await engine()).birthdayRead(on);
+/** @throws when the server cannot be reached */
+export const pause = async (hours: number): Promise<void> => (await engine()).pause(hours);
+export const endPause = async (): Promise<void> => (await engine()).endPause();
+export const declareAdult = async (): Promise<void> => (await engine()).declareAdult();
+export const consent = async (kind: AdultKind, share: boolean): Promise<void> =>
+  (await engine()).consent(kind, share);
 export const stop = async (): Promise<boolean> => (await engine()).stop();
 export const shareWay = async (on: boolean): Promise<void> => (await engine()).shareWay(on);
 export const sayFine = async (clientId: string): Promise<CheckInReply> => (await engine()).sayFine(clientId);

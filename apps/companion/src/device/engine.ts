@@ -1,12 +1,20 @@
 /** The device: pairs, agrees, reports and obeys. Views read `state.ts` and call what stands here. */
 import { stopDevice } from '@kinward/contract/companion/companion.routes.ts';
 import { pairDevice } from '@kinward/contract/devices/devices.routes.ts';
+import {
+  declareAdult as declareAdultRoute,
+  endDevicePause,
+  pauseDevice,
+  setConsent,
+} from '@kinward/contract/recording/recording.routes.ts';
+import type { AdultKind } from '@kinward/contract/recording/recording.schemas.ts';
 import { routeUrl } from '@kinward/client/client.ts';
 import { api } from '../lib/api.ts';
 import { forgetPairing, keep, recall } from '../lib/keys.ts';
 import { ownBrowser } from '../lib/platform.ts';
 import { fetchAsks, fetchCall } from './asks.ts';
 import { watchBattery } from './battery.ts';
+import { mayBeShared } from './recording.ts';
 import { answerLocate, isSharing, startSharing, stopSharing } from './sharing.ts';
 import { getState, setState, type Phase } from './state.ts';
 import { holdStream } from './stream.ts';
@@ -26,16 +34,16 @@ const forget = (phase: Phase): void => {
   stopSharing();
   forgetPairing();
   setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
-  setState({ asks: null, call: null, agreedAt: 0, remindedAt: null, known: [] });
+  setState({ asks: null, call: null, agreedAt: 0, remindedAt: null, birthday: null, known: [] });
   void queue.clear().catch(() => undefined);
 };
 
 const status = (): Promise<void> => sendStatus(getState().sharing !== 'denied');
 
-/** Measures exactly when the holder agreed and the family wants it. */
+/** Measures exactly when the holder agreed, the family wants it, and nobody has paused it. */
 const followPolicy = (): void => {
-  const { phase, policy } = getState();
-  const wanted = phase === 'on' && policy?.collects.position === true;
+  const { phase, policy, me } = getState();
+  const wanted = phase === 'on' && policy?.collects.position === true && mayBeShared(me, Date.now());
   if (wanted) startSharing();
   else if (isSharing()) stopSharing();
 };
@@ -65,7 +73,8 @@ const work = (): void => {
   });
   clearInterval(timer);
   timer = setInterval(() => {
-    if (isWatched()) void fetchMe();
+    // A pause, and an adult's yes, end by the clock.
+    if (isWatched()) void fetchMe().then(followPolicy);
     if (getState().phase === 'on' && getState().waiting > 0) void sendWaiting();
   }, ASK_MS);
 };
@@ -122,6 +131,39 @@ export const agree = (): void => {
 
 /** The holder read the reminder, or who is new. */
 export const reminded = (): void => noteTold('remindedAt');
+
+/** The holder read of the birthday. */
+export const birthdayRead = (on: string): void => {
+  keep('birthday', on);
+  setState({ birthday: on });
+};
+
+/** Stops the recording of the place, on all of the child's devices. @throws ApiError */
+export const pause = async (hours: number): Promise<void> => {
+  await api.call(pauseDevice, { body: { hours } });
+  await refresh();
+};
+
+/** @throws ApiError */
+export const endPause = async (): Promise<void> => {
+  await api.call(endDevicePause);
+  await refresh();
+};
+
+/** The holder is an adult: what waits to be sent was measured without their yes. @throws ApiError */
+export const declareAdult = async (): Promise<void> => {
+  await api.call(declareAdultRoute);
+  stopSharing();
+  await queue.clear().catch(() => undefined);
+  setState({ waiting: 0 });
+  await refresh();
+};
+
+/** An adult's answer about one kind. @throws ApiError */
+export const consent = async (kind: AdultKind, share: boolean): Promise<void> => {
+  await api.call(setConsent, { body: { kind, share } });
+  await refresh();
+};
 
 /** Tells the server of a stop that it could not be told of when it happened. */
 const tellEnding = async (): Promise<boolean> => {

@@ -38,6 +38,8 @@ export interface State {
   agreedAt: number;
   /** When the holder read the last reminder; null when there was none. */
   remindedAt: number | null;
+  /** The birthday that the holder has read of (`2028-03-01`); null before. */
+  birthday: string | null;
   /** Who watched when the holder was last told. */
   known: Watcher[];
 }
@@ -64,6 +66,7 @@ let state: State = {
   call: null,
   agreedAt: kept('agreedAt') ?? 0,
   remindedAt: kept('remindedAt'),
+  birthday: recall('birthday'),
   known: (recallJson('watchers') as Watcher[] | null) ?? [],
 };
 const listeners = new Set<() => void>();

@@ -13,6 +13,7 @@ const NAMES = [
   'etag',
   'ending',
   'sentAt',
+  'birthday',
 ] as const;
 type Name = (typeof NAMES)[number];
 

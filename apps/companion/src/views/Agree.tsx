@@ -3,14 +3,17 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { agree, askAgain, stop } from '../device/actions.ts';
+import { adultOf } from '../device/recording.ts';
 import { useDevice } from '../device/state.ts';
 import { list, t } from '../words/words.ts';
+import { AdultPage } from './later.tsx';
 import { Kinds } from './Kinds.tsx';
 
 /** Before the first report: who watches, what, how long; two answers of the same size (docs/threats.md S5, S25). */
 export function Agree() {
   const { me, online } = useDevice();
   const [busy, setBusy] = useState(false);
+  const [adult, setAdult] = useState(false);
   if (me === null)
     return (
       <>
@@ -21,6 +24,7 @@ export function Agree() {
         {!online && <Button onClick={() => void askAgain()}>{t.tryAgain}</Button>}
       </>
     );
+  if (adult || adultOf(me) !== null) return <AdultPage onBack={() => setAdult(false)} />;
   const refuse = () => {
     setBusy(true);
     void stop();
@@ -42,6 +46,9 @@ export function Agree() {
           {t.yes}
         </Button>
       </div>
+      <Button tone="line" wide className="big" onClick={() => setAdult(true)}>
+        {t.adultAsk}
+      </Button>
       <p className="quiet">{t.askBrowser}</p>
     </>
   );

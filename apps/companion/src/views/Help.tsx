@@ -19,6 +19,9 @@ export function Help() {
       </div>
       <Lines />
       <Stop />
+      <a className="link" href="#adult">
+        {t.adultAsk}
+      </a>
       <LanguageChoice />
     </>
   );

@@ -1,9 +1,10 @@
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { reminded, shareWay } from '../device/actions.ts';
+import { birthdayRead, reminded, shareWay } from '../device/actions.ts';
 import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
+import { adultOf, birthdayOf, pausedUntil } from '../device/recording.ts';
 import { useDevice, type State } from '../device/state.ts';
-import { clock, dayAndClock, list, t } from '../words/words.ts';
+import { clock, day, dayAndClock, list, t } from '../words/words.ts';
 import { Calls } from './Calls.tsx';
 import { useClock } from './clock.ts';
 import { Rules } from './Rules.tsx';
@@ -11,7 +12,10 @@ import { Rules } from './Rules.tsx';
 const namesOf = (watchers: readonly Watcher[]): string => list(watchers.map(({ name }) => name));
 
 /** What is true of the sharing at this moment, in one sentence and what to do about it. */
-const sentence = ({ sharing, me, policy }: State): { title: string; text: string } => {
+const sentence = ({ sharing, me, policy }: State, now: number): { title: string; text: string } => {
+  const paused = pausedUntil(me, now);
+  if (paused !== null) return { title: t.pausedTitle(dayAndClock(paused)), text: t.pausedText };
+  if (adultOf(me)?.shares.position === null) return { title: t.offTitle, text: t.adultOff };
   if (policy !== null && !policy.collects.position) return { title: t.offTitle, text: t.offText };
   switch (sharing) {
     case 'on':
@@ -29,11 +33,13 @@ const sentence = ({ sharing, me, policy }: State): { title: string; text: string
 
 export function Home() {
   const device = useDevice();
-  const { title, text } = sentence(device);
-  const { sharing, sentAt, waiting, locatedAt, way } = device;
+  const now = useClock();
+  const { title, text } = sentence(device, now);
+  const { me, sharing, sentAt, waiting, locatedAt, way } = device;
   return (
     <>
       <h1 className="display">{title}</h1>
+      <Birthday device={device} />
       <Reminder device={device} />
       <Card className="stack">
         {text !== '' && <p>{text}</p>}
@@ -49,6 +55,14 @@ export function Home() {
             <p className="quiet">{t.shareWayText}</p>
           </div>
         )}
+        {adultOf(me) !== null && (
+          <a className="link" href="#adult">
+            {t.adultChange}
+          </a>
+        )}
+        <a className="link" href="#pause">
+          {pausedUntil(me, now) === null ? t.pauseTitle : t.pauseChange}
+        </a>
         <a className="link" href="#limits">
           {t.whatItCannot}
         </a>
@@ -71,6 +85,21 @@ function Reminder({ device: { me, agreedAt, remindedAt, known } }: { device: Sta
       <h2>{fresh.length > 0 ? t.newTitle : t.reminderTitle}</h2>
       <p>{fresh.length > 0 ? t.newWatcher(namesOf(fresh)) : t.reminder(namesOf(me.watchers))}</p>
       <Button tone="soft" onClick={() => void reminded()}>
+        {t.ok}
+      </Button>
+    </Card>
+  );
+}
+
+/** Told once, in the thirty days before the 18th birthday (docs/threats.md S7). */
+function Birthday({ device: { me, birthday } }: { device: State }) {
+  const adultOn = birthdayOf(me);
+  if (adultOn === null || birthday === adultOn) return null;
+  return (
+    <Card className="stack reminder" aria-label={t.birthdayTitle}>
+      <h2>{t.birthdayTitle}</h2>
+      <p>{t.birthday(day(adultOn))}</p>
+      <Button tone="soft" onClick={() => void birthdayRead(adultOn)}>
         {t.ok}
       </Button>
     </Card>

@@ -4,6 +4,8 @@ import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { t } from '../words/words.ts';
 
 /** Pages that come after the first view. */
+const Adult = lazy(() => import('./Adult.tsx'));
+const Pause = lazy(() => import('./Pause.tsx'));
 const Ask = lazy(() => import('./Ask.tsx'));
 const Sos = lazy(() => import('./Sos.tsx'));
 
@@ -21,5 +23,16 @@ export const AskPage = () => (
 export const SosPage = () => (
   <Suspense fallback={waiting}>
     <Sos />
+  </Suspense>
+);
+export const PausePage = () => (
+  <Suspense fallback={waiting}>
+    <Pause />
+  </Suspense>
+);
+/** @param onBack where "no" leads; left out, to the page before */
+export const AdultPage = (props: { onBack?: () => void }) => (
+  <Suspense fallback={waiting}>
+    <Adult {...props} />
   </Suspense>
 );

@@ -132,6 +132,42 @@ export const en = {
   newWatcher: (names: string) => `${names} can see this device from now on.`,
   ok: 'OK',
 
+  pauseTitle: 'Pause my place',
+  pauseChange: 'Change the pause',
+  pauseText: (names: string) =>
+    `Nobody sees where you are, on any of your devices, and nothing of that time is kept. ${names} can read that it is paused, and not who did it.`,
+  pauseSos: 'You can still call for help. Then your place goes along.',
+  pauseHow: 'For how long?',
+  pauseLonger: 'Longer, from now on',
+  pauseHours: (hours: number) => {
+    if (hours === 1) return '1 hour';
+    return hours < 24 ? `${hours} hours` : `${hours / 24} ${hours === 24 ? 'day' : 'days'}`;
+  },
+  pausedTitle: (time: string) => `Your place is paused until ${time}`,
+  pausedText: 'Nobody sees where you are until then. Calling for help still works.',
+  pauseEnd: 'End the pause now',
+
+  adultAsk: 'I am 18 or older',
+  adultAskTitle: 'Are you 18 or older?',
+  adultAskText:
+    'Then you alone decide what is shared. Nothing is recorded until you say yes, and no rule of the family holds here.',
+  adultTold: (names: string) => `${names} will read it at once, and cannot change it.`,
+  adultWrong: 'Pressed by mistake? The device can be connected again with a new code.',
+  adultYes: 'Yes, I am',
+  adultNo: 'No, go back',
+  adultTitle: 'You decide what is shared',
+  adultText: (names: string) =>
+    `Nothing here is recorded unless you say yes. ${names} can see what you share. A yes ends by itself after 30 days.`,
+  adultShared: (day: string) => `You share this until ${day}.`,
+  adultNotShared: 'You do not share this.',
+  adultShare: 'Yes, for 30 days',
+  adultNever: 'Apps, sites, calls and messages are not recorded here.',
+  adultOff: 'Nothing is recorded here until you say yes.',
+  adultChange: 'Choose what is shared',
+  birthdayTitle: 'You will be 18 soon',
+  birthday: (day: string) =>
+    `On ${day} you turn 18. From then on nothing is recorded unless you say yes here.`,
+
   whoTitle: 'Who sees what',
   whoSees: 'These people can see it',
   since: (date: string) => `since ${date}`,

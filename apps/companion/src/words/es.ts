@@ -133,6 +133,42 @@ export const es: Words = {
   newWatcher: (names) => `Desde ahora también puede ver este dispositivo: ${names}.`,
   ok: 'Vale',
 
+  pauseTitle: 'Pausar mi lugar',
+  pauseChange: 'Cambiar la pausa',
+  pauseText: (names: string) =>
+    `Nadie ve dónde estás, en ninguno de tus dispositivos, y nada de ese tiempo se guarda. ${names}: pueden leer que está en pausa, no quién la puso.`,
+  pauseSos: 'Puedes pedir ayuda igualmente. Entonces tu lugar va con ella.',
+  pauseHow: '¿Cuánto tiempo?',
+  pauseLonger: 'Más tiempo, desde ahora',
+  pauseHours: (hours: number) => {
+    if (hours === 1) return '1 hora';
+    return hours < 24 ? `${hours} horas` : `${hours / 24} ${hours === 24 ? 'día' : 'días'}`;
+  },
+  pausedTitle: (time: string) => `Tu lugar está en pausa hasta: ${time}`,
+  pausedText: 'Hasta entonces nadie ve dónde estás. Pedir ayuda funciona igualmente.',
+  pauseEnd: 'Terminar la pausa ahora',
+
+  adultAsk: 'Tengo 18 años o más',
+  adultAskTitle: '¿Tienes 18 años o más?',
+  adultAskText:
+    'Entonces decides por tu cuenta qué se comparte. No se registra nada hasta que digas que sí, y aquí no rige ninguna regla de la familia.',
+  adultTold: (names: string) => `${names}: lo leerán enseguida, y no podrán cambiarlo.`,
+  adultWrong: '¿Lo has pulsado por error? El dispositivo se puede conectar otra vez con un código nuevo.',
+  adultYes: 'Sí, los tengo',
+  adultNo: 'No, volver',
+  adultTitle: 'Decides qué se comparte',
+  adultText: (names: string) =>
+    `Aquí no se registra nada si no dices que sí. Lo que compartas lo ven: ${names}. Un sí termina por sí solo a los 30 días.`,
+  adultShared: (day: string) => `Compartes esto hasta el ${day}.`,
+  adultNotShared: 'No compartes esto.',
+  adultShare: 'Sí, durante 30 días',
+  adultNever: 'Aquí no se registran aplicaciones, sitios, llamadas ni mensajes.',
+  adultOff: 'Aquí no se registra nada hasta que digas que sí.',
+  adultChange: 'Elegir qué se comparte',
+  birthdayTitle: 'Pronto cumples 18 años',
+  birthday: (day: string) =>
+    `El ${day} cumples 18 años. Desde entonces no se registra nada si no dices que sí aquí.`,
+
   whoTitle: 'Quién ve qué',
   whoSees: 'Estas personas pueden verlo',
   since: (date) => `desde el ${date}`,

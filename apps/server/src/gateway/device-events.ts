@@ -6,6 +6,8 @@ import type { Bus, BusEvent } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { RecordingOf } from '../platform/recording.ts';
+import { takes } from '@kinward/rules/recording.ts';
 import type { Json } from '../slices/live/live.port.ts';
 import { again } from './again.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
@@ -26,6 +28,8 @@ export interface DeviceEventsDeps {
   limits: Limits;
   registry: StreamRegistry;
   presence: Presence;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   /** Whose stream it is, asked again at each heartbeat. @throws AppError UNAUTHENTICATED */
   authenticate(request: FastifyRequest): Promise<DeviceIdentity>;
   live: {
@@ -110,6 +114,12 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
   const streams = new Map<string, Set<DeviceStream>>();
   const report = (error: unknown): void => log.error({ err: error }, 'a device stream met an error');
 
+  /** That the device is there is a report too: of an adult it is kept with the place. */
+  const here = async (who: DeviceIdentity): Promise<void> => {
+    if (takes(await deps.recording(who), 'position', deps.clock.now().getTime()))
+      await deps.presence.here(who);
+  };
+
   const unpair = (stream: DeviceStream): void => {
     stream.events.send('unpaired', 'true');
     stream.events.close();
@@ -158,7 +168,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
         onError: report,
         onHeartbeat: async () => {
           if (stream.isBehind) stream.look();
-          await deps.presence.here(who);
+          await here(who);
           await recheck(stream, request);
         },
         onClose: () => {
@@ -175,7 +185,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
       };
       const group = streams.get(who.deviceId) ?? new Set();
       streams.set(who.deviceId, group.add(stream));
-      deps.presence.here(who).catch(report);
+      here(who).catch(report);
       stream.look();
       // The device may have been removed between the check of the request and this moment.
       recheck(stream, request).catch(report);

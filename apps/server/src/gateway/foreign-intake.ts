@@ -3,6 +3,8 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
+import { isAdult, isWithheld, type RecordingFacts } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../platform/recording.ts';
 import type { Db } from '../platform/tx.ts';
 import type { Outcome } from './flush-queue.ts';
 import { judge, type Refused } from './ingest/judge.ts';
@@ -23,10 +25,15 @@ export interface ForeignResult {
 
 export interface ForeignIntake {
   /**
+   * Refuses what stands on an adult's device: nobody can be asked there. Ask before the report means anything else.
+   * @throws AppError ADULT_NEEDS_COMPANION
+   */
+  requireChild(device: DeviceIdentity): Promise<RecordingFacts>;
+  /**
    * Takes what somebody else's client reports. Such a client sends the head of its queue until it is accepted, so a fix that
    * cannot be kept is counted and refuses nothing; that the device lives is noted in any case.
    * So is what is beyond the device's share: a queue that waits would only grow.
-   * @throws AppError BUSY, UNAUTHENTICATED when the device is gone
+   * @throws AppError ADULT_NEEDS_COMPANION, BUSY, UNAUTHENTICATED when the device is gone
    */
   acceptForeign(device: DeviceIdentity, report: ClientReport): Promise<ForeignResult>;
 }
@@ -36,6 +43,8 @@ export interface ForeignIntakeDeps {
   clock: Clock;
   limits: Limits;
   bus: Bus;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   /** Takes so many of the device's share, or none. @returns 0, or the seconds until there are enough */
   take(deviceId: string, count: number): number;
   /** Stores and announces. @throws AppError BUSY, UNAUTHENTICATED */
@@ -71,9 +80,21 @@ export const createForeignIntake = (deps: ForeignIntakeDeps): ForeignIntake => {
     return asked;
   };
 
+  const requireChild = async (device: DeviceIdentity): Promise<RecordingFacts> => {
+    const facts = await deps.recording(device);
+    if (isAdult(facts, clock.now().getTime())) throw new AppError('ADULT_NEEDS_COMPANION');
+    return facts;
+  };
+
   return {
+    requireChild,
+
     async acceptForeign(device, report) {
-      const { positions, refused } = judge(report, { ...limits, isTime: deps.isTime });
+      const facts = await requireChild(device);
+      const { positions: sent, refused } = judge(report, { ...limits, isTime: deps.isTime });
+      const now = clock.now().getTime();
+      const positions = sent.filter(({ recordedAt }) => !isWithheld(facts, recordedAt, now));
+      const withheld = sent.length - positions.length;
       if (deps.take(device.deviceId, Math.max(1, positions.length)) > 0)
         return { ...NOTHING, refused: { ...refused, share: positions.length } };
       const outcome = positions.length > 0 ? await deps.store(device, positions) : undefined;
@@ -82,7 +103,7 @@ export const createForeignIntake = (deps: ForeignIntakeDeps): ForeignIntake => {
       return {
         stored: fresh.length,
         duplicates,
-        notKept,
+        notKept: notKept + withheld,
         refused,
         asked: asked || (outcome?.asked ?? false),
       };

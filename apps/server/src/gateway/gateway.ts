@@ -13,6 +13,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import type { Looked } from '../platform/looked.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Notices } from '../platform/notices.ts';
+import type { RecordingOf } from '../platform/recording.ts';
 import type { Db } from '../platform/tx.ts';
 import type { ForeignClients } from '../slices/devices/client-keys.ts';
 import { mountLive } from '../slices/live/live.routes.ts';
@@ -48,6 +49,8 @@ export interface GatewayDeps {
   notices: Pick<Notices, 'historyCleared'>;
   /** Tells all parents of a call for help from somebody else's client. */
   callForHelp: IngestDeps['callForHelp'];
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   /** Told of what makes a device's reports less true. */
   tampered: IntakeDeps['tampered'];
   metrics: Pick<Metrics, 'positions' | 'streamOpened' | 'watchFrame' | 'watchesOpen'>;
@@ -116,7 +119,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     refillPerSecond: limits.liveWritesPerSecond,
     clock,
   });
-  const live = createLive({ clock, limits, database: values, writes, intake, locate });
+  const live = createLive({ ...deps, database: values, writes, intake, locate });
   const upkeep = createUpkeep(deps);
   const parent = createParentGuard(guards);
   const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);

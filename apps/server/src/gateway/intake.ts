@@ -8,6 +8,8 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { isWithheld, takes } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../platform/recording.ts';
 import type { Db, Tx } from '../platform/tx.ts';
 import type { Together } from '../slices/live/live.port.ts';
 import { createBuckets } from './buckets.ts';
@@ -24,7 +26,7 @@ export interface IntakeResult {
   stored: number;
   /** Positions that were there already. */
   duplicates: number;
-  /** Positions older than the family keeps them. */
+  /** Positions older than the family keeps them, of a pause, or that an adult does not share. */
   notKept: number;
 }
 
@@ -60,6 +62,8 @@ export interface IntakeDeps {
   limits: Limits;
   bus: Bus;
   partitions: Partitions;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   /** Told of what makes a device's reports less true; costs the report nothing. */
   tampered(device: DeviceIdentity, what: 'mock' | 'clock'): void;
   /** Told of a new fix of a device that has an open "Locate now". */
@@ -185,17 +189,24 @@ export const createIntake = (deps: IntakeDeps): Intake => {
     }),
 
     async acceptPositions(device, reports) {
-      const positions = reports.map(toIncoming);
-      checkTimes(device, positions);
-      spend(device.deviceId, positions.length);
+      const facts = await deps.recording(device);
+      const now = clock.now().getTime();
+      const all = reports.length;
+      if (!takes(facts, 'position', now)) return { stored: 0, duplicates: 0, notKept: all };
+      const sent = reports.map(toIncoming);
+      checkTimes(device, sent);
+      spend(device.deviceId, all);
+      const positions = sent.filter(({ recordedAt }) => !isWithheld(facts, recordedAt, now));
+      if (positions.length === 0) return { stored: 0, duplicates: 0, notKept: all };
       const outcome = await store(device, positions);
       if (reports.some(({ mock }) => mock === true)) deps.tampered(device, 'mock');
       const { fresh, duplicates, notKept } = outcome;
-      return { stored: fresh.length, duplicates, notKept };
+      return { stored: fresh.length, duplicates, notKept: notKept + all - positions.length };
     },
 
     async acceptStatus(device, status) {
       const now = clock.now();
+      if (!takes(await deps.recording(device), 'position', now.getTime())) return;
       const at = status.at === undefined ? now : new Date(status.at);
       const message = timeError(at.getTime(), now.getTime(), limits.futureSeconds);
       noteClock(device, at.getTime(), now.getTime());

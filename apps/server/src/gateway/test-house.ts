@@ -13,6 +13,9 @@ import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/
 import { createRouter } from '../platform/http/mount.ts';
 import { newId, newToken } from '../platform/ids.ts';
 import { createDevices, type Devices } from '../slices/devices/devices.service.ts';
+import { createRecordingGate } from '../slices/recording/gate.ts';
+import { recordingsOf } from '../slices/recording/recording.service.ts';
+import { forgetHolder } from '../slices/recording/recording.store.ts';
 import { createAudit } from '../slices/evidence/audit.ts';
 import type { Db } from '../platform/tx.ts';
 import { NO_NOTICES } from '../platform/notices.ts';
@@ -197,6 +200,15 @@ const serve = async (gateway: Gateway, guards: Guards, log: pino.Logger, limits:
   return server;
 };
 
+/** What no test of the gateway looks at. */
+const AS_EVER = {
+  rate: { attempt: () => Promise.resolve({ giveBack: () => Promise.resolve() }) },
+  notices: NO_NOTICES,
+  freshProof: () => undefined,
+  forgetHolder,
+  plans: { entitlements: () => Promise.resolve(ENTITLED) },
+};
+
 export const startHouse = async (
   options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: MovableClock } = {},
 ) => {
@@ -211,16 +223,15 @@ export const startHouse = async (
   const common = { db, clock, log, limits, bus, audit, watch: null, config: { watch: null } };
   const devices = createDevices({
     ...common,
+    ...AS_EVER,
     keys: { token: [...KEY_RING], field: [...KEY_RING] },
-    rate: { attempt: () => Promise.resolve({ giveBack: () => Promise.resolve() }) },
-    notices: NO_NOTICES,
-    freshProof: () => undefined,
-    plans: { entitlements: () => Promise.resolve(ENTITLED) },
+    recordings: recordingsOf(common),
   });
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);
   const gateway = createGateway({
     tampered: () => undefined,
+    recording: createRecordingGate(common).of,
     ...common,
     pool,
     guards,

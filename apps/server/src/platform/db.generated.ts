@@ -77,6 +77,13 @@ export interface BatteryAlarms {
   raised_at: Timestamp;
 }
 
+export interface BirthdaysTold {
+  child_id: string;
+  family_id: string;
+  adult_on: string;
+  stopped: Generated<boolean>;
+}
+
 export interface Browsers {
   id: string;
   account_id: string;
@@ -195,6 +202,14 @@ export interface DeviceCollecting {
   sms: boolean;
   version: number;
   set_at: Timestamp;
+}
+
+export interface DeviceHolders {
+  device_id: string;
+  family_id: string;
+  declared_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  position_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  usage_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DevicePolicies {
@@ -631,6 +646,15 @@ export interface RateCounters {
   blocked_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface RecordingPauses {
+  id: string;
+  family_id: string;
+  child_id: string;
+  begun_by: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+}
+
 export interface RecoveryCodes {
   id: string;
   account_id: string;
@@ -799,6 +823,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   battery_alarms: BatteryAlarms;
+  birthdays_told: BirthdaysTold;
   browsers: Browsers;
   budget_tells: BudgetTells;
   budget_versions: BudgetVersions;
@@ -811,6 +836,7 @@ export interface DB {
   device_alarms: DeviceAlarms;
   device_apps: DeviceApps;
   device_collecting: DeviceCollecting;
+  device_holders: DeviceHolders;
   device_policies: DevicePolicies;
   device_silences: DeviceSilences;
   device_states: DeviceStates;
@@ -852,6 +878,7 @@ export interface DB {
   positions: Positions;
   push_subscriptions: PushSubscriptions;
   rate_counters: RateCounters;
+  recording_pauses: RecordingPauses;
   recovery_codes: RecoveryCodes;
   recurring_jobs: RecurringJobs;
   registrations: Registrations;

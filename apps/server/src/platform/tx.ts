@@ -6,6 +6,9 @@ export type Tx = Transaction<DB>;
 /** A store function takes either: inside a transaction always the transaction. */
 export type DbOrTx = Db | Tx;
 
+/** Keeps an effect until the commit has succeeded. */
+export type AfterCommit = (effect: () => void | Promise<void>) => void;
+
 /** Whether a statement failed because another row holds the same unique value. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
@@ -32,7 +35,7 @@ export const tryAgain = async <T>(work: () => Promise<T>, tries = 3): Promise<T>
  */
 export const inTransaction = async <T>(
   db: Db,
-  work: (tx: Tx, afterCommit: (effect: () => void | Promise<void>) => void) => Promise<T>,
+  work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
   onEffectError: (error: unknown) => void = (error) => {
     throw error;
   },

@@ -67,6 +67,24 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Este dispositivo ya tiene todos los horarios que admite. Elimina uno primero.',
   'Some of your requests still wait for an answer. Ask again when they are answered.':
     'Algunas de tus peticiones aún esperan respuesta. Vuelve a pedir cuando te respondan.',
+  'This is an adult’s device. It reports through the Kinward page on the device alone, where its holder says yes or no.':
+    'Este es el dispositivo de una persona adulta. Solo informa por la página de Kinward en el propio dispositivo, donde quien lo tiene dice sí o no.',
+  'The place of this child is not recorded at the moment. Ask again when the pause is over.':
+    'Por ahora el lugar de este niño o niña no se registra. Vuelve a preguntar cuando termine la pausa.',
+  'This is an adult’s device, and its holder does not share the place.':
+    'Este es el dispositivo de una persona adulta, y quien lo tiene no comparte el lugar.',
+  'You have no pause running here. Only who began a pause, or the child’s device, can end it early.':
+    'Aquí no tienes ninguna pausa en curso. Solo quien empezó una pausa, o el dispositivo, puede terminarla antes.',
+  'This is a child’s device: what it shares is switched by the family.':
+    'Este es el dispositivo de un niño o una niña: lo que comparte lo decide la familia.',
+  'The place is not recorded for now.': 'Por ahora el lugar no se registra.',
+  'Your pause has ended.': 'Tu pausa ha terminado.',
+  'Say for how many hours': 'Di durante cuántas horas',
+  'Whole hours': 'Horas enteras',
+  'At least 1 hour': 'Al menos 1 hora',
+  'At most 72 hours; it can be begun again': 'Como mucho 72 horas; se puede empezar otra vez',
+  'Choose position or usage': 'Elige position o usage',
+  'Say true or false': 'Di true o false',
   'This was answered already, or nobody answered in time.': 'Ya se respondió, o nadie respondió a tiempo.',
   'This device has as many exceptions as it can have. Take one back first.':
     'Este dispositivo ya tiene todas las excepciones que admite. Retira una primero.',

@@ -4,6 +4,7 @@ import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import type { Recording } from '@kinward/contract/recording/recording.schemas.ts';
 import { api } from './api.ts';
 import { catalogue } from './language.ts';
 
@@ -11,6 +12,10 @@ export const familyTexts = catalogue('family', {
   deviceOf: (child: string, device: string) => `${child}’s ${device}`,
   sample: 'Sample',
 });
+
+/** What of a device is not recorded. A copy that an earlier version kept in this browser does not say. */
+export const recordingOf = (device: Device): Recording =>
+  (device as Partial<Device>).recording ?? { pausedUntil: null, adult: null, adultOn: null };
 
 /** GET /child: the family's children with their devices. */
 export const childrenQuery = queryOptions({

@@ -1,4 +1,5 @@
 import { LookKind } from '../evidence/evidence.schemas.ts';
+import { Recording } from '../recording/recording.schemas.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 
 /** What a device can be asked to collect, each switched by itself. Our clients send nothing of a kind that is off. */
@@ -68,6 +69,7 @@ export const DeviceMe = z.object({
   /** The owner of the family first. */
   watchers: z.array(Watcher),
   collects: Collects,
+  recording: Recording,
   /** Days that each kind is kept. */
   keptDays: z.object({ position: z.number(), usage: z.number(), web: z.number(), contacts: z.number() }),
   /** Of the child, the newest first. */

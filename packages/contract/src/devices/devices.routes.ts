@@ -43,7 +43,7 @@ export const connectDevice = defineRoute({
     "Makes the keys of a device that runs somebody else's client (OwnTracks, Overland, Traccar Client, GPSLogger, OsmAnd); the former ones end at once. The device counts as paired from its first report on.",
   params: z.object({ id: id() }),
   reply: S.ClientKeys,
-  errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'ADULT_NEEDS_COMPANION'],
 });
 
 export const nameWatch = defineRoute({

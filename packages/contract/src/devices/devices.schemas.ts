@@ -1,4 +1,5 @@
 import { DeviceType } from '../plans/plans.schemas.ts';
+import { Recording } from '../recording/recording.schemas.ts';
 import { id, instant, latitude, line, longitude, name, nullable, percent, token, z } from '../schema.ts';
 
 /** The newest known fix of a device; `recordedAt` is the time of the fix, not of its arrival. */
@@ -36,7 +37,9 @@ export const Device = z.object({
   missingPermissions: z.array(z.string()),
   /** The device holds an open event stream now. */
   connected: z.boolean(),
+  /** Null also while an adult does not share it. */
   location: nullable(Fix),
+  recording: Recording,
 });
 export type Device = z.output<typeof Device>;
 

@@ -43,6 +43,10 @@ export const FAMILY_ACTS = [
   'device.paired',
   'device.removed',
   'device.stopped',
+  'device.adult',
+  'consent.changed',
+  'recording.paused',
+  'recording.resumed',
   'collecting.changed',
   'geofence.added',
   'geofence.changed',
@@ -69,6 +73,12 @@ export const FAMILY_ACTS = [
   'plan.changed',
   'filter-account.made',
 ] as const;
+
+/** Known to the log, and shown without who did it: whoever is afraid of another parent must be able to do it (threats S18). */
+export const NAMELESS_ACTS: readonly string[] = [
+  'recording.paused',
+  'recording.resumed',
+] satisfies (typeof FAMILY_ACTS)[number][];
 
 /** Of who runs the installation, by a command; seen by every parent. */
 export const OPERATOR_ACTS = [

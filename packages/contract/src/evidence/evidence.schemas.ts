@@ -61,7 +61,8 @@ export const Act = z.object({
   at: instant(),
   act: z.enum(ACTS),
   by: z.object({
-    kind: z.enum(['account', 'device', 'operator', 'system']),
+    /** `family`: a parent or a device, and nobody is told which. */
+    kind: z.enum(['account', 'device', 'operator', 'system', 'family']),
     /** First name of the parent; null when it was none, or the parent is gone. */
     name: nullable(z.string()),
     you: z.boolean(),

@@ -3,7 +3,13 @@ import { defineRoute } from '../route.ts';
 
 const slice = 'ingest';
 
-const ERRORS = ['VALIDATION', 'MALFORMED_JSON', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const ERRORS = [
+  'VALIDATION',
+  'MALFORMED_JSON',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'ADULT_NEEDS_COMPANION',
+] as const;
 
 const osmandSummary =
   'The OsmAnd protocol: Traccar Client (all generations), GPSLogger, OsmAnd. The device is named by `id`, which is its key, in the query, the form or as `device_id` of the JSON.';

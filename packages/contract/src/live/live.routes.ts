@@ -3,7 +3,14 @@ import { id, z } from '../schema.ts';
 
 const slice = 'live';
 const params = z.object({ '*': z.string() });
-const errors = ['LIVE_PERMISSION_DENIED', 'NOT_FOUND', 'RATE_LIMITED', 'TOO_MANY_STREAMS'] as const;
+const errors = [
+  'LIVE_PERMISSION_DENIED',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'TOO_MANY_STREAMS',
+  'RECORDING_PAUSED',
+  'ADULT_NOT_SHARED',
+] as const;
 const path = '/live/*';
 
 /** The realtime database speaks the public REST and streaming dialect of the Firebase Realtime Database: plain JSON, no envelope. */

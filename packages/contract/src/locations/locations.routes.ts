@@ -53,7 +53,7 @@ export const locateNow = defineRoute({
   body: z.object({ deviceId: id() }),
   reply: S.LocateRequest,
   status: 201,
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'RATE_LIMITED', 'RECORDING_PAUSED', 'ADULT_NOT_SHARED'],
 });
 
 export const getLocate = defineRoute({

@@ -23,7 +23,7 @@ import { openSecretbox } from './secretbox.ts';
 export interface IngestDeps {
   clock: Clock;
   limits: Limits;
-  intake: Pick<Intake, 'acceptForeign'>;
+  intake: Pick<Intake, 'acceptForeign' | 'requireChild'>;
   clients: ForeignClients;
   /** Asks whose secret it is; an address has only so many wrong ones a minute. @throws AppError UNAUTHENTICATED, RATE_LIMITED */
   withSecret<T>(request: FastifyRequest, secret: string, identify: () => Promise<T>): Promise<T>;
@@ -95,8 +95,10 @@ export const createTake = (deps: TakeDeps) => {
   const { clients, intake, metrics } = deps;
   const help = createHelp(deps);
   return async (who: ClientIdentity, report: ClientReport): Promise<boolean> => {
-    await clients.reports(who, report.client);
+    // A call for help is its holder's own act, whoever the device belongs to.
     await help(who, report);
+    await intake.requireChild(who);
+    await clients.reports(who, report.client);
     const { asked, refused, ...counts } = await intake.acceptForeign(who, report);
     metrics.positions({ ...counts, refused });
     return asked;

@@ -4,6 +4,8 @@ import type { z } from '@kinward/contract/schema.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';
+import { takes } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../recording.ts';
 import { inTransaction, type Db, type Tx } from '../tx.ts';
 import * as store from './reports.store.ts';
 
@@ -27,8 +29,10 @@ export interface Log<Row> {
   insert(tx: Tx, who: Reporter, rows: readonly Row[]): Promise<number>;
 }
 
-interface Deps {
+export interface ReportDeps {
   db: Db;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   clock: Clock;
   bus: Bus;
   limits: Limits;
@@ -40,7 +44,7 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
  * Takes reports for a log: each row once, none from the future, none older than the family keeps, and of new rows at most
  * a day's share; a report that would exceed it is refused as a whole and can be sent again on the next day.
  */
-export const createReportIntake = <Row>({ db, clock, bus, limits }: Deps, log: Log<Row>) => {
+export const createReportIntake = <Row>({ db, clock, bus, limits, recording }: ReportDeps, log: Log<Row>) => {
   const checkTimes = (rows: readonly Row[], now: number): void => {
     const errors: FieldError[] = [];
     rows.forEach((row, index) => {
@@ -57,6 +61,9 @@ export const createReportIntake = <Row>({ db, clock, bus, limits }: Deps, log: L
   return async (who: Reporter, rows: readonly Row[]): Promise<z.output<typeof ReportCounts>> => {
     const { familyId, deviceId } = who;
     const now = clock.now();
+    // No adult's sites, calls or messages are kept (threats S6).
+    if (!takes(await recording(who), log.kind, now.getTime()))
+      return { stored: 0, duplicates: 0, notKept: rows.length };
     checkTimes(rows, now.getTime());
     return inTransaction(db, async (tx, afterCommit) => {
       const days = await store.lockReporter(tx, familyId, deviceId, log.kind);

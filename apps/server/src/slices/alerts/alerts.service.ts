@@ -6,6 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Notify } from '../../platform/notices.ts';
+import { isAdult } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, tryAgain, type Db } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
 import { judgeDevice } from './judge.ts';
@@ -18,6 +20,8 @@ export interface AlertsDeps {
   limits: Limits;
   jobs: Pick<Jobs, 'every'>;
   notices: { notify: Notify };
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   config: { roles: readonly string[] };
 }
 
@@ -32,9 +36,20 @@ const GATHER_MS = 100;
 const CATCH_UP_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
+/** No rule holds on an adult's device, also while its holder shares the place. */
+const withoutAdults = (
+  { clock, recording }: Pick<AlertsDeps, 'clock' | 'recording'>,
+  marked: readonly store.Marked[],
+): Promise<store.Marked[]> => {
+  const now = clock.now().getTime();
+  return Promise.all(
+    marked.map(async (one) => ({ ...one, isRuled: one.isRuled && !isAdult(await recording(one), now) })),
+  );
+};
+
 /** Judges positions by the rules, whichever way they came in, after they were stored. */
 export const createAlerts = (deps: AlertsDeps): Alerts => {
-  const { db, clock, bus, log, limits, jobs, notices } = deps;
+  const { db, clock, bus, log, limits, jobs, notices, recording } = deps;
   const reported = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -42,9 +57,11 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
 
   /** @returns whether some is left */
   const judgePage = (of: store.Judged): Promise<boolean> =>
-    tryAgain(() =>
-      inTransaction(db, (tx) => judgeDevice({ tx, now: clock.now(), of, notify: notices.notify, limits })),
-    );
+    tryAgain(async () => {
+      const facts = await recording(of);
+      const work = { now: clock.now(), of, notify: notices.notify, limits, facts };
+      return inTransaction(db, (tx) => judgeDevice({ tx, ...work }));
+    });
 
   /** @returns whether some is left */
   const judge = async (of: store.Judged): Promise<boolean> => {
@@ -71,7 +88,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
 
   /** All that is left, or one page of each device that reported: what is left of those stands behind who reported meanwhile. */
   const judgeMarked = async (deviceIds?: readonly string[]): Promise<void> => {
-    const marked = await store.selectMarked(db, deviceIds);
+    const marked = await withoutAdults(deps, await store.selectMarked(db, deviceIds));
     await store.clearMarks(
       db,
       marked.filter(({ isRuled }) => !isRuled),

@@ -56,11 +56,17 @@ export const insertSilence = async (
     .execute();
 };
 
-/** Silences that last longer than is usual, from now on told of: of two processes one gets each. */
+/**
+ * Silences that last longer than is usual, from now on told of: of two processes one gets each. A device is not expected to be
+ * heard of in a pause, so that the time until the end of one that ended after it was last heard of does not count.
+ */
 export const claimSilences = async (tx: Tx, now: Date): Promise<(Judged & { since: Date })[]> => {
   const { rows } = await sql<Judged & { since: Date }>`
-    update device_silences q set told_at = ${now} from device_states s
-    where s.device_id = q.device_id and s.last_seen_at <= q.since and q.due_at <= ${now} and q.told_at is null
+    update device_silences q set told_at = ${now} from device_states s join devices d on d.id = s.device_id
+    where s.device_id = q.device_id and s.last_seen_at <= q.since and q.told_at is null
+      and q.due_at + coalesce((
+        select max(p.ends_at) - q.since from recording_pauses p where p.child_id = d.child_id and p.ends_at > q.since
+      ), '0') <= ${now}
     returning q.device_id as "deviceId", q.family_id as "familyId", q.since`.execute(tx);
   return rows;
 };

@@ -6,6 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Notify } from '../../platform/notices.ts';
+import { isAdult } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { namesOf, type Judged } from './alerts.store.ts';
 import {
@@ -29,6 +31,8 @@ export interface HealthDeps {
   limits: Limits;
   jobs: Pick<Jobs, 'every'>;
   notices: { notify: Notify };
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   config: { roles: readonly string[] };
 }
 
@@ -72,8 +76,10 @@ type Tell = (tx: Tx, of: Judged, words: (names: Names) => Words) => Promise<void
 
 /** Writes what is wrong with a device, in its child's name. */
 const createTell =
-  ({ notices }: HealthDeps): Tell =>
+  ({ notices, recording, clock }: HealthDeps): Tell =>
   async (tx, of, words) => {
+    // An adult's device owes nobody a sign of life.
+    if (isAdult(await recording(of), clock.now().getTime())) return;
     const names = await namesOf(tx, of);
     if (!names) return;
     const { familyId, deviceId } = of;

@@ -10,6 +10,7 @@ import {
   type SpeedState,
   type SpeedTold,
 } from '@kinward/rules/speed-alert.ts';
+import { spansPause, type RecordingFacts } from '@kinward/rules/recording.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
@@ -35,6 +36,8 @@ export interface Work {
   of: store.Judged;
   notify: Notify;
   limits: Pick<Limits, 'alertFreshSeconds' | 'lateAlertsPerDay'>;
+  /** What of the device may be recorded. */
+  facts: RecordingFacts;
   names: Names & { childId: string };
 }
 
@@ -46,7 +49,7 @@ const memoryOf = (state: unknown): Memory => ({
 
 /** Tells of crossings: those that were decided just now call somebody, the others stand in the list at their own time. */
 const tellCrossings = async (
-  { tx, now, of, notify, limits, names }: Work,
+  { tx, now, of, notify, limits, names, facts }: Work,
   fences: readonly fenceRules.DrawnFence[],
   crossings: readonly Crossing[],
   isOver = false,
@@ -56,6 +59,8 @@ const tellCrossings = async (
     const fence = fences.find(({ fenceId }) => fenceId === crossing.fenceId);
     // Nothing is told of a fence before it was drawn.
     if (!fence || crossing.at < fence.since) continue;
+    // Nor of what happened within a pause, though the fixes around it would show it.
+    if (spansPause(facts, crossing.after, crossing.at)) continue;
     const late = isOver || now.getTime() - crossing.decidedAt > limits.alertFreshSeconds * 1000;
     if (late) {
       share ??=

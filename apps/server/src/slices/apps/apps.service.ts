@@ -1,12 +1,18 @@
 import type { Application, InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import { takes } from '@kinward/rules/recording.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import * as store from './apps.store.ts';
 
 export interface AppsDeps {
   db: Db;
   bus: Bus;
+  clock: Clock;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   policy: {
     blocked(
       familyId: string,
@@ -58,7 +64,7 @@ export const createAppNames = (db: Db): AppNames => ({
   },
 });
 
-export const createApps = ({ db, bus, policy }: AppsDeps): Apps => ({
+export const createApps = ({ db, bus, clock, policy, recording }: AppsDeps): Apps => ({
   async list(familyId, deviceId) {
     const [rows, blocked] = await Promise.all([
       store.selectApps(db, familyId, deviceId),
@@ -81,6 +87,8 @@ export const createApps = ({ db, bus, policy }: AppsDeps): Apps => ({
   },
 
   async report(familyId, deviceId, apps) {
+    // Which apps an adult has is told with how they are used.
+    if (!takes(await recording({ familyId, deviceId }), 'usage', clock.now().getTime())) return { apps: 0 };
     // Of an app that is named twice the last counts, as everywhere else.
     const rows = new Map(
       apps.map(({ appId, name, category }) => [

@@ -5,6 +5,7 @@ import {
   type ChildBody,
 } from '@kinward/contract/children/children.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { auditOn, type Audit } from '../../platform/audit.ts';
@@ -25,6 +26,8 @@ export interface ChildrenDeps {
   audit: Audit;
   pictures: Pictures;
   notices: Pick<Notices, 'childrenDeleted'>;
+  /** Marks what is held on the child's devices now as an adult's. */
+  holders: { declareAll(tx: Tx, familyId: string, childId: string, at: Date): Promise<void> };
   /** The part of the devices slice that children need. */
   devices: {
     viewsOfFamily(familyId: string): Promise<Map<string, Child['devices']>>;
@@ -139,8 +142,12 @@ export const createChildren = (deps: ChildrenDeps): Children => {
 
     async update(familyId, childId, body) {
       await inTransaction(db, async (tx, afterCommit) => {
-        if (!(await store.updateChild(tx, familyId, childId, { ...body, today: today() })))
-          throw new AppError('NOT_FOUND');
+        const former = await store.lockAge(tx, familyId, childId, today());
+        if (former === undefined) throw new AppError('NOT_FOUND');
+        // A number that a parent types lifts nothing from a device that an adult holds (threats S6).
+        if (former >= LIMITS.adultAge && body.age < LIMITS.adultAge)
+          await deps.holders.declareAll(tx, familyId, childId, clock.now());
+        await store.updateChild(tx, familyId, childId, { ...body, today: today() });
         await note(tx, familyId, 'child.changed', childId);
         afterCommit(() => changed(familyId));
       });

@@ -53,6 +53,23 @@ export const insertChild = async (
   return rows.length === 1;
 };
 
+/** Years now, of a child that is held against other changes until the transaction ends; undefined when there is none. */
+export const lockAge = async (
+  tx: Tx,
+  familyId: string,
+  childId: string,
+  today: string,
+): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('children')
+    .select(ageOn(today).as('age'))
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.age;
+};
+
 /** Changes a child; an age that is still right keeps the day it was entered. False when the family has no such child. */
 export const updateChild = async (
   db: DbOrTx,

@@ -1,4 +1,5 @@
 import type { Collects, DeviceMe, OwnLook } from '@kinward/contract/companion/companion.schemas.ts';
+import type { Recording } from '@kinward/contract/recording/recording.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { LookDay } from '@kinward/contract/evidence/evidence.schemas.ts';
 import { auditOn, type Audit } from '../../platform/audit.ts';
@@ -18,6 +19,7 @@ export interface CompanionDeps {
     list(who: { familyId: string; accountId: string }, query: { childId: string }): Promise<LookDay[]>;
   };
   collects: (familyId: string, deviceId: string) => Promise<Collects>;
+  recordings(which: { deviceIds: readonly string[] }): Promise<Map<string, Recording>>;
 }
 
 export interface Companion {
@@ -44,14 +46,16 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
 
   return {
     async me({ familyId, deviceId, childId }) {
-      const [home, watchers, collects, looks] = await Promise.all([
+      const [home, watchers, collects, looks, recordings] = await Promise.all([
         store.selectHousehold(db, familyId, deviceId),
         store.selectWatchers(db, familyId),
         deps.collects(familyId, deviceId),
         // No parent asks, so none of the lookers is "you".
         deps.looks.list({ familyId, accountId: '' }, { childId }),
+        deps.recordings({ deviceIds: [deviceId] }),
       ]);
-      if (!home?.paired_at) throw new AppError('UNAUTHENTICATED');
+      const recording = recordings.get(deviceId);
+      if (!home?.paired_at || !recording) throw new AppError('UNAUTHENTICATED');
       const pairedAt = home.paired_at;
       return {
         deviceId,
@@ -63,6 +67,7 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
           since: later(row.created_at, pairedAt),
         })),
         collects,
+        recording,
         keptDays: {
           position: home.retention_days,
           usage: home.retention_usage_days,

@@ -7,23 +7,15 @@ import {
   type ContactReport,
 } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { Limits } from '@kinward/contract/limits.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { readSender } from '@kinward/rules/block-values.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { rowId } from '../../platform/reports/log-page.ts';
-import { createReportIntake, type Reporter } from '../../platform/reports/report-intake.ts';
+import { createReportIntake, type ReportDeps, type Reporter } from '../../platform/reports/report-intake.ts';
 import { deviceExists } from '../../platform/reports/reports.store.ts';
-import type { Db } from '../../platform/tx.ts';
 import * as store from './contacts.store.ts';
 
-export interface ContactsDeps {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  limits: Limits;
+export interface ContactsDeps extends ReportDeps {
   policy: {
     blocked(
       familyId: string,

@@ -68,6 +68,9 @@ const createConnecting = (deps: DevicesDeps): Connecting => {
         const device = await findDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
         if (device.is_sample) throw new AppError('SAMPLE_CHILD');
+        // Nobody could say yes there.
+        if ((await deps.recordings({ deviceIds: [deviceId] })).get(deviceId)?.adult)
+          throw new AppError('ADULT_NEEDS_COMPANION');
         await putClientKeys(tx, familyId, {
           id,
           deviceId,

@@ -1,5 +1,6 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { Recording } from '@kinward/contract/recording/recording.schemas.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
@@ -77,11 +78,22 @@ const fixOf = (row: DeviceRow): Device['location'] =>
 export const silenceMs = (row: Pick<DeviceRow, 'paired_at' | 'last_seen_at'>, now: Date): number =>
   now.getTime() - Math.max(row.paired_at?.getTime() ?? -Infinity, row.last_seen_at?.getTime() ?? -Infinity);
 
+/** Of a device that came between two reads. */
+const AS_EVER: Recording = { pausedUntil: null, adult: null, adultOn: null };
+
+/** An adult who does not share the place has no last one either, no battery, and is not there or away. */
+const isKept = ({ adult }: Recording): boolean => adult !== null && adult.shares.position === null;
+
 /**
  * The device as the contract shows it.
  * @param silentDays a token that was silent for so many days is dead, so the device counts as not paired
  */
-export const toDevice = (row: DeviceRow, now: Date, silentDays: number): Device => ({
+export const toDevice = (
+  row: DeviceRow,
+  now: Date,
+  silentDays: number,
+  recording: Recording = AS_EVER,
+): Device => ({
   deviceId: row.id,
   deviceName: row.name,
   deviceType: row.device_type as DeviceType,
@@ -93,10 +105,11 @@ export const toDevice = (row: DeviceRow, now: Date, silentDays: number): Device 
   osVersion: row.os_version,
   appVersion: row.app_version,
   lastSeenAt: iso(row.last_seen_at),
-  battery: row.battery,
-  batteryAt: iso(row.battery_at),
-  charging: row.charging,
+  ...(isKept(recording)
+    ? { battery: null, batteryAt: null, charging: null }
+    : { battery: row.battery, batteryAt: iso(row.battery_at), charging: row.charging }),
   missingPermissions: missingOf(row.permissions),
-  connected: row.connected_until !== null && row.connected_until > now,
-  location: fixOf(row),
+  connected: !isKept(recording) && row.connected_until !== null && row.connected_until > now,
+  location: isKept(recording) ? null : fixOf(row),
+  recording,
 });

@@ -36,6 +36,8 @@ const createProcess = (bus: Bus) => {
     notices: NO_NOTICES,
     freshProof: () => undefined,
     config: { watch: null },
+    recordings: async () => new Map(),
+    forgetHolder: async () => undefined,
     plans: {
       entitlements: async () => ({
         name: 'Premium',

@@ -4,6 +4,7 @@ import type { AddDeviceBody, AddDeviceReply, Device } from '@kinward/contract/de
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { Recording } from '@kinward/contract/recording/recording.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { setupAsksProof } from '@kinward/rules/plan.ts';
 import type { WatchConfig } from '../../config/config.ts';
@@ -50,6 +51,10 @@ export interface DevicesDeps {
   notices: Pick<Notices, 'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade' | 'watchNamed'>;
   config: { watch: Pick<WatchConfig, 'host' | 'port'> | null };
   freshProof: RequireFreshProof;
+  /** What of each device is recorded. */
+  recordings(which: { familyId: string } | { deviceIds: readonly string[] }): Promise<Map<string, Recording>>;
+  /** Whoever pairs a device is asked anew who they are. */
+  forgetHolder(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   plans: {
     entitlements(
       familyId: string,
@@ -132,13 +137,18 @@ const createViews = ({
   db,
   clock,
   limits,
-}: Pick<DevicesDeps, 'db' | 'clock' | 'limits'>): Pick<Devices, 'viewsOfFamily' | 'view'> => ({
+  recordings,
+}: Pick<DevicesDeps, 'db' | 'clock' | 'limits' | 'recordings'>): Pick<Devices, 'viewsOfFamily' | 'view'> => ({
   async viewsOfFamily(familyId) {
     const now = clock.now();
     const views = new Map<string, Device[]>();
-    for (const row of await selectDeviceRows(db, familyId, now)) {
+    const [rows, recorded] = await Promise.all([
+      selectDeviceRows(db, familyId, now),
+      recordings({ familyId }),
+    ]);
+    for (const row of rows) {
       const devices = views.get(row.child_id) ?? [];
-      devices.push(toDevice(row, now, limits.deviceSilentDays));
+      devices.push(toDevice(row, now, limits.deviceSilentDays, recorded.get(row.id)));
       views.set(row.child_id, devices);
     }
     return views;
@@ -146,8 +156,13 @@ const createViews = ({
 
   async view(familyId, deviceId) {
     const now = clock.now();
-    const row = await selectDeviceRow(db, familyId, deviceId, now);
-    return row && { childId: row.child_id, device: toDevice(row, now, limits.deviceSilentDays) };
+    const [row, recorded] = await Promise.all([
+      selectDeviceRow(db, familyId, deviceId, now),
+      recordings({ deviceIds: [deviceId] }),
+    ]);
+    if (!row) return undefined;
+    const device = toDevice(row, now, limits.deviceSilentDays, recorded.get(row.id));
+    return { childId: row.child_id, device };
   },
 });
 

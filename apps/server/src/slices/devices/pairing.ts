@@ -46,6 +46,7 @@ export const createPairing = ({
   audit,
   rate,
   notices,
+  forgetHolder,
 }: DevicesDeps): Pairing => ({
   async openCode(tx, familyId, deviceId) {
     const code = newPairingCode(limits.pairingCodeLength);
@@ -94,6 +95,7 @@ export const createPairing = ({
       const ended = spent && (await deleteClientKeys(tx, spent.familyId, spent.deviceId));
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
+        await forgetHolder(tx, row.familyId, row.deviceId);
         await notices.devicePaired(tx, { ...device, ...row });
         const by = { kind: 'device', id: row.deviceId } as const;
         await audit(tx, {

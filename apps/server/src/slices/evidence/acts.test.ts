@@ -136,6 +136,20 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
     const other = await stack.current.device(owner, { childId: device.childId });
     await call('POST', '/device/stop', other);
   },
+  'device.adult': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await call('POST', '/device/adult', other);
+    await call('DELETE', `/child/device/${other.deviceId}`, owner);
+  },
+  'consent.changed': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await call('POST', '/device/adult', other);
+    await call('PUT', '/device/consent', other, { kind: 'position', share: true });
+    await call('DELETE', `/child/device/${other.deviceId}`, owner);
+  },
+  'recording.paused': ({ owner, device }) =>
+    call('POST', `/child/${device.childId}/pause`, owner, { hours: 1 }),
+  'recording.resumed': ({ owner, device }) => call('DELETE', `/child/${device.childId}/pause`, owner),
   'collecting.changed': ({ owner, device: { deviceId } }) =>
     call('PUT', '/child/device/collects', owner, { deviceId, kind: 'usage', on: true }),
   'geofence.added': addFence,

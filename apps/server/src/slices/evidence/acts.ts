@@ -1,3 +1,4 @@
+import { NAMELESS_ACTS } from '@kinward/contract/evidence/acts.ts';
 import type { Act } from '@kinward/contract/evidence/evidence.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Db } from '../../platform/tx.ts';
@@ -14,6 +15,9 @@ export interface Acts {
   ): Promise<Act[]>;
 }
 
+/** Who did it stands in the log, and is told to nobody of the family, who did it among them. */
+const NOBODY: Act['by'] = { kind: 'family', name: null, you: false };
+
 /** The audit log as parents read it. */
 export const createActs = ({ db, limits }: { db: Db; limits: Pick<Limits, 'actsPage'> }): Acts => ({
   async list(who, { limit = limits.actsPage, before = AFTER_ALL }) {
@@ -22,7 +26,9 @@ export const createActs = ({ db, limits }: { db: Db; limits: Pick<Limits, 'actsP
       seq,
       at: at.toISOString(),
       act,
-      by: { kind: actorKind, name: actor, you: actorKind === 'account' && actorId === who.accountId },
+      by: NAMELESS_ACTS.includes(act)
+        ? NOBODY
+        : { kind: actorKind, name: actor, you: actorKind === 'account' && actorId === who.accountId },
       parent,
       child,
       device,

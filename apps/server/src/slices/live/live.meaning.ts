@@ -3,12 +3,16 @@ import { PositionReport as PositionSchema } from '@kinward/contract/devices/devi
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
+import type { RecordingOf } from '../../platform/recording.ts';
+import { isWithheld, pausedUntil, takes } from '@kinward/rules/recording.ts';
 import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase, Together } from './live.port.ts';
 
 export type Who = ParentIdentity | DeviceIdentity;
 
 export interface MeaningDeps {
   clock: Clock;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   database: RealtimeDatabase;
   intake: {
     joinIn(
@@ -89,6 +93,10 @@ export const createMeaning = (
     changes: LiveChange[],
     also?: Together,
   ): Promise<void> => {
+    const facts = await deps.recording(who);
+    const now = clock.now().getTime();
+    // What is dropped is answered like what is kept.
+    if (!takes(facts, 'position', now)) return database.write(place, [], also);
     let position: PositionReport | undefined;
     let battery: number | undefined;
     const values: LiveChange[] = [];
@@ -97,9 +105,12 @@ export const createMeaning = (
       if (path[0] === 'batteryp' && (value !== null || path.length > 1)) battery = toBattery(change);
       else if (path[0] === 'lastlocation' && path.length === 1 && value !== null) {
         if (!isObject(value)) throw refuse('lastlocation', 'A place has lat and lng');
-        position = toReport(value, clock.now());
+        const report = toReport(value, clock.now());
+        if (isWithheld(facts, Date.parse(report.recordedAt), now)) continue;
+        position = report;
         values.push({ ...change, fixAt: new Date(position.recordedAt) });
-      } else values.push(change);
+      } else if (path[0] !== 'lastlocation' || value === null || pausedUntil(facts, now) === null)
+        values.push(change);
     }
     const reports = position !== undefined || battery !== undefined;
     const stored = reports ? await intake.joinIn(who, { position, battery }) : undefined;

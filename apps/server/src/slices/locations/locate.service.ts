@@ -6,6 +6,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import { pausedUntil, takes } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { LiveChange, LivePlace } from '../live/live.port.ts';
 import * as store from './locate.store.ts';
@@ -24,7 +26,7 @@ export interface Locate {
    * Asks a device where it is: writes the realtime key `getlocation`.
    * @param value what is written; the time of day in milliseconds (UTC) unless given (specification 4, Realtime)
    * @param others realtime values that are written with the question or not at all
-   * @throws AppError NOT_FOUND, RATE_LIMITED when the device was asked within the last seconds
+   * @throws AppError NOT_FOUND, RATE_LIMITED when the device was asked within the last seconds, RECORDING_PAUSED, ADULT_NOT_SHARED
    */
   ask(
     familyId: string,
@@ -54,6 +56,8 @@ export interface LocateDeps {
   bus: Bus;
   /** @throws AppError NOT_FOUND when the family has no such device */
   requireDevice(familyId: string, deviceId: string): Promise<void>;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   live: {
     writeIn(tx: Tx, place: { familyId: string; deviceId: string }, changes: LiveChange[]): Promise<LiveKey[]>;
   };
@@ -147,6 +151,13 @@ const withdraw = async (
   if (keys.length > 0) bus.publish({ type: 'device.state', familyId, deviceId, keys });
 };
 
+/** Nobody is asked for what would not be kept. @throws AppError RECORDING_PAUSED, ADULT_NOT_SHARED */
+const requireRecorded = async ({ recording }: LocateDeps, device: LivePlace, now: Date): Promise<void> => {
+  const facts = await recording(device);
+  if (!takes(facts, 'position', now.getTime())) throw new AppError('ADULT_NOT_SHARED');
+  if (pausedUntil(facts, now.getTime()) !== null) throw new AppError('RECORDING_PAUSED');
+};
+
 /** "Locate now": asked → delivered → answered, or timed out; an old fix never answers (look: Locate now). */
 export const createLocate = (deps: LocateDeps): Locate => {
   const { db, clock, limits, bus } = deps;
@@ -178,6 +189,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
     async ask(familyId, deviceId, accountId, value, others = []) {
       await deps.requireDevice(familyId, deviceId);
       const now = clock.now();
+      await requireRecorded(deps, { familyId, deviceId }, now);
       const asked = await put(deps, {
         familyId,
         deviceId,

@@ -1,4 +1,4 @@
-import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
+import type { CollectKind, Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
@@ -13,6 +13,9 @@ import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts'
 import type { z } from '@kinward/contract/schema.ts';
 import { readNumber, readSender, readSite } from '@kinward/rules/block-values.ts';
 import { auditOn, type Audit } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isAdult, takes } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../../platform/recording.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './policy.store.ts';
 import { TRIGGERS, type Versions } from './versions.ts';
@@ -29,6 +32,9 @@ export interface PolicyDeps {
   /** Miles per hour; null: none. */
   speedLimit: (familyId: string, deviceId: string) => Promise<number | null>;
   collects: (familyId: string, deviceId: string) => Promise<Collects>;
+  clock: Clock;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
 }
 
 /** An entry that blocks, and how far it came. */
@@ -77,9 +83,20 @@ const readValues = (kind: RuleKind, values: readonly string[]): string[] => {
   return [...new Set(kept)];
 };
 
-export const createPolicy = (deps: PolicyDeps): PolicyRules => {
-  const { db, limits, versions, schedules, grants, budgets } = deps;
-  const note = auditOn(deps.audit, 'device');
+const NO_RULES = {
+  blockedApps: [],
+  blockedSites: [],
+  callBlockList: [],
+  smsBlockList: [],
+  speedLimit: null,
+  schedules: [],
+  grants: [],
+  budgets: [],
+};
+
+/** What a device is told to obey. */
+const createDocuments = (deps: PolicyDeps) => {
+  const { db, schedules, grants, budgets } = deps;
 
   /** Read after the version: what is newer than it by then is told by a later version as well. */
   const documentOf = async (familyId: string, deviceId: string, version: number): Promise<DevicePolicy> => {
@@ -108,6 +125,39 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
     };
   };
 
+  /** No rule holds on an adult's device, and it collects what its holder shares; undefined for a child's. */
+  const adultDocument = async (
+    familyId: string,
+    deviceId: string,
+    version: number,
+  ): Promise<DevicePolicy | undefined> => {
+    const facts = await deps.recording({ familyId, deviceId });
+    const now = deps.clock.now().getTime();
+    if (!isAdult(facts, now)) return undefined;
+    const collects = (kind: CollectKind): boolean => takes(facts, kind, now);
+    return {
+      ...NO_RULES,
+      collects: {
+        position: collects('position'),
+        usage: collects('usage'),
+        web: collects('web'),
+        contacts: collects('contacts'),
+        sms: collects('sms'),
+      },
+      timeZone: (await store.selectFamily(db, familyId)).time_zone,
+      version,
+    };
+  };
+
+  return { documentOf, adultDocument };
+};
+
+export const createPolicy = (deps: PolicyDeps): PolicyRules => {
+  const { db, limits, versions } = deps;
+  const note = auditOn(deps.audit, 'device');
+
+  const { documentOf, adultDocument } = createDocuments(deps);
+
   return {
     async ofDevice(familyId, deviceId) {
       const row = await versions.current(familyId, deviceId);
@@ -121,7 +171,10 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
 
     async read(familyId, deviceId, known) {
       const { version, received_version: received } = await versions.current(familyId, deviceId);
-      const document = known === version ? undefined : await documentOf(familyId, deviceId, version);
+      const adult = await adultDocument(familyId, deviceId, version);
+      // A yes ends by the clock, without a new version: an adult's device is always told.
+      const document =
+        adult ?? (known === version ? undefined : await documentOf(familyId, deviceId, version));
       if (received !== version) await versions.received(familyId, deviceId, version);
       return document;
     },

@@ -9,7 +9,7 @@ import { createGrants } from './grants.service.ts';
 import { requestsKeeper } from './requests.keeper.ts';
 import { createRequests } from './requests.service.ts';
 
-interface AskingDeps extends Omit<BudgetsDeps, 'uses' | 'notices'>, Pick<CallsDeps, 'parents'> {
+interface AskingDeps extends Omit<BudgetsDeps, 'uses' | 'notices'>, Pick<CallsDeps, 'parents' | 'recording'> {
   log: Logger;
   notices: Notices;
   config: { roles: readonly string[] };

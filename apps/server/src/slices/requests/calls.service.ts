@@ -14,6 +14,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notify } from '../../platform/notices.ts';
+import { pausedUntil, takes } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import * as store from './calls.store.ts';
@@ -29,6 +31,8 @@ export interface CallsDeps {
   audit: Audit;
   notify: Notify;
   versions: Pick<Versions, 'touch'>;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   /** The parents of a family. */
   parents(db: DbOrTx, familyId: string): Promise<{ firstName: string }[]>;
 }
@@ -148,6 +152,7 @@ const createSending = (deps: CallsDeps) => {
 
   const checkIn = async (who: Caller, { clientId, note = '', position }: CheckInBody): Promise<void> => {
     const { familyId, deviceId } = who;
+    const facts = await deps.recording(who);
     await inTransaction(db, async (tx, afterCommit) => {
       const child = await lockDevice(tx, familyId, deviceId);
       if (!child) throw new AppError('UNAUTHENTICATED');
@@ -158,7 +163,11 @@ const createSending = (deps: CallsDeps) => {
         throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
       const id = newId();
       const row = { id, device_id: deviceId, client_id: clientId, checked_at: now, note };
-      await store.insertCheckIn(tx, familyId, { ...row, ...placeRow(position, now) });
+      // "I am fine" goes through; where from does not, while no place is recorded. A call for help has its place always.
+      const at = now.getTime();
+      const hasPlace = takes(facts, 'position', at) && pausedUntil(facts, at) === null;
+      const place = hasPlace ? placeRow(position, now) : store.NO_PLACE;
+      await store.insertCheckIn(tx, familyId, { ...row, ...place });
       const words = checkInWords(child.child_name, note);
       const notice = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
       await notify(tx, { ...notice, ...words, fact: `checkin ${id}` });

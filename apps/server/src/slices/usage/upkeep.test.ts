@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
+import { ORDINARY } from '@kinward/rules/recording.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { createSweep } from '../devices/sweep.ts';
 import { createUsage } from './usage.service.ts';
@@ -16,7 +17,8 @@ beforeEach(() => {
 const usage = () => {
   const { db, clock, config } = stack.current;
   const bus = { publish: () => undefined, subscribe: () => () => undefined };
-  return createUsage({ db, clock, bus, limits: config.limits, apps: { names: async () => new Map() } });
+  const apps = { names: async () => new Map() };
+  return createUsage({ db, clock, bus, limits: config.limits, apps, recording: () => ORDINARY });
 };
 const family = async (zone = 'Europe/Zagreb') => {
   const parent = await stack.current.parent();

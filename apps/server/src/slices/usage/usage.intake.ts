@@ -13,6 +13,8 @@ import {
 } from '@kinward/rules/usage.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { takes } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './usage.store.ts';
 import { sumAnew } from './usage.sums.ts';
@@ -24,6 +26,8 @@ const FAULTS_MAX = 20;
 
 export interface IntakeDeps {
   db: Db;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
   bus: Bus;
   clock: Clock;
   limits: Limits;
@@ -128,7 +132,7 @@ const countRows = (state: store.UsageState, rows: number, now: Date, limits: Lim
 };
 
 /** Stores a device's report; what was told before counts once. */
-export const createIntake = ({ db, bus, clock, limits }: IntakeDeps) => {
+export const createIntake = ({ db, bus, clock, limits, recording }: IntakeDeps) => {
   const take = async (
     tx: Tx,
     device: { familyId: string; deviceId: string },
@@ -174,12 +178,14 @@ export const createIntake = ({ db, bus, clock, limits }: IntakeDeps) => {
     };
   };
 
-  return (
+  return async (
     familyId: string,
     deviceId: string,
     sessions: readonly UsageSession[],
   ): Promise<UsageIntakeReply> => {
     const now = clock.now();
+    if (!takes(await recording({ familyId, deviceId }), 'usage', now.getTime()))
+      return { kept: 0, notKept: sessions.length, addedSeconds: 0 };
     const spans = sessions.map(({ appId, startedAt, endedAt }) => ({
       appId,
       from: Date.parse(startedAt),

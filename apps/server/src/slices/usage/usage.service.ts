@@ -1,4 +1,3 @@
-import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   UsageIntakeReply,
   UsageQuery,
@@ -6,11 +5,9 @@ import type {
   UsageSession,
 } from '@kinward/contract/usage/usage.schemas.ts';
 import { dayAt, dayStart, shiftDay } from '@kinward/rules/usage.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import { inTransaction } from '../../platform/tx.ts';
 import { deleteSessionsBefore, deleteSumsBefore, moveRawFrom, selectReporting } from './upkeep.store.ts';
-import { createIntake } from './usage.intake.ts';
+import { createIntake, type IntakeDeps } from './usage.intake.ts';
 import { createReader, type ReadDeps } from './usage.read.ts';
 import { lockDevice } from './usage.store.ts';
 import type { Keeper } from '../../platform/keeper.ts';
@@ -32,7 +29,7 @@ export interface Usage {
   keeper: Keeper;
 }
 
-export const createUsage = (deps: ReadDeps & { db: Db; bus: Bus; clock: Clock; limits: Limits }): Usage => {
+export const createUsage = (deps: ReadDeps & IntakeDeps): Usage => {
   const { db, clock, limits } = deps;
 
   const purge = async (onlyOf?: string): Promise<number> => {

@@ -1,22 +1,14 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import type { Limits } from '@kinward/contract/limits.ts';
 import type { LogQuery, ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { BlockedSite, WebLogEntry, WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { rowId } from '../../platform/reports/log-page.ts';
-import { createReportIntake, type Reporter } from '../../platform/reports/report-intake.ts';
+import { createReportIntake, type ReportDeps, type Reporter } from '../../platform/reports/report-intake.ts';
 import { deviceExists } from '../../platform/reports/reports.store.ts';
-import type { Db } from '../../platform/tx.ts';
 import * as store from './web-filter.store.ts';
 
-export interface WebFilterDeps {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-  limits: Limits;
+export interface WebFilterDeps extends ReportDeps {
   policy: {
     blocked(
       familyId: string,

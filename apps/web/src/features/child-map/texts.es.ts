@@ -5,6 +5,7 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' });
 export default {
   'child-map': {
     title: 'Mapa de los hijos',
+    paused: (at) => `En pausa hasta: ${at}`,
     loading: 'Cargando',
     noChild: 'Aquí verás a todos tus hijos en un mapa.',
     noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',

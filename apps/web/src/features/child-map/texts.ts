@@ -3,6 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 
 export const childMapTexts = catalogue('child-map', {
   title: 'Child Map',
+  paused: (at: string) => `Paused until ${at}`,
   loading: 'Loading',
   noChild: 'Here you will see all of your children on one map.',
   noChildMore: 'Add a child and a device first.',

@@ -35,6 +35,7 @@ export const aDevice = (over: Partial<Device> = {}): Device => ({
   missingPermissions: [],
   connected: false,
   location: null,
+  recording: { pausedUntil: null, adult: null, adultOn: null },
   ...over,
 });
 

@@ -13,6 +13,7 @@ export default {
     goneDevice: 'Un dispositivo que ya no está',
     operator: 'La administración',
     kinward: 'Kinward',
+    family: 'Alguien de la familia',
     whoOn: (who, on) => `${who} · ${on}`,
     thing: (child, device) => `${device} de ${child}`,
     acts: {
@@ -40,6 +41,10 @@ export default {
       'device.paired': 'Dispositivo conectado',
       'device.removed': 'Dispositivo quitado',
       'device.stopped': 'El dispositivo dejó de compartir',
+      'device.adult': 'Quien lo tiene dijo ser una persona adulta',
+      'consent.changed': 'Quien lo tiene eligió qué se comparte',
+      'recording.paused': 'Lugar en pausa',
+      'recording.resumed': 'El lugar se registra otra vez',
       'collecting.changed': 'Cambió lo que se registra',
       'geofence.added': 'Zona añadida',
       'geofence.changed': 'Zona cambiada',

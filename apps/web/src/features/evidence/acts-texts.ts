@@ -14,6 +14,7 @@ export const actTexts = catalogue('acts', {
   goneDevice: 'A device that is gone',
   operator: 'The operator',
   kinward: 'Kinward',
+  family: 'Somebody of the family',
   /** "You · Theo’s Pixel 7a" */
   whoOn: (who: string, on: string) => `${who} · ${on}`,
   thing: (child: string, device: string) => `${child}’s ${device}`,
@@ -42,6 +43,10 @@ export const actTexts = catalogue('acts', {
     'device.paired': 'Device connected',
     'device.removed': 'Device removed',
     'device.stopped': 'Sharing stopped on the device',
+    'device.adult': 'Holder said to be an adult',
+    'consent.changed': 'Holder chose what is shared',
+    'recording.paused': 'Place paused',
+    'recording.resumed': 'Place recorded again',
     'collecting.changed': 'What is recorded changed',
     'geofence.added': 'Fence added',
     'geofence.changed': 'Fence changed',

@@ -27,6 +27,7 @@ const device = (battery: number): Device => ({
   missingPermissions: [],
   connected: false,
   location: null,
+  recording: { pausedUntil: null, adult: null, adultOn: null },
 });
 const family = (battery: number): Child[] => [
   {

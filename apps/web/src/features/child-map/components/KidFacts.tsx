@@ -1,7 +1,8 @@
 import { useNow } from '../../../lib/now.ts';
 import { SampleBadge } from '../../../lib/SampleBadge.tsx';
 import { usePicture } from '../../../lib/picture.ts';
-import { ago, moment } from '../../../lib/time.ts';
+import { recordingOf } from '../../../lib/family.ts';
+import { ago, moment, until } from '../../../lib/time.ts';
 import { accuracyText } from '../../../lib/units.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Battery } from '../../../ui/Battery.tsx';
@@ -20,6 +21,7 @@ interface KidFactsProps {
 export function KidFacts({ kid, place }: KidFactsProps) {
   const now = useNow();
   const { child, device, fix, minutes, live, silent } = kid;
+  const paused = recordingOf(device).pausedUntil;
   const picture = usePicture(child.profileUrl);
   return (
     <div className={css.kid}>
@@ -41,6 +43,7 @@ export function KidFacts({ kid, place }: KidFactsProps) {
         </p>
         <p className={css.facts}>
           <StateChip state={live ? 'live' : silent ? 'silent' : 'recent'}>{ago(minutes)}</StateChip>
+          {paused !== null && <StateChip state="waiting">{t.paused(until(paused, now))}</StateChip>}
           {minutes >= 60 && <span className="num">{moment(fix.recordedAt, now)}</span>}
           {fix.accuracy !== null && <span>{t.within(accuracyText(fix.accuracy))}</span>}
         </p>

@@ -5,6 +5,13 @@ import { batteryLow, deviceState, needsCode, systemWords } from './device-state.
 const NOW = Date.parse('2026-05-01T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
+const RECORDED: Device['recording'] = { pausedUntil: null, adult: null, adultOn: null };
+const ADULT: Device['recording']['adult'] = {
+  reason: 'holder',
+  since: minutesAgo(200),
+  shares: { position: null, usage: null },
+};
+
 const device = (over: Partial<Device> = {}): Device => ({
   deviceId: '0190a0a0-0000-7000-8000-000000000001',
   deviceName: 'Pixel 7a',
@@ -23,6 +30,7 @@ const device = (over: Partial<Device> = {}): Device => ({
   missingPermissions: [],
   connected: false,
   location: null,
+  recording: RECORDED,
   ...over,
 });
 
@@ -58,6 +66,24 @@ describe('state of a device', () => {
       { battery: 3, missingPermissions: ['location'] },
       'live',
       'Permission missing',
+    ],
+    [
+      'paused and never silent while the place is not recorded',
+      { lastSeenAt: minutesAgo(181), recording: { ...RECORDED, pausedUntil: minutesAgo(-60) } },
+      'paused',
+      'Paused',
+    ],
+    [
+      'silent again when the pause is over',
+      { lastSeenAt: minutesAgo(181), recording: { ...RECORDED, pausedUntil: minutesAgo(1) } },
+      'silent',
+      'Silent 3 h',
+    ],
+    [
+      'not shared while an adult says no',
+      { lastSeenAt: minutesAgo(181), recording: { ...RECORDED, adult: ADULT } },
+      'adult',
+      'Not shared',
     ],
     ['silent before battery low', { battery: 3, lastSeenAt: minutesAgo(181) }, 'silent', 'Silent 3 h'],
   ] satisfies [string, Partial<Device>, string, string][])('%s', (_, over, kind, words) => {

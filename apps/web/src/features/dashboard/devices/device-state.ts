@@ -2,6 +2,7 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
+import { recordingOf } from '../../../lib/family.ts';
 import { ago, minutesSince, span } from '../../../lib/time.ts';
 import { devicesTexts as t } from './texts.ts';
 
@@ -17,6 +18,10 @@ export type DeviceStateKind =
   | 'unpaired'
   /** Paired, has not reported since. */
   | 'unheard'
+  /** An adult's who shares no place. */
+  | 'adult'
+  /** The place of its child is not recorded now. */
+  | 'paused'
   | 'live'
   | 'recent'
   | 'silent';
@@ -39,6 +44,9 @@ const kindOf = (device: Device, now: number): DeviceStateKind => {
     if (codeHolds(device, now)) return 'waiting';
     return device.pairedAt === null ? 'expired' : 'unpaired';
   }
+  const { adult, pausedUntil } = recordingOf(device);
+  if (adult?.shares.position === null) return 'adult';
+  if (pausedUntil !== null && Date.parse(pausedUntil) > now) return 'paused';
   if (device.connected) return 'live';
   if (device.lastSeenAt === null) return 'unheard';
   const minutes = minutesSince(device.lastSeenAt, now);
@@ -65,6 +73,8 @@ export const deviceState = (known: Device, now: number, listening = true): Devic
   if (kind === 'waiting') return { kind, chip: 'waiting', words: t.waitingForCode };
   if (kind === 'expired') return { kind, chip: 'warn', words: t.codeExpired };
   if (kind === 'unpaired') return { kind, chip: 'warn', words: t.notConnected };
+  if (kind === 'adult') return { kind, chip: 'plain', words: t.adult };
+  if (kind === 'paused') return { kind, chip: 'waiting', words: t.paused };
   if (kind === 'unheard') return { kind, chip: 'silent', words: t.notHeard };
   if (kind === 'silent') return { kind, chip: 'silent', words: t.silent(span(minutes)) };
   if (device.missingPermissions.length > 0) return { kind, chip: 'warn', words: t.permissionMissing };

@@ -69,6 +69,8 @@ export default {
     setupDone: (device) => `${device} está vinculado. La configuración ha terminado.`,
 
     live: 'En directo',
+    adult: 'No se comparte',
+    paused: 'En pausa',
     silent: (span) => `Sin señales ${span}`,
     batteryLow: 'Batería baja',
     waitingForCode: 'Esperando código',

@@ -73,6 +73,8 @@ export const devicesTexts = catalogue('devices', {
   setupDone: (device: string) => `${device} is paired. Child setup is done.`,
 
   live: 'Live',
+  adult: 'Not shared',
+  paused: 'Paused',
   silent: (span: string) => `Silent ${span}`,
   batteryLow: 'Battery low',
   waitingForCode: 'Waiting for code',

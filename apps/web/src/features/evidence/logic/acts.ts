@@ -7,6 +7,7 @@ const whoWords = ({ by, child, device }: Act): string => {
   if (by.you) return t.you;
   if (by.kind === 'account') return by.name ?? t.formerParent;
   if (by.kind === 'operator') return t.operator;
+  if (by.kind === 'family') return t.family;
   if (by.kind === 'device') return child !== null && device !== null ? t.thing(child, device) : t.goneDevice;
   return t.kinward;
 };

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { takesRules } from '../../../../lib/family.ts';
+import { recordingOf, takesRules } from '../../../../lib/family.ts';
 import { useNow } from '../../../../lib/now.ts';
 import { policyQuery } from '../../../../lib/rules.ts';
 import { useFamilyStream } from '../../../../lib/stream-state.ts';
@@ -15,6 +15,8 @@ import { companionTexts } from '../companion-texts.ts';
 import { clientTexts } from '../client-texts.ts';
 import { deviceState, systemWords } from '../device-state.ts';
 import { layersOf, type Layer } from '../layers.ts';
+import { AdultDevice } from '../../recording/components/AdultDevice.tsx';
+import { recordingTexts } from '../../recording/texts.ts';
 import { manageTexts as t } from '../manage-texts.ts';
 import { devicesTexts } from '../texts.ts';
 import { Collecting } from './Collecting.tsx';
@@ -23,6 +25,7 @@ import css from './ManagedDevice.module.css';
 
 interface ManagedDeviceProps {
   device: Device;
+  childName: string;
   filterAccount: boolean;
   renewing: boolean;
   /** Absent for a device that can have no code. */
@@ -34,13 +37,14 @@ interface ManagedDeviceProps {
 
 /** One device with all that is known of it, and what protects it. */
 export function ManagedDevice(props: ManagedDeviceProps) {
-  const { device, filterAccount, renewing, onRenew, onOther, onRemove } = props;
+  const { device, childName, filterAccount, renewing, onRenew, onOther, onRemove } = props;
   const now = useNow();
   const stream = useFamilyStream();
   const state = deviceState(device, now, stream.state !== 'broken');
   const rules = useQuery({ ...policyQuery(device.deviceId), enabled: takesRules(device) });
   const policy = rules.data ?? (rules.isError ? undefined : null);
   const { codeExpiresAt } = device;
+  const { adult, adultOn } = recordingOf(device);
   // A sample is played here: there is nobody whose things could be collected.
   const takesCollecting = onRenew !== undefined;
   const old =
@@ -60,13 +64,20 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         {device.paired && <Battery percent={device.battery} charging={device.charging === true} asOf={old} />}
       </div>
       <Facts device={device} now={now} />
-      <h4 className={css.title}>{t.layers}</h4>
-      <ul className={css.layers}>
-        {layersOf(device, policy, filterAccount, now).map((layer) => (
-          <LayerLine key={layer.name} layer={layer} />
-        ))}
-      </ul>
-      {takesCollecting && (
+      {adultOn !== null && <p className={css.note}>{recordingTexts.soon(childName, longDate(adultOn))}</p>}
+      {adult === null ? (
+        <>
+          <h4 className={css.title}>{t.layers}</h4>
+          <ul className={css.layers}>
+            {layersOf(device, policy, filterAccount, now).map((layer) => (
+              <LayerLine key={layer.name} layer={layer} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <AdultDevice device={device} childName={childName} adult={adult} />
+      )}
+      {takesCollecting && adult === null && (
         <>
           <h4 className={css.title}>{companionTexts.collects}</h4>
           <Collecting device={device} />
@@ -88,7 +99,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
             {t.newCode}
           </Button>
         )}
-        {onOther !== undefined && (
+        {onOther !== undefined && adult === null && (
           <Button
             tone="soft"
             size="small"

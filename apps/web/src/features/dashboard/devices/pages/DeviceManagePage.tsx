@@ -17,6 +17,7 @@ import { OnDemand } from '../../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 import { SkeletonRow } from '../../../../ui/Skeleton.tsx';
 import type { Removal } from '../../components/RemovalDialogs.tsx';
+import { PauseOfChild } from '../../recording/components/PauseOfChild.tsx';
 import { useSetup } from '../../use-setup.ts';
 import { FilterAccount } from '../components/FilterAccount.tsx';
 import { ManagedDevice } from '../components/ManagedDevice.tsx';
@@ -108,11 +109,13 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
             {devicesTexts.devicesOf(child.firstName)} <SampleBadge child={child} />
           </h2>
           {child.devices.length === 0 && <p className={css.none}>{t.noDevice(child.firstName)}</p>}
+          <PauseOfChild child={child} />
           <ul className={css.list}>
             {child.devices.map((device) => (
               <ManagedDevice
                 key={device.deviceId}
                 device={device}
+                childName={child.firstName}
                 filterAccount={plan?.safednsCreated === true}
                 renewing={setup.renewing === device.deviceId}
                 onRenew={child.sample ? undefined : () => setup.renewCode(device.deviceId)}

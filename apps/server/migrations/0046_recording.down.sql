@@ -1,0 +1,3 @@
+drop table birthdays_told;
+drop table recording_pauses;
+drop table device_holders;
