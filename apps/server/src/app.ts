@@ -165,6 +165,7 @@ const buildGuards = (
   return {
     parent: gate.guard((request) => accounts.authenticate(request)),
     device: gate.guard((request) => devices.authenticateToken(tokenOf(request) ?? '')),
+    holder: gate.guard((request) => devices.holder(tokenOf(request) ?? '')),
     withSecret: gate.withSecret,
     secondFactor: (who) => mfa.demand(who),
     activePlan: (familyId) => plans.activePlan(familyId),
@@ -194,14 +195,21 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
 const mountRules = (
   router: Router,
   platform: Platform,
-  { notifications: { notices } }: Slices,
+  { notifications: { notices }, devices }: Slices,
   gateway: Gateway,
 ) => {
-  const { looked } = platform;
+  const { db, looked } = platform;
   const versions = createVersions({ ...platform, live: gateway.live, notices });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
-  const companion = mountCompanion(router, { ...platform, versions, notices });
+  const companion = mountCompanion(router, {
+    ...platform,
+    versions,
+    notices,
+    receipts: devices,
+    positions: gateway.positions,
+    logs: (log, familyId, deviceId) => walkRows(db, log, familyId, deviceId),
+  });
   const appNames = createAppNames(platform.db);
   const asking = createAsking({ ...platform, versions, notices, appNames, parents: listMembers });
   const kept = { ...asking, ...companion, versions, schedules };
@@ -273,6 +281,7 @@ const scheduleWork = (
   const custody = createCustody({ ...platform, members: { list: listMembers, handOver } });
   jobs.every('custody.move', HOUR, () => custody.moveDue());
   jobs.every('parents.purge', HOUR, () => parents.purge());
+  jobs.every('devices.purge-receipts', 24 * HOUR, () => devices.purgeReceipts());
   jobs.every('devices.sweep-removed', HOUR / 12, () => devices.sweepRemoved());
 };
 

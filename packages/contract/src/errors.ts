@@ -132,6 +132,14 @@ export const ERRORS = {
     status: 409,
     message: 'This child is a sample, so no real device belongs here. Add a child of your own first.',
   },
+  NO_ABUSE_CONTACT: {
+    status: 404,
+    message: 'Whoever runs this installation has named nobody who takes such reports.',
+  },
+  REPORT_CHANGED: {
+    status: 409,
+    message: 'This is not the report that was shown. Open it again and read it before you send it.',
+  },
   EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -9,6 +9,8 @@ export const pair = async (code: string): Promise<void> => (await engine()).pair
 export const agree = async (): Promise<void> => (await engine()).agree();
 export const reminded = async (): Promise<void> => (await engine()).reminded();
 export const stop = async (): Promise<boolean> => (await engine()).stop();
+export const reported = async (report: 'sent' | 'refused'): Promise<void> =>
+  (await engine()).reported(report);
 export const shareWay = async (on: boolean): Promise<void> => (await engine()).shareWay(on);
 export const sayFine = async (clientId: string): Promise<CheckInReply> => (await engine()).sayFine(clientId);
 export const ask = async (body: AskBody): Promise<void> => (await engine()).ask(body);

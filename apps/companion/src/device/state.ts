@@ -38,6 +38,8 @@ export interface State {
   agreedAt: number;
   /** When the holder read the last reminder; null when there was none. */
   remindedAt: number | null;
+  /** What became of a report that went with the stop; `refused`: too many today. */
+  report: 'sent' | 'refused' | null;
   /** Who watched when the holder was last told. */
   known: Watcher[];
 }
@@ -62,6 +64,7 @@ let state: State = {
   locatedAt: null,
   asks: null,
   call: null,
+  report: null,
   agreedAt: kept('agreedAt') ?? 0,
   remindedAt: kept('remindedAt'),
   known: (recallJson('watchers') as Watcher[] | null) ?? [],
@@ -81,6 +84,6 @@ export const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** From a screen that says it is over back to the first one. */
-export const startOver = (): void => setState({ phase: 'new' });
+export const startOver = (): void => setState({ phase: 'new', report: null });
 
 export const useDevice = (): State => useSyncExternalStore(subscribe, getState);

@@ -6,6 +6,9 @@ import { t } from '../words/words.ts';
 /** Pages that come after the first view. */
 const Ask = lazy(() => import('./Ask.tsx'));
 const Sos = lazy(() => import('./Sos.tsx'));
+const Report = lazy(() => import('./Report.tsx'));
+const Record = lazy(() => import('./Record.tsx'));
+const After = lazy(() => import('./After.tsx'));
 
 const waiting = (
   <Card>
@@ -21,5 +24,20 @@ export const AskPage = () => (
 export const SosPage = () => (
   <Suspense fallback={waiting}>
     <Sos />
+  </Suspense>
+);
+export const ReportView = (props: { token: string; onBack: () => void }) => (
+  <Suspense fallback={waiting}>
+    <Report {...props} />
+  </Suspense>
+);
+export const RecordView = (props: { onBack: () => void }) => (
+  <Suspense fallback={waiting}>
+    <Record {...props} />
+  </Suspense>
+);
+export const AfterView = (props: { onReport: () => void }) => (
+  <Suspense fallback={waiting}>
+    <After {...props} />
   </Suspense>
 );

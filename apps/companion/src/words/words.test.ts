@@ -3,6 +3,8 @@ import { COUNTRIES, countryOf, telephone } from '../lib/help-lines.ts';
 import { describeBrowser, systemOf } from '../lib/platform.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
+import { ownEn } from './own.en.ts';
+import { ownEs } from './own.es.ts';
 
 /** Every word of a language, functions called with plain things. */
 const wordsIn = (value: unknown): string[] => {
@@ -12,7 +14,7 @@ const wordsIn = (value: unknown): string[] => {
 };
 
 it('says everything in both languages, and nothing twice the same by mistake', () => {
-  const [english, spanish] = [wordsIn(en), wordsIn(es)];
+  const [english, spanish] = [wordsIn([en, ownEn]), wordsIn([es, ownEs])];
   expect(spanish).toHaveLength(english.length);
   expect([...english, ...spanish].filter((words) => words.trim() === '')).toEqual([]);
   // What reads the same in both is a sign and no sentence.
@@ -21,7 +23,7 @@ it('says everything in both languages, and nothing twice the same by mistake', (
 
 it('S25: speaks without alarm, praise or blame', () => {
   const loud = /!|¡|\b(?:streak|reward|good job|well done|caught|must|obey|racha|premio|obedece\w*)\b/iu;
-  expect([...wordsIn(en), ...wordsIn(es)].filter((words) => loud.test(words))).toEqual([]);
+  expect(wordsIn([en, ownEn, es, ownEs]).filter((words) => loud.test(words))).toEqual([]);
 });
 
 it('S21: help lines are numbers that a phone can dial, in countries that there are', () => {

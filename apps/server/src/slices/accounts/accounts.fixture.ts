@@ -79,6 +79,9 @@ const heard = (bus: Bus): BusEvent[] => {
 
 const log = pino({ level: 'silent' });
 
+/** No device is paired here. */
+const nobody = (): Promise<never> => Promise.reject(new AppError('UNAUTHENTICATED'));
+
 const build = async (options: FixtureOptions) => {
   const place = inject('scratchPlace');
   const databaseName = `accounts_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -121,9 +124,8 @@ const build = async (options: FixtureOptions) => {
   const server = await createServer(edge, log, limits);
   const router = createRouter(server, {
     parent: accounts.authenticate,
-    device: async () => {
-      throw new AppError('UNAUTHENTICATED');
-    },
+    device: nobody,
+    holder: nobody,
     activePlan: plans.activePlan,
     secondFactor: () => Promise.resolve(),
     notFrozen: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AddDeviceBody, AddDeviceReply, Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
@@ -29,6 +30,9 @@ import {
   insertSampleDevice,
 } from './devices.store.ts';
 import { createPairing, type Pairing } from './pairing.ts';
+import { keepReceipts } from './receipts.store.ts';
+import { createReceipts, type Receipts } from './receipts.ts';
+import { selectRenewals } from './renewals.store.ts';
 import { createSweep } from './sweep.ts';
 
 export interface DevicesDeps {
@@ -69,7 +73,7 @@ export interface SampleDevice {
   model: string;
 }
 
-export interface Devices extends DeviceAuth, Connecting, Pick<Pairing, 'pair'> {
+export interface Devices extends DeviceAuth, Connecting, Receipts, Pick<Pairing, 'pair'> {
   /** Devices that run somebody else's client, by their keys. */
   clients: ForeignClients;
   /**
@@ -86,6 +90,8 @@ export interface Devices extends DeviceAuth, Connecting, Pick<Pairing, 'pair'> {
   addSample(tx: Tx, familyId: string, sample: SampleDevice): Promise<string>;
   /** @throws AppError NOT_FOUND. */
   remove(familyId: string, deviceId: string): Promise<void>;
+  /** What parents who are gone may still have of the family's devices. */
+  renewals(familyId: string): Promise<Renewal[]>;
   /** Ends every unused pairing code of the family. */
   endCodes(tx: Tx, familyId: string): Promise<void>;
   /** Removes all devices of the family or of one child; announce what it returns after the commit. */
@@ -129,7 +135,12 @@ const createViews = ({
   db,
   clock,
   limits,
-}: Pick<DevicesDeps, 'db' | 'clock' | 'limits'>): Pick<Devices, 'viewsOfFamily' | 'view'> => ({
+}: Pick<DevicesDeps, 'db' | 'clock' | 'limits'>): Pick<Devices, 'viewsOfFamily' | 'view' | 'renewals'> => ({
+  async renewals(familyId) {
+    const rows = await selectRenewals(db, familyId);
+    return rows.map((row) => ({ ...row, partedAt: row.partedAt.toISOString() }));
+  },
+
   async viewsOfFamily(familyId) {
     const now = clock.now();
     const views = new Map<string, Device[]>();
@@ -202,9 +213,20 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     );
   };
 
+  /** Removes devices; what their holders may ask for afterwards is kept. */
+  const removeSome = async (
+    tx: Tx,
+    familyId: string,
+    which: { deviceId?: string | undefined; childId?: string | undefined },
+  ): Promise<string[]> => {
+    await keepReceipts(tx, familyId, which, clock.now());
+    return deleteDevices(tx, familyId, which);
+  };
+
   return {
     ...auth,
     ...connecting,
+    ...createReceipts(deps),
     clients,
     pair: pairing.pair,
     announceRemoved,
@@ -246,7 +268,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         await notices.deviceRemoved(tx, familyId, deviceId);
-        const removed = await deleteDevices(tx, familyId, { deviceId });
+        const removed = await removeSome(tx, familyId, { deviceId });
         if (removed.length === 0) throw new AppError('NOT_FOUND');
         await note(tx, familyId, 'device.removed', deviceId);
         afterCommit(() => {
@@ -261,7 +283,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       await deleteUnusedKeys(tx, familyId);
       await deleteCodesOf(tx, familyId);
     },
-    removeAll: (tx, familyId, childId) => deleteDevices(tx, familyId, { childId }),
+    removeAll: (tx, familyId, childId) => removeSome(tx, familyId, { childId }),
 
     ...createViews(deps),
   };
