@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { COUNTRIES, countryOf, telephone } from '../lib/help-lines.ts';
 import { describeBrowser, systemOf } from '../lib/platform.ts';
+import { RECEIPT_DAYS } from '../lib/receipt.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { ownEn } from './own.en.ts';
@@ -59,4 +61,8 @@ it.each([
 ])('knows the system of %s', (agent, platform, system) => {
   expect(describeBrowser(agent).platform).toBe(platform);
   expect(systemOf(platform)).toBe(system);
+});
+
+it('S20: says as long as the server keeps to it that a record can be fetched', () => {
+  expect(RECEIPT_DAYS).toBe(LIMITS.receiptDays);
 });
