@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '@kinward/web/ui/Button.tsx';
 import { useDevice } from './device/state.ts';
+import { receiptNow } from './lib/receipt.ts';
 import { t } from './words/words.ts';
 import { Agree } from './views/Agree.tsx';
-import { AdultPage, AskPage, PausePage, SosPage } from './views/later.tsx';
+import { AdultPage, AskPage, PausePage, RecordView, ReportView, SosPage } from './views/later.tsx';
 import { Ended } from './views/Ended.tsx';
 import { Frame } from './views/Frame.tsx';
 import { Help, LanguageChoice } from './views/Help.tsx';
@@ -31,6 +33,31 @@ const useSign = (sharing: boolean): void =>
     change?.catch(() => undefined);
   }, [sharing]);
 
+/** The first page; where a pairing ended here, what is left of it. */
+function New() {
+  const [receipt] = useState(receiptNow);
+  const [own, setOwn] = useState<'record' | 'report'>();
+  const back = () => setOwn(undefined);
+  if (receipt !== null && own === 'record') return <RecordView onBack={back} />;
+  if (receipt !== null && own === 'report') return <ReportView token={receipt.token} onBack={back} />;
+  return (
+    <>
+      <Pair />
+      {receipt !== null && (
+        <Button tone="line" wide className="big" onClick={() => setOwn('record')}>
+          {t.recordAsk}
+        </Button>
+      )}
+      {receipt?.mayReport === true && (
+        <Button tone="line" wide className="big" onClick={() => setOwn('report')}>
+          {t.report}
+        </Button>
+      )}
+      <LanguageChoice />
+    </>
+  );
+}
+
 export function App() {
   const { phase, sharing } = useDevice();
   const page = usePage();
@@ -41,12 +68,7 @@ export function App() {
   const View = VIEWS[page];
   return (
     <Frame tabs={phase === 'on'}>
-      {phase === 'new' && (
-        <>
-          <Pair />
-          <LanguageChoice />
-        </>
-      )}
+      {phase === 'new' && <New />}
       {phase === 'asking' && <Agree />}
       {phase === 'on' && <View />}
       {(phase === 'stopped' || phase === 'unpaired') && <Ended phase={phase} />}

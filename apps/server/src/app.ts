@@ -181,6 +181,7 @@ const buildGuards = (
   return {
     parent: gate.guard((request) => accounts.authenticate(request)),
     device: gate.guard((request) => devices.authenticateToken(tokenOf(request) ?? '')),
+    holder: gate.guard((request) => devices.holder(tokenOf(request) ?? '')),
     withSecret: gate.withSecret,
     secondFactor: (who) => mfa.demand(who),
     activePlan: (familyId) => plans.activePlan(familyId),
@@ -210,15 +211,23 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
 const mountRules = (
   router: Router,
   base: Platform,
-  { notifications: { notices }, gate, recordings }: Slices,
+  { notifications: { notices }, devices, gate, recordings }: Slices,
   gateway: Gateway,
 ) => {
   const platform = { ...base, recording: gate.of };
-  const { looked } = platform;
+  const { db, looked } = platform;
   const versions = createVersions({ ...platform, live: gateway.live, notices });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
-  const companion = mountCompanion(router, { ...platform, versions, notices, recordings });
+  const companion = mountCompanion(router, {
+    ...platform,
+    versions,
+    notices,
+    recordings,
+    receipts: devices,
+    positions: gateway.positions,
+    logs: (log, familyId, deviceId) => walkRows(db, log, familyId, deviceId),
+  });
   const recording = createRecording({ ...platform, versions, notices });
   mountRecording(router, recording);
   const appNames = createAppNames(platform.db);
@@ -293,6 +302,7 @@ const scheduleWork = (
   const custody = createCustody({ ...platform, members: { list: listMembers, handOver } });
   jobs.every('custody.move', HOUR, () => custody.moveDue());
   jobs.every('parents.purge', HOUR, () => parents.purge());
+  jobs.every('devices.purge-receipts', 24 * HOUR, () => devices.purgeReceipts());
   jobs.every('devices.sweep-removed', HOUR / 12, () => devices.sweepRemoved());
 };
 

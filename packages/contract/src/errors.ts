@@ -160,6 +160,14 @@ export const ERRORS = {
       'You have no pause running here. Only who began a pause, or the child’s device, can end it early.',
   },
   NOT_ADULT: { status: 409, message: 'This is a child’s device: what it shares is switched by the family.' },
+  NO_ABUSE_CONTACT: {
+    status: 404,
+    message: 'Whoever runs this installation has named nobody who takes such reports.',
+  },
+  REPORT_CHANGED: {
+    status: 409,
+    message: 'This is not the report that was shown. Open it again and read it before you send it.',
+  },
   EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {

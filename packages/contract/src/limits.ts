@@ -282,6 +282,19 @@ export const LIMITS = {
   /** An export that was not ended by then counts as broken off. */
   exportRunSeconds: 3600,
 
+  // what belongs to the person who held a device (threats: S9, S20)
+  /** A device's former token opens its record for this long after the pairing ended. */
+  receiptDays: 30,
+  recordsPerDay: 3,
+  /** A first fix may have been measured this long before its phone was paired. */
+  recordSlackSeconds: 600,
+  /** One report a pairing; and so many of one family a day. */
+  reportsPerFamilyDay: 10,
+  reportWordsMax: 2000,
+  /** Lines of the look-log in a report; the newest. */
+  reportLooksMax: 150,
+  reportTextMax: 24_000,
+
   // live
   liveValueBytes: 16 * 1024,
   liveDepth: 8,

@@ -123,6 +123,7 @@ const SECURITY: Record<Audience, JsonObject[] | undefined> = {
   public: [],
   parent: [{ parent: [], session: [] }],
   device: [{ device: [] }],
+  holder: [{ device: [] }],
   'parent-or-device': [{ parent: [], session: [] }, { device: [] }],
   client: [{ clientKey: [] }, { clientPassword: [] }, { clientToken: [] }],
 };

@@ -7,6 +7,7 @@ import * as children from './children/children.routes.ts';
 import * as companion from './companion/companion.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
+import * as renewals from './devices/renewals.routes.ts';
 import * as driving from './driving/driving.routes.ts';
 import * as evidence from './evidence/evidence.routes.ts';
 import * as exported from './exports/exports.routes.ts';
@@ -43,6 +44,7 @@ const slices: object[] = [
   planChanges,
   children,
   devices,
+  renewals,
   live,
   ingest,
   locations,

@@ -37,14 +37,19 @@ const clusterOf = (port: string): ScratchCluster => {
   return { place, stop: () => Promise.resolve() };
 };
 
-/** What the settings make of the configuration; where it listens and stores is the stack's own matter. */
+/** What the settings make of the configuration; where it listens, stores and sends is the stack's own matter: mails go to the outbox. */
 const configured = () => {
   const settings = Object.fromEntries(
     values.set.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
   const env = { DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent', ...settings };
-  const { port: _port, limits: _limits, ...config } = loadConfig(env, { rootDir: ROOT, uid: undefined });
-  return config;
+  const {
+    port: _port,
+    limits: _limits,
+    mail: _mail,
+    ...config
+  } = loadConfig(env, { rootDir: ROOT, uid: undefined });
+  return { ...config, mail: null };
 };
 
 const cluster = values.beside === undefined ? await ownCluster() : clusterOf(values.beside);

@@ -17,6 +17,8 @@ export const declareAdult = async (): Promise<void> => (await engine()).declareA
 export const consent = async (kind: AdultKind, share: boolean): Promise<void> =>
   (await engine()).consent(kind, share);
 export const stop = async (): Promise<boolean> => (await engine()).stop();
+export const reported = async (report: 'sent' | 'refused'): Promise<void> =>
+  (await engine()).reported(report);
 export const shareWay = async (on: boolean): Promise<void> => (await engine()).shareWay(on);
 export const sayFine = async (clientId: string): Promise<CheckInReply> => (await engine()).sayFine(clientId);
 export const ask = async (body: AskBody): Promise<void> => (await engine()).ask(body);

@@ -12,6 +12,7 @@ import { routeUrl } from '@kinward/client/client.ts';
 import { api } from '../lib/api.ts';
 import { forgetPairing, keep, recall } from '../lib/keys.ts';
 import { ownBrowser } from '../lib/platform.ts';
+import { keepReceipt } from '../lib/receipt.ts';
 import { fetchAsks, fetchCall } from './asks.ts';
 import { watchBattery } from './battery.ts';
 import { mayBeShared } from './recording.ts';
@@ -32,6 +33,9 @@ const forget = (phase: Phase): void => {
   stream = undefined;
   clearInterval(timer);
   stopSharing();
+  const token = recall('token');
+  if (token !== null)
+    keepReceipt({ token, endedAt: Date.now(), mayReport: getState().me?.mayReport === true });
   forgetPairing();
   setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
   setState({ asks: null, call: null, agreedAt: 0, remindedAt: null, birthday: null, known: [] });
@@ -191,6 +195,12 @@ export const stop = async (): Promise<boolean> => {
   keep('ending', recall('token'));
   forget('stopped');
   return tellEnding();
+};
+
+/** The sharing was ended together with a report: the server knows already. */
+export const reported = (report: 'sent' | 'refused'): void => {
+  forget('stopped');
+  setState({ report });
 };
 
 export const askAgain = async (): Promise<void> => {

@@ -40,6 +40,8 @@ export interface State {
   remindedAt: number | null;
   /** The birthday that the holder has read of (`2028-03-01`); null before. */
   birthday: string | null;
+  /** What became of a report that went with the stop; `refused`: too many today. */
+  report: 'sent' | 'refused' | null;
   /** Who watched when the holder was last told. */
   known: Watcher[];
 }
@@ -64,6 +66,7 @@ let state: State = {
   locatedAt: null,
   asks: null,
   call: null,
+  report: null,
   agreedAt: kept('agreedAt') ?? 0,
   remindedAt: kept('remindedAt'),
   birthday: recall('birthday'),
@@ -84,6 +87,6 @@ export const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** From a screen that says it is over back to the first one. */
-export const startOver = (): void => setState({ phase: 'new' });
+export const startOver = (): void => setState({ phase: 'new', report: null });
 
 export const useDevice = (): State => useSyncExternalStore(subscribe, getState);

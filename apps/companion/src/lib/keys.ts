@@ -14,6 +14,7 @@ const NAMES = [
   'ending',
   'sentAt',
   'birthday',
+  'receipt',
 ] as const;
 type Name = (typeof NAMES)[number];
 
@@ -38,8 +39,8 @@ export const keep = (name: Name, value: string | null): void =>
 export const recallJson = (name: Name): unknown =>
   attempt<unknown>(() => JSON.parse(recall(name) ?? 'null'), null);
 
-/** The language, the country of the help lines, and a stop that the server has not heard of yet. */
-const STAYS: ReadonlySet<Name> = new Set<Name>(['language', 'country', 'ending']);
+/** The language, the country of the help lines, a stop that the server has not heard of yet, and what opens the own record. */
+const STAYS: ReadonlySet<Name> = new Set<Name>(['language', 'country', 'ending', 'receipt']);
 
 /** Forgets the pairing and all that came with it. */
 export const forgetPairing = (): void => {

@@ -7,10 +7,14 @@ import { useDevice } from '../device/state.ts';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
 import { keep, recall } from '../lib/keys.ts';
 import { chooseLanguage, language, LANGUAGES, list, locale, t, type Language } from '../words/words.ts';
+import { ReportView } from './later.tsx';
 import { leaveQuickly } from './route.ts';
 
 /** Who listens, how to leave this page unseen, and how to stop (docs/threats.md S8, S21). */
 export function Help() {
+  const [reporting, setReporting] = useState(false);
+  const token = recall('token');
+  if (reporting && token !== null) return <ReportView token={token} onBack={() => setReporting(false)} />;
   return (
     <>
       <div className="head">
@@ -18,7 +22,7 @@ export function Help() {
         <LeaveButton />
       </div>
       <Lines />
-      <Stop />
+      <Stop onReport={() => setReporting(true)} />
       <a className="link" href="#adult">
         {t.adultAsk}
       </a>
@@ -91,7 +95,7 @@ export function Lines() {
 }
 
 /** Two taps; the second one after what it means and for whom. */
-function Stop() {
+function Stop({ onReport }: { onReport: () => void }) {
   const { me } = useDevice();
   const [sure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -114,9 +118,16 @@ function Stop() {
           </Button>
         </div>
       ) : (
-        <Button tone="line" wide className="big" onClick={() => setSure(true)}>
-          {t.stopAsk}
-        </Button>
+        <>
+          <Button tone="line" wide className="big" onClick={() => setSure(true)}>
+            {t.stopAsk}
+          </Button>
+          {me?.mayReport === true && (
+            <Button tone="line" wide className="big" onClick={onReport}>
+              {t.reportAsk}
+            </Button>
+          )}
+        </>
       )}
     </Card>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
@@ -5,10 +6,13 @@ import { askAgain } from '../device/actions.ts';
 import { useDevice } from '../device/state.ts';
 import { day, dayAndClock, t } from '../words/words.ts';
 import { Kinds } from './Kinds.tsx';
+import { RecordView } from './later.tsx';
 
 /** Who watches, what, since when, how long it is kept, and who looked (docs/threats.md S3, S11, S12). */
 export function Who() {
   const { me, online } = useDevice();
+  const [own, setOwn] = useState(false);
+  if (own) return <RecordView onBack={() => setOwn(false)} />;
   return (
     <>
       <h1 className="display">{t.whoTitle}</h1>
@@ -56,6 +60,9 @@ export function Who() {
             )}
             <p className="quiet">{t.looksHow}</p>
           </Card>
+          <Button tone="line" wide className="big" onClick={() => setOwn(true)}>
+            {t.recordAsk}
+          </Button>
         </>
       )}
     </>

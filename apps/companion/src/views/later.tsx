@@ -8,6 +8,9 @@ const Adult = lazy(() => import('./Adult.tsx'));
 const Pause = lazy(() => import('./Pause.tsx'));
 const Ask = lazy(() => import('./Ask.tsx'));
 const Sos = lazy(() => import('./Sos.tsx'));
+const Report = lazy(() => import('./Report.tsx'));
+const Record = lazy(() => import('./Record.tsx'));
+const After = lazy(() => import('./After.tsx'));
 
 const waiting = (
   <Card>
@@ -34,5 +37,20 @@ export const PausePage = () => (
 export const AdultPage = (props: { onBack?: () => void }) => (
   <Suspense fallback={waiting}>
     <Adult {...props} />
+  </Suspense>
+);
+export const ReportView = (props: { token: string; onBack: () => void }) => (
+  <Suspense fallback={waiting}>
+    <Report {...props} />
+  </Suspense>
+);
+export const RecordView = (props: { onBack: () => void }) => (
+  <Suspense fallback={waiting}>
+    <Record {...props} />
+  </Suspense>
+);
+export const AfterView = (props: { onReport: () => void }) => (
+  <Suspense fallback={waiting}>
+    <After {...props} />
   </Suspense>
 );

@@ -195,7 +195,7 @@ export const en = {
   otherCountry: 'Another country',
   emergency: 'In danger right now',
   call: (number: string) => `Call ${number}`,
-  noCall: 'Numbers open in the phone app. Nothing is sent to anybody from this page.',
+  noCall: 'Numbers open in the phone app. Nobody is told that you looked at them.',
   leave: 'Leave this page quickly',
   language: 'Language',
   stopTitle: 'Stop sharing',
@@ -207,6 +207,9 @@ export const en = {
   stopDo: 'Yes, stop now',
   stopNot: 'No, go on',
   stopping: 'Stopping …',
+  reportAsk: 'Stop and report …',
+  report: 'Report',
+  recordAsk: 'What was recorded of me',
 
   stoppedTitle: 'Sharing has ended',
   stoppedText: 'This device sends nothing more. To connect it again you need a new code.',

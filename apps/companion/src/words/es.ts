@@ -196,7 +196,7 @@ export const es: Words = {
   otherCountry: 'Otro país',
   emergency: 'Si hay peligro ahora mismo',
   call: (number) => `Llamar al ${number}`,
-  noCall: 'Los números se abren en el teléfono. Esta página no envía nada a nadie.',
+  noCall: 'Los números se abren en el teléfono. Nadie sabrá que los miraste.',
   leave: 'Salir rápido de esta página',
   language: 'Idioma',
   stopTitle: 'Dejar de compartir',
@@ -208,6 +208,9 @@ export const es: Words = {
   stopDo: 'Sí, parar ahora',
   stopNot: 'No, seguir',
   stopping: 'Parando…',
+  reportAsk: 'Parar y denunciar…',
+  report: 'Denunciar',
+  recordAsk: 'Lo que se registró de mí',
 
   stoppedTitle: 'Ya no se comparte',
   stoppedText: 'Este dispositivo no envía nada más. Para conectarlo otra vez hace falta un código nuevo.',

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { LIMITS } from '@kinward/contract/limits.ts';
 import { COUNTRIES, countryOf, telephone } from '../lib/help-lines.ts';
 import { describeBrowser, systemOf } from '../lib/platform.ts';
+import { RECEIPT_DAYS } from '../lib/receipt.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
+import { ownEn } from './own.en.ts';
+import { ownEs } from './own.es.ts';
 
 /** Every word of a language, functions called with plain things. */
 const wordsIn = (value: unknown): string[] => {
@@ -12,7 +16,7 @@ const wordsIn = (value: unknown): string[] => {
 };
 
 it('says everything in both languages, and nothing twice the same by mistake', () => {
-  const [english, spanish] = [wordsIn(en), wordsIn(es)];
+  const [english, spanish] = [wordsIn([en, ownEn]), wordsIn([es, ownEs])];
   expect(spanish).toHaveLength(english.length);
   expect([...english, ...spanish].filter((words) => words.trim() === '')).toEqual([]);
   // What reads the same in both is a sign and no sentence.
@@ -21,7 +25,7 @@ it('says everything in both languages, and nothing twice the same by mistake', (
 
 it('S25: speaks without alarm, praise or blame', () => {
   const loud = /!|¡|\b(?:streak|reward|good job|well done|caught|must|obey|racha|premio|obedece\w*)\b/iu;
-  expect([...wordsIn(en), ...wordsIn(es)].filter((words) => loud.test(words))).toEqual([]);
+  expect(wordsIn([en, ownEn, es, ownEs]).filter((words) => loud.test(words))).toEqual([]);
 });
 
 it('S21: help lines are numbers that a phone can dial, in countries that there are', () => {
@@ -57,4 +61,8 @@ it.each([
 ])('knows the system of %s', (agent, platform, system) => {
   expect(describeBrowser(agent).platform).toBe(platform);
   expect(systemOf(platform)).toBe(system);
+});
+
+it('S20: says as long as the server keeps to it that a record can be fetched', () => {
+  expect(RECEIPT_DAYS).toBe(LIMITS.receiptDays);
 });

@@ -6,7 +6,7 @@ export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 /** The same shape with other words. */
-type Said<T> = T extends string
+export type Said<T> = T extends string
   ? string
   : T extends (...given: infer Given) => string
     ? (...given: Given) => string

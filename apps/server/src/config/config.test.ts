@@ -110,6 +110,8 @@ describe('loadConfig', () => {
     [{ SMTP_URL: 'smtp://mail.example.org' }, /^MAIL_FROM /],
     [{ SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@b.example' }, /^SMTP_URL /],
     [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL /],
+    [{ ABUSE_CONTACT: 'nobody' }, /^ABUSE_CONTACT must be a mail address/],
+    [{ ABUSE_CONTACT: 'help@line.example' }, /^SMTP_URL must be set together with ABUSE_CONTACT/],
     [{ TWILIO_ACCOUNT_SID: 'AC1' }, /^TWILIO_AUTH_TOKEN and TWILIO_FROM /],
     [{ SMS_COUNTRIES: 'Croatia' }, /^SMS_COUNTRIES /],
     [{ MAP_TILES_URL: 'https://tiles.example.org/' }, /^MAP_TILES_URL /],

@@ -58,6 +58,8 @@ export interface Config {
   filterServiceUrl: string | null;
   mail: { smtpUrl: string; from: string } | null;
   adminEmail: string | null;
+  /** Who takes reports of abuse from those who hold a device, outside of every family; null: nobody. */
+  abuseContact: string | null;
   /** Who runs the installation, as the privacy page says it. */
   operator: OperatorConfig;
   /** Of whom a second factor is demanded before anything but the own account works. */
@@ -106,6 +108,7 @@ export function loadConfig(env: Environment, surroundings: ConfigSurroundings): 
     filterServiceUrl: read.url('FILTER_SERVICE_URL', ['https:', 'http:'])?.href ?? null,
     mail: readMail(read),
     adminEmail: readMailbox(read, 'ADMIN_EMAIL'),
+    abuseContact: readAbuseContact(read),
     operator: readOperator(read),
     requireMfa: readRequireMfa(read),
     sms: readSms(read),
@@ -161,6 +164,14 @@ function readMailbox(read: EnvReader, name: string): string | null {
   const value = read.text(name);
   if (value !== null && !isMailbox(value))
     throw new StartError(`${name} must be a mail address, not "${value}"`);
+  return value;
+}
+
+/** Without a mail provider a report would lie in the outbox, which whoever is at this machine can read: perhaps a parent. */
+function readAbuseContact(read: EnvReader): string | null {
+  const value = readMailbox(read, 'ABUSE_CONTACT');
+  if (value !== null && read.secret('SMTP_URL') === null)
+    throw new StartError('SMTP_URL must be set together with ABUSE_CONTACT, as reports are sent by mail');
   return value;
 }
 

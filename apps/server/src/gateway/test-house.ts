@@ -175,6 +175,7 @@ const createGuards = (
     return parent ? Promise.resolve(parent) : Promise.reject(new AppError('UNAUTHENTICATED'));
   },
   device: (request) => devices.authenticate(request),
+  holder: () => Promise.reject(new AppError('UNAUTHENTICATED')),
   activePlan: () => Promise.resolve(),
   secondFactor: () => Promise.resolve(),
   notFrozen: () => Promise.resolve(),

@@ -219,6 +219,16 @@ export interface DevicePolicies {
   changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface DeviceReceipts {
+  token_hash: Buffer;
+  family_id: string;
+  device_id: string;
+  child_id: string;
+  paired_at: Timestamp;
+  ended_at: Timestamp;
+  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface DeviceSilences {
   device_id: string;
   family_id: string;
@@ -838,6 +848,7 @@ export interface DB {
   device_collecting: DeviceCollecting;
   device_holders: DeviceHolders;
   device_policies: DevicePolicies;
+  device_receipts: DeviceReceipts;
   device_silences: DeviceSilences;
   device_states: DeviceStates;
   devices: Devices;

@@ -163,6 +163,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This email or phone belongs to another account. Nothing was changed.':
     'Este correo o teléfono pertenece a otra cuenta. No se ha cambiado nada.',
   'The upload was cut off. Choose the picture again.': 'La subida se ha cortado. Elige la foto otra vez.',
+  'Whoever runs this installation has named nobody who takes such reports.':
+    'Quien lleva esta instalación no ha nombrado a nadie que reciba estas denuncias.',
+  'This is not the report that was shown. Open it again and read it before you send it.':
+    'Esta no es la denuncia que se mostró. Ábrela otra vez y léela antes de enviarla.',
+  'Use at most 2000 characters': 'Usa 2000 caracteres como mucho',
   'An export of yours is being fetched. Let it end first.':
     'Ya se está descargando una exportación tuya. Espera a que termine.',
   "This browser's push service is not one that the installation sends to.":

@@ -1,4 +1,5 @@
 import { LookKind } from '../evidence/evidence.schemas.ts';
+import { LIMITS } from '../limits.ts';
 import { Recording } from '../recording/recording.schemas.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 
@@ -76,5 +77,40 @@ export const DeviceMe = z.object({
   looks: z.array(OwnLook),
   /** The day and the hours of everything here (IANA). */
   timeZone: z.string(),
+  /** Somebody outside of the family takes reports of abuse here. */
+  mayReport: z.boolean(),
 });
 export type DeviceMe = z.output<typeof DeviceMe>;
+
+/** A report of abuse as it would be sent, before the person's own words. */
+export const ReportShown = z.object({
+  /** The mail address that it goes to. */
+  to: z.string(),
+  /** Plain text, all of it. */
+  text: z.string(),
+  /** Goes back with the text: what was not shown here is not sent. */
+  seal: z.string(),
+  /** It was sent already: there is one report a pairing. */
+  sent: z.boolean(),
+});
+export type ReportShown = z.output<typeof ReportShown>;
+
+export const ReportBody = z.object({
+  /** As it was shown. */
+  text: z.string().check(z.maxLength(LIMITS.reportTextMax)),
+  seal: z.string().check(z.maxLength(64)),
+  /** The person's own words, at the end of the report. */
+  words: z.optional(
+    z.string().check(z.trim(), z.maxLength(LIMITS.reportWordsMax, 'Use at most 2000 characters')),
+  ),
+});
+
+export const Reported = z.object({
+  /** False: the sharing has ended, and no more reports of the family are taken today. */
+  reported: z.boolean(),
+});
+
+export const RECORD_LANGUAGES = ['en', 'es'] as const;
+/** In which language the readable page of a record is. */
+export const RecordQuery = z.object({ language: z.optional(z.enum(RECORD_LANGUAGES)) });
+export type RecordLanguage = (typeof RECORD_LANGUAGES)[number];

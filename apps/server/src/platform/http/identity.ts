@@ -21,12 +21,22 @@ export interface DeviceIdentity {
   childId: string;
 }
 
+/** A device by its token, also when its pairing has ended within the last `receiptDays`. */
+export interface HolderIdentity extends DeviceIdentity {
+  tokenHash: Buffer;
+  pairedAt: Date;
+  /** Null while the device is paired. */
+  endedAt: Date | null;
+}
+
 /** What the HTTP layer asks of the slices that own sessions, device tokens and plans. */
 export interface Guards {
   /** @throws AppError UNAUTHENTICATED when token or cookie is missing, wrong, expired or revoked. */
   parent(request: FastifyRequest): Promise<ParentIdentity>;
   /** @throws AppError UNAUTHENTICATED when the token is missing, wrong or of a removed device. */
   device(request: FastifyRequest): Promise<DeviceIdentity>;
+  /** @throws AppError UNAUTHENTICATED as `device`, and for a pairing that ended longer ago than `receiptDays`. */
+  holder(request: FastifyRequest): Promise<HolderIdentity>;
   /** @throws AppError PACKAGE_EXPIRED. */
   activePlan(familyId: string): Promise<void>;
   /** @throws AppError MFA_SETUP_REQUIRED for a parent without a second factor where the installation demands one. */

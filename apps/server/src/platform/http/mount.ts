@@ -3,15 +3,23 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { acting } from '../acting.ts';
-import { tokenOf, type DeviceIdentity, type Guards, type ParentIdentity } from './identity.ts';
+import {
+  tokenOf,
+  type DeviceIdentity,
+  type Guards,
+  type HolderIdentity,
+  type ParentIdentity,
+} from './identity.ts';
 
 type WhoOf<R extends RouteSpec> = R['audience'] extends 'parent'
   ? ParentIdentity
   : R['audience'] extends 'device'
     ? DeviceIdentity
-    : R['audience'] extends 'parent-or-device'
-      ? ParentIdentity | DeviceIdentity
-      : undefined;
+    : R['audience'] extends 'holder'
+      ? HolderIdentity
+      : R['audience'] extends 'parent-or-device'
+        ? ParentIdentity | DeviceIdentity
+        : undefined;
 
 export interface Call<R extends RouteSpec> {
   who: WhoOf<R>;
@@ -80,6 +88,8 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
       return guards.parent(request);
     case 'device':
       return guards.device(request);
+    case 'holder':
+      return guards.holder(request);
     case 'parent-or-device':
       return tokenOf(request)?.startsWith('kwd_') ? guards.device(request) : guards.parent(request);
   }

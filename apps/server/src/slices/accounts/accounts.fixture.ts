@@ -82,6 +82,8 @@ const log = pino({ level: 'silent' });
 
 /** Many families from one address, and hashes that cost next to nothing. */
 const FIXTURE_LIMITS: Limits = { ...LIMITS, ...QUICK_HASHES, signUpPerAddressHour: 100_000, hashQueue: 200 };
+/** No device is paired here. */
+const nobody = (): Promise<never> => Promise.reject(new AppError('UNAUTHENTICATED'));
 
 const build = async (options: FixtureOptions) => {
   const place = inject('scratchPlace');
@@ -125,9 +127,8 @@ const build = async (options: FixtureOptions) => {
   const server = await createServer(edge, log, limits);
   const router = createRouter(server, {
     parent: accounts.authenticate,
-    device: async () => {
-      throw new AppError('UNAUTHENTICATED');
-    },
+    device: nobody,
+    holder: nobody,
     activePlan: plans.activePlan,
     secondFactor: () => Promise.resolve(),
     notFrozen: () => Promise.resolve(),

@@ -7,7 +7,7 @@ import type { Bus } from '../../platform/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Notices } from '../../platform/notices.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './companion.store.ts';
 
 export interface CompanionDeps {
@@ -20,11 +20,23 @@ export interface CompanionDeps {
   };
   collects: (familyId: string, deviceId: string) => Promise<Collects>;
   recordings(which: { deviceIds: readonly string[] }): Promise<Map<string, Recording>>;
+  receipts: { keepReceipt(tx: Tx, familyId: string, deviceId: string): Promise<void> };
+  mayReport(familyId: string): Promise<boolean>;
 }
 
 export interface Companion {
   /** @throws AppError UNAUTHENTICATED when the device went meanwhile */
   me(who: DeviceIdentity): Promise<DeviceMe>;
+  /**
+   * The same in the caller's transaction, under the family's lock.
+   * @param who with the token, where another one may have taken its place
+   * @returns false when it had ended
+   */
+  end(
+    tx: Tx,
+    who: Pick<DeviceIdentity, 'familyId' | 'deviceId'> & { tokenHash?: Buffer },
+    afterCommit: (effect: () => void) => void,
+  ): Promise<boolean>;
   /** Ends the pairing from the device's side. Once more is a 401, as the token is dead. */
   stop(who: DeviceIdentity): Promise<void>;
 }
@@ -44,15 +56,30 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
   const { db, bus } = deps;
   const note = auditOn(deps.audit, 'device');
 
+  const end: Companion['end'] = async (tx, { familyId, deviceId, tokenHash }, afterCommit) => {
+    if (!(await store.lockPairing(tx, familyId, deviceId, tokenHash))) return false;
+    await deps.receipts.keepReceipt(tx, familyId, deviceId);
+    await store.endPairing(tx, familyId, deviceId);
+    await deps.notices.deviceStopped(tx, familyId, deviceId);
+    await note(tx, familyId, 'device.stopped', deviceId);
+    afterCommit(() => {
+      bus.publish({ type: 'device.unpaired', familyId, deviceId });
+      bus.publish({ type: 'children.changed', familyId });
+    });
+    return true;
+  };
+
   return {
+    end,
     async me({ familyId, deviceId, childId }) {
-      const [home, watchers, collects, looks, recordings] = await Promise.all([
+      const [home, watchers, collects, looks, recordings, mayReport] = await Promise.all([
         store.selectHousehold(db, familyId, deviceId),
         store.selectWatchers(db, familyId),
         deps.collects(familyId, deviceId),
         // No parent asks, so none of the lookers is "you".
         deps.looks.list({ familyId, accountId: '' }, { childId }),
         deps.recordings({ deviceIds: [deviceId] }),
+        deps.mayReport(familyId),
       ]);
       const recording = recordings.get(deviceId);
       if (!home?.paired_at || !recording) throw new AppError('UNAUTHENTICATED');
@@ -76,22 +103,16 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
         },
         looks: ownLooks(looks),
         timeZone: home.time_zone,
+        mayReport,
       };
     },
 
-    async stop({ familyId, deviceId }) {
-      await inTransaction(db, async (tx, afterCommit) => {
+    stop: (who) =>
+      inTransaction(db, async (tx, afterCommit) => {
         // Whoever removes the child or the device meanwhile takes the locks in this order too.
-        await lockFamily(tx, familyId);
+        await lockFamily(tx, who.familyId);
         // Of two that arrive together one ends it; the other finds a dead token.
-        if (!(await store.endPairing(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
-        await deps.notices.deviceStopped(tx, familyId, deviceId);
-        await note(tx, familyId, 'device.stopped', deviceId);
-        afterCommit(() => {
-          bus.publish({ type: 'device.unpaired', familyId, deviceId });
-          bus.publish({ type: 'children.changed', familyId });
-        });
-      });
-    },
+        if (!(await end(tx, who, afterCommit))) throw new AppError('UNAUTHENTICATED');
+      }),
   };
 };

@@ -65,15 +65,30 @@ export const selectHousehold = (db: DbOrTx, familyId: string, deviceId: string) 
     .select(['f.retention_web_days', 'f.retention_contacts_days', 'f.retention_usage_days'])
     .executeTakeFirst();
 
-/** Ends the device's token. False when it had none any more. */
-export const endPairing = async (tx: Tx, familyId: string, deviceId: string): Promise<boolean> => {
-  const ended = await tx
+/** Locks the device. @returns whether it is paired, and by this token where one is named: another phone may be on it by now */
+export const lockPairing = async (
+  tx: Tx,
+  familyId: string,
+  deviceId: string,
+  tokenHash: Buffer | undefined,
+): Promise<boolean> => {
+  const paired = await tx
+    .selectFrom('devices')
+    .select('token_hash')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .where('token_hash', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const current = paired?.token_hash ?? null;
+  return current !== null && (tokenHash === undefined || current.equals(tokenHash));
+};
+
+export const endPairing = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+  await tx
     .updateTable('devices')
     .set({ token_hash: null })
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
-    .where('token_hash', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
+    .execute();
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+import { keepReceipts } from './receipts.store.ts';
 
 export interface NewKeys {
   id: string;
@@ -126,6 +127,7 @@ export const takeOver = async (
     .returning('id')
     .executeTakeFirst();
   if (!former || !first) return undefined;
+  await keepReceipts(tx, familyId, { deviceId }, at);
   await tx
     .updateTable('devices')
     .set({

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as R from '@kinward/contract/devices/devices.routes.ts';
+import { listRenewals } from '@kinward/contract/devices/renewals.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import type { LookLog } from '../../platform/looked.ts';
 import type { Devices } from './devices.service.ts';
@@ -24,6 +25,7 @@ export const mountDevices = (
   router.mount(R.nameWatch, ({ who, params, body, request }) =>
     devices.nameWatch(who.familyId, params.id, body.watchId, originOf(request)),
   );
+  router.mount(listRenewals, ({ who }) => devices.renewals(who.familyId));
   router.mount(R.removeDevice, async ({ who, params }) => {
     await looks.flush();
     await devices.remove(who.familyId, params.id);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AddDeviceBody, AddDeviceReply, Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
@@ -31,6 +32,9 @@ import {
   insertSampleDevice,
 } from './devices.store.ts';
 import { createPairing, type Pairing } from './pairing.ts';
+import { keepReceipts } from './receipts.store.ts';
+import { createReceipts, type Receipts } from './receipts.ts';
+import { selectRenewals } from './renewals.store.ts';
 import { createSweep } from './sweep.ts';
 import { createWatches, type Watches } from './watches.ts';
 
@@ -77,7 +81,7 @@ export interface SampleDevice {
   model: string;
 }
 
-export interface Devices extends DeviceAuth, Connecting, Watches, Pick<Pairing, 'pair'> {
+export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick<Pairing, 'pair'> {
   /** Devices that run somebody else's client, by their keys. */
   clients: ForeignClients;
   /**
@@ -94,6 +98,8 @@ export interface Devices extends DeviceAuth, Connecting, Watches, Pick<Pairing, 
   addSample(tx: Tx, familyId: string, sample: SampleDevice): Promise<string>;
   /** @throws AppError NOT_FOUND. */
   remove(familyId: string, deviceId: string): Promise<void>;
+  /** What parents who are gone may still have of the family's devices. */
+  renewals(familyId: string): Promise<Renewal[]>;
   /** Ends every unused pairing code of the family. */
   endCodes(tx: Tx, familyId: string): Promise<void>;
   /** Removes all devices of the family or of one child; announce what it returns after the commit. */
@@ -138,7 +144,15 @@ const createViews = ({
   clock,
   limits,
   recordings,
-}: Pick<DevicesDeps, 'db' | 'clock' | 'limits' | 'recordings'>): Pick<Devices, 'viewsOfFamily' | 'view'> => ({
+}: Pick<DevicesDeps, 'db' | 'clock' | 'limits' | 'recordings'>): Pick<
+  Devices,
+  'viewsOfFamily' | 'view' | 'renewals'
+> => ({
+  async renewals(familyId) {
+    const rows = await selectRenewals(db, familyId);
+    return rows.map((row) => ({ ...row, partedAt: row.partedAt.toISOString() }));
+  },
+
   async viewsOfFamily(familyId) {
     const now = clock.now();
     const views = new Map<string, Device[]>();
@@ -220,10 +234,21 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     );
   };
 
+  /** Removes devices; what their holders may ask for afterwards is kept. */
+  const removeSome = async (
+    tx: Tx,
+    familyId: string,
+    which: { deviceId?: string | undefined; childId?: string | undefined },
+  ): Promise<string[]> => {
+    await keepReceipts(tx, familyId, which, clock.now());
+    return deleteDevices(tx, familyId, which);
+  };
+
   return {
     ...auth,
     ...connecting,
     ...createWatches(deps),
+    ...createReceipts(deps),
     clients,
     pair: pairing.pair,
     announceRemoved,
@@ -265,7 +290,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         await notices.deviceRemoved(tx, familyId, deviceId);
-        const removed = await deleteDevices(tx, familyId, { deviceId });
+        const removed = await removeSome(tx, familyId, { deviceId });
         if (removed.length === 0) throw new AppError('NOT_FOUND');
         await note(tx, familyId, 'device.removed', deviceId);
         afterCommit(() => {
@@ -280,7 +305,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       await deleteUnusedKeys(tx, familyId);
       await deleteCodesOf(tx, familyId);
     },
-    removeAll: (tx, familyId, childId) => deleteDevices(tx, familyId, { childId }),
+    removeAll: (tx, familyId, childId) => removeSome(tx, familyId, { childId }),
 
     ...createViews(deps),
   };

@@ -99,7 +99,7 @@ export const putPairingCode = async (
 export const deleteDevices = async (
   tx: Tx,
   familyId: string,
-  which: { deviceId?: string; childId?: string },
+  which: { deviceId?: string | undefined; childId?: string | undefined },
 ): Promise<string[]> => {
   let query = tx.deleteFrom('devices').where('family_id', '=', familyId);
   if (which.deviceId !== undefined) query = query.where('id', '=', which.deviceId);

@@ -38,6 +38,13 @@ export const spendPairingCode = async (
       delete from pairing_codes where device_id in (select id from target)
         and code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}
       returning device_id, family_id
+    ), kept as (
+      -- The statement sees the device as it was before it.
+      insert into device_receipts (token_hash, family_id, device_id, child_id, paired_at, ended_at)
+      select d.token_hash, d.family_id, d.id, d.child_id, d.paired_at, ${facts.at}
+      from spent join devices d on d.id = spent.device_id and d.family_id = spent.family_id
+      where d.token_hash is not null and d.paired_at is not null and not d.is_sample
+      on conflict do nothing
     ), paired as (
       update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, platform = ${facts.platform},
         model = ${facts.model}, os_version = ${facts.osVersion}, app_version = ${facts.appVersion}

@@ -45,3 +45,11 @@ export const zipOf = (entries: readonly Entry[], at: Date): Readable => {
   zip.end();
   return output;
 };
+
+/** Headers of an archive that is sent as it is made. @param fileName ours, `[a-z0-9.-]+` */
+export const zipHeaders = (fileName: string): Record<string, string> => ({
+  'content-type': 'application/zip',
+  'content-disposition': `attachment; filename="${fileName}"`,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+});

@@ -22,9 +22,10 @@ export interface ExportPart {
   track?: (familyId: string, deviceId: string) => AsyncIterable<GpxPoint>;
 }
 
-const tables = (base: string, part: ExportPart, rows: () => AsyncIterable<Row>): Entry[] => [
+/** One table as JSON and as CSV; `rows` is called for each. @param base its path without an ending */
+export const tables = (base: string, columns: readonly string[], rows: () => AsyncIterable<Row>): Entry[] => [
   { name: `${base}.json`, text: () => jsonOf(rows()) },
-  { name: `${base}.csv`, text: () => csvOf(part.columns, rows()) },
+  { name: `${base}.csv`, text: () => csvOf(columns, rows()) },
 ];
 
 /** The files of a child's export. Devices are numbered: what a parent called them stands in `child.json` only. */
@@ -45,10 +46,11 @@ export const entriesOf = (
   ];
   for (const part of parts) {
     const { ofChild, ofDevice, track } = part;
-    if (ofChild) entries.push(...tables(`${folder}/${part.name}`, part, () => ofChild(familyId, childId)));
+    if (ofChild)
+      entries.push(...tables(`${folder}/${part.name}`, part.columns, () => ofChild(familyId, childId)));
     for (const [index, { deviceId, name }] of child.devices.entries()) {
       const base = `${folder}/device-${index + 1}/${part.name}`;
-      if (ofDevice) entries.push(...tables(base, part, () => ofDevice(familyId, deviceId)));
+      if (ofDevice) entries.push(...tables(base, part.columns, () => ofDevice(familyId, deviceId)));
       if (track) entries.push({ name: `${base}.gpx`, text: () => gpxOf(name, track(familyId, deviceId)) });
     }
   }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { listLooks } from '@kinward/contract/evidence/evidence.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
@@ -8,25 +7,10 @@ import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
+import { unzip } from '@kinward/testkit/unzip.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
-
-/** The entries of an archive, by the central directory, as an unpacker reads them. */
-const unzip = (zip: Buffer): Map<string, string> => {
-  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  const entries = new Map<string, string>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let i = 0; i < zip.readUInt16LE(end + 10); i += 1) {
-    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    entries.set(name, inflateRawSync(zip.subarray(start, start + size)).toString('utf8'));
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return entries;
-};
 
 const settle = async () => {
   const parent = await stack.current.parent();

@@ -130,12 +130,17 @@ export const ensureFilterAccount = async (
   return row?.id ? { id: row.id, made: row.id === freshId } : undefined;
 };
 
-/** The family of an owner's email (stored in small letters); undefined when no owner has it. */
-export const findFamilyOfOwner = async (db: DbOrTx, email: string): Promise<string | undefined> => {
+/**
+ * The family of an owner's email (stored in small letters), or of its own id, which is all that a report of abuse names;
+ * undefined when there is none.
+ */
+export const findFamilyOfOwner = async (db: DbOrTx, emailOrId: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('accounts')
     .select('family_id')
-    .where('email', '=', email)
+    .where((eb) =>
+      eb.or([eb('email', '=', emailOrId), eb(eb.cast<string>('family_id', 'text'), '=', emailOrId)]),
+    )
     .where('role', '=', 'owner')
     .executeTakeFirst();
   return row?.family_id;

@@ -39,6 +39,13 @@ export default {
     refuseWish: 'Rechazar',
     refuseWishFor: (address) => `Rechazar la invitación de ${address}`,
 
+    renewTitle: (devices) =>
+      devices === 1 ? 'Un dispositivo por revisar' : `${devices} dispositivos por revisar`,
+    renewMore: (names) =>
+      `Puede que aún tengan claves o una conexión de tus dispositivos, y ya no son madre o padre aquí: ${names}.`,
+    renewNobody: 'alguien cuya cuenta ya no existe',
+    renewGo: 'A los dispositivos',
+
     makeOwner: 'Hacer titular',
     makeOwnerQuestion: (name) => `¿Hacer titular a ${name}?`,
     makeOwnerLost: (name) =>

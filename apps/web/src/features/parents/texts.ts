@@ -39,6 +39,12 @@ export const parentsTexts = catalogue('parents', {
   refuseWish: 'Refuse',
   refuseWishFor: (address: string) => `Refuse the invitation of ${address}`,
 
+  renewTitle: (devices: number) => (devices === 1 ? 'One device to check' : `${devices} devices to check`),
+  renewMore: (names: string, many: boolean) =>
+    `${names} may still have keys or a connection of your devices, and ${many ? 'are' : 'is'} no longer a parent here.`,
+  renewNobody: 'Somebody whose account has ended',
+  renewGo: 'To the devices',
+
   makeOwner: 'Make owner',
   makeOwnerQuestion: (name: string) => `Make ${name} the owner?`,
   makeOwnerLost: (name: string) =>

@@ -32,6 +32,13 @@ export default {
     makingCode: 'Creando un código',
     remove: 'Quitar',
 
+    renewKeys: (name) =>
+      `Puede que las claves de este dispositivo las haya visto alguien que ya no es madre o padre aquí: ${name}. Con ellas se pueden enviar lugares falsos, y no se lee nada. Crea otras nuevas.`,
+    renewCode: (name) =>
+      `Este dispositivo se vinculó con un código de alguien que ya no es madre o padre aquí: ${name}. Si no tienes la seguridad de que es el de tu hijo o hija, crea un código nuevo y vincúlalo otra vez.`,
+    renewNobody: 'alguien cuya cuenta ya no existe',
+    renewKeysDo: 'Crear claves nuevas',
+
     layers: 'Qué lo protege',
     rules: 'Reglas',
     rulesNot: 'No en este tipo de dispositivo',

@@ -32,6 +32,13 @@ export const manageTexts = catalogue('manage', {
   makingCode: 'Making a code',
   remove: 'Remove',
 
+  renewKeys: (name: string) =>
+    `${name}, who is no longer a parent here, may have seen this device’s keys. With them one can send wrong places, and read nothing. Make new ones.`,
+  renewCode: (name: string) =>
+    `This device was connected with a code that ${name} made, who is no longer a parent here. If you are not sure that it is your child’s device, make a new code and connect it again.`,
+  renewNobody: 'Somebody',
+  renewKeysDo: 'Make new keys',
+
   layers: 'What protects it',
   rules: 'Rules',
   rulesNot: 'Not on this kind of device',

@@ -1,8 +1,10 @@
 import { IconEye, IconHistory, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
+import { locale } from '../../../lib/language.ts';
 import { LeavePage } from '../../../lib/LeavePage.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { renewalsQuery } from '../../../lib/renewals.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { clock } from '../../../lib/time.ts';
@@ -44,6 +46,7 @@ export default function ParentDevicePage() {
         </div>
       </PageHead>
       <JoinOffer />
+      <Renewals />
       {error !== null && (
         <ErrorState
           since={data && clock(dataUpdatedAt)}
@@ -69,6 +72,26 @@ export default function ParentDevicePage() {
       )}
       <Trust />
     </>
+  );
+}
+
+/** Devices that a parent who is gone may still have something of; it is renewed where they are managed. */
+function Renewals() {
+  const { data = [] } = useQuery(renewalsQuery);
+  const { withSelection } = useSelection();
+  const devices = new Set(data.map(({ deviceId }) => deviceId)).size;
+  if (devices === 0) return null;
+  const names = [...new Set(data.map(({ by }) => by ?? t.renewNobody))];
+  return (
+    <Card className={css.offer ?? ''}>
+      <h2>{t.renewTitle(devices)}</h2>
+      <p>{t.renewMore(new Intl.ListFormat(locale).format(names), names.length > 1)}</p>
+      <div className={css.deeds}>
+        <ButtonLink tone="soft" to={withSelection('/user/device-manage')}>
+          {t.renewGo}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import { IconAlertTriangleFilled, IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
 import { recordingOf, takesRules } from '../../../../lib/family.ts';
 import { useNow } from '../../../../lib/now.ts';
 import { policyQuery } from '../../../../lib/rules.ts';
@@ -33,11 +34,13 @@ interface ManagedDeviceProps {
   /** Sets up an app of others; absent for a device that can have no code. */
   onOther: (() => void) | undefined;
   onRemove: () => void;
+  /** What a parent who is gone may still have of it. */
+  renewals: readonly Renewal[];
 }
 
 /** One device with all that is known of it, and what protects it. */
 export function ManagedDevice(props: ManagedDeviceProps) {
-  const { device, childName, filterAccount, renewing, onRenew, onOther, onRemove } = props;
+  const { device, childName, filterAccount, renewing, onRenew, onOther, onRemove, renewals } = props;
   const now = useNow();
   const stream = useFamilyStream();
   const state = deviceState(device, now, stream.state !== 'broken');
@@ -63,6 +66,17 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         </div>
         {device.paired && <Battery percent={device.battery} charging={device.charging === true} asOf={old} />}
       </div>
+      {renewals.map((renewal) => (
+        <div key={`${renewal.reason} ${renewal.partedAt}`} className={css.renewal}>
+          <IconAlertTriangleFilled size={18} aria-hidden="true" />
+          <p>{(renewal.reason === 'keys' ? t.renewKeys : t.renewCode)(renewal.by ?? t.renewNobody)}</p>
+          {renewal.reason === 'keys' && onOther !== undefined && (
+            <Button tone="soft" size="small" onClick={onOther}>
+              {t.renewKeysDo}
+            </Button>
+          )}
+        </div>
+      ))}
       <Facts device={device} now={now} />
       {adultOn !== null && <p className={css.note}>{recordingTexts.soon(childName, longDate(adultOn))}</p>}
       {adult === null ? (

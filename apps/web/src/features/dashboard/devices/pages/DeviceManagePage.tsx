@@ -6,6 +6,7 @@ import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { failureText } from '../../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../../lib/family.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
+import { renewalsQuery } from '../../../../lib/renewals.ts';
 import { SampleBadge } from '../../../../lib/SampleBadge.tsx';
 import { useSelection } from '../../../../lib/selection.ts';
 import { clock } from '../../../../lib/time.ts';
@@ -87,6 +88,7 @@ function Head({ family, plan }: { family: Child[]; plan: Subscription | undefine
 function Family({ family, plan }: { family: Child[]; plan: Subscription | undefined }) {
   const { select } = useSelection();
   const setup = useSetup(plan, select);
+  const { data: renewals = [] } = useQuery(renewalsQuery);
   const [removal, setRemoval] = useState<Removal>();
   const [removing, setRemoving] = useState(false);
   const shown = countDevices(family) === 0 ? [] : family;
@@ -117,6 +119,7 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
                 device={device}
                 childName={child.firstName}
                 filterAccount={plan?.safednsCreated === true}
+                renewals={renewals.filter(({ deviceId }) => deviceId === device.deviceId)}
                 renewing={setup.renewing === device.deviceId}
                 onRenew={child.sample ? undefined : () => setup.renewCode(device.deviceId)}
                 onOther={child.sample ? undefined : () => setup.showClients(device.deviceId, false)}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../../platform/tx.ts';
+
+export interface StepRow {
+  accountId: string;
+  act: 'in' | 'out';
+  at: Date;
+}
+
+/** Who came into the family and who went, by its log, oldest first. */
+export const selectSteps = async (db: DbOrTx, familyId: string): Promise<StepRow[]> => {
+  const { rows } = await sql<StepRow>`
+    select subject_id as "accountId", case when act in ('family.founded', 'family.joined') then 'in' else 'out' end as act, at
+    from audit_entries
+    where family_id = ${familyId} and subject_kind = 'account'
+      and act in ('family.founded', 'family.joined', 'parent.removed', 'parent.left', 'account.ended')
+    order by seq`.execute(db);
+  return rows;
+};
+
+/** The parents of now, for whose coming the log is too young. */
+export const selectParents = (db: DbOrTx, familyId: string): Promise<{ id: string; created_at: Date }[]> =>
+  db.selectFrom('accounts').select(['id', 'created_at']).where('family_id', '=', familyId).execute();
+
+/**
+ * First and last names of accounts, of whichever family they are by now: who had access has a name for those they watched.
+ * Where the account has ended, the name that stands in the look-log.
+ */
+export const selectNames = async (
+  db: DbOrTx,
+  familyId: string,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select g.id, coalesce(a.first_name || ' ' || a.last_name,
+      (select max(l.looker) from looks l where l.family_id = ${familyId} and l.account_id = g.id)) as name
+    from unnest(${[...accountIds]}::uuid[]) as g(id) left join accounts a on a.id = g.id`.execute(db);
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+};
+
+/** What the family calls device and child; null for what was removed. */
+export const selectCalled = async (
+  db: DbOrTx,
+  { familyId, deviceId, childId }: { familyId: string; deviceId: string; childId: string },
+): Promise<{ device: string | null; child: string | null; zone: string }> => {
+  const { rows } = await sql<{ device: string | null; child: string | null; zone: string }>`
+    select f.time_zone as zone,
+      (select name from devices where family_id = f.id and id = ${deviceId}) as device,
+      (select first_name from children where family_id = f.id and id = ${childId}) as child
+    from families f where f.id = ${familyId}`.execute(db);
+  return rows[0] ?? { device: null, child: null, zone: 'UTC' };
+};

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { HolderIdentity } from '../../platform/http/identity.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export const isParent = async (db: DbOrTx, familyId: string, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()) !== undefined;
+
+type Holder = Pick<HolderIdentity, 'familyId' | 'tokenHash'>;
+
+export const isReported = async (db: DbOrTx, { familyId, tokenHash }: Holder): Promise<boolean> =>
+  (await db
+    .selectFrom('device_receipts')
+    .select('reported_at')
+    .where('family_id', '=', familyId)
+    .where('token_hash', '=', tokenHash)
+    .where('reported_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Under `lockFamily`, after the pairing ended: its receipt is there. */
+export const markReported = async (tx: Tx, { familyId, tokenHash }: Holder, at: Date): Promise<void> => {
+  await tx
+    .updateTable('device_receipts')
+    .set({ reported_at: at })
+    .where('family_id', '=', familyId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../../platform/tx.ts';
+
+export interface RenewalRow {
+  deviceId: string;
+  deviceName: string;
+  childName: string;
+  reason: 'keys' | 'code';
+  by: string | null;
+  partedAt: Date;
+}
+
+/**
+ * Devices that a parent who is gone may still have something of, by the family's log: keys that were made while that parent was
+ * here, and a pairing by a code that this parent made. A name is that of now, of whichever family; where the account has ended, the
+ * one of the look-log.
+ */
+export const selectRenewals = async (db: DbOrTx, familyId: string): Promise<RenewalRow[]> => {
+  const { rows } = await sql<RenewalRow>`
+    with parted as (
+      select distinct on (e.subject_id) e.subject_id as id, e.at from audit_entries e
+      where e.family_id = ${familyId} and e.act in ('parent.removed', 'parent.left', 'account.ended')
+        and not exists (select from accounts a where a.family_id = e.family_id and a.id::text = e.subject_id)
+      order by e.subject_id, e.seq desc
+    ), made as (
+      select distinct on (e.subject_id) e.subject_id as device_id, e.actor_id from audit_entries e
+      join devices d on d.family_id = e.family_id and d.id::text = e.subject_id
+      where e.family_id = ${familyId} and e.act in ('device.added', 'device.code-made') and e.at <= d.paired_at
+        and exists (select from parted)
+      order by e.subject_id, e.seq desc
+    ), found as (
+      select k.device_id, 'keys' as reason, p.id, p.at from client_keys k join parted p on p.at >= k.made_at
+      where k.family_id = ${familyId}
+      union all
+      select d.id, 'code', p.id, p.at from devices d join made m on m.device_id = d.id::text join parted p on p.id = m.actor_id
+      where d.family_id = ${familyId} and d.token_hash is not null and not d.is_sample
+    )
+    select d.id as "deviceId", d.name as "deviceName", c.first_name as "childName", f.reason, f.at as "partedAt",
+      coalesce(a.first_name || ' ' || a.last_name,
+        (select max(l.looker) from looks l where l.family_id = ${familyId} and l.account_id::text = f.id)) as by
+    from found f
+    join devices d on d.family_id = ${familyId} and d.id = f.device_id
+    join children c on c.family_id = d.family_id and c.id = d.child_id
+    left join accounts a on a.id::text = f.id
+    order by d.created_at, d.id, f.at`.execute(db);
+  return rows;
+};

@@ -1,0 +1,27 @@
+/** Apart from the other routes of devices: the portal's first page does without it. */
+import { defineRoute } from '../route.ts';
+import { id, instant, nullable, z } from '../schema.ts';
+
+/** What a parent who is gone may still have of a device. */
+export const Renewal = z.object({
+  deviceId: id(),
+  deviceName: z.string(),
+  childName: z.string(),
+  /** `keys`: of somebody else's client, which only write. `code`: the device was paired with a code that this parent made. */
+  reason: z.enum(['keys', 'code']),
+  /** First and last name; null when the account has ended. */
+  by: nullable(z.string()),
+  partedAt: instant(),
+});
+export type Renewal = z.output<typeof Renewal>;
+
+export const listRenewals = defineRoute({
+  name: 'listRenewals',
+  slice: 'devices',
+  method: 'GET',
+  path: '/child/device/renewals',
+  audience: 'parent',
+  summary:
+    'Devices that a parent who is gone may still have something of: keys of another app that this parent may have seen, or a pairing by a code that this parent made. New keys or a new code take a device off the list.',
+  reply: z.array(Renewal),
+});
