@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDevice } from './device/state.ts';
 import { t } from './words/words.ts';
 import { Agree } from './views/Agree.tsx';
-import { AskPage, SosPage } from './views/later.tsx';
+import { AskPage, ChildPageView, PageEndedView, SosPage } from './views/later.tsx';
 import { Ended } from './views/Ended.tsx';
 import { Frame } from './views/Frame.tsx';
 import { Help, LanguageChoice } from './views/Help.tsx';
@@ -40,6 +40,10 @@ export function App() {
       )}
       {phase === 'asking' && <Agree />}
       {phase === 'on' && <View />}
+      {phase === 'page' && <ChildPageView />}
+      {(phase === 'pageStopped' || phase === 'pageEnded') && (
+        <PageEndedView stopped={phase === 'pageStopped'} />
+      )}
       {(phase === 'stopped' || phase === 'unpaired') && <Ended phase={phase} />}
     </Frame>
   );

@@ -109,7 +109,7 @@ const nobodies: [string, () => Record<string, string>][] = [
 ];
 
 describe.each(nobodies)('%s', (_, headers) => {
-  it.each(forAudience('parent', 'device', 'parent-or-device', 'client'))(
+  it.each(forAudience('parent', 'device', 'parent-or-device', 'client', 'page'))(
     'gets 401 from %s',
     async (__, route) => {
       const { status, code } = await as(route, headers());
@@ -123,13 +123,13 @@ describe.each([
   ["a stranger's device", () => stranger.device.headers],
   ["a device's token with a parent's cookie", () => ({ ...own.device.headers, cookie: own.parent.cookie })],
 ])('%s', (_, headers) => {
-  it.each(forAudience('parent', 'client'))('gets 401 from %s', async (__, route) => {
+  it.each(forAudience('parent', 'client', 'page'))('gets 401 from %s', async (__, route) => {
     expect(await as(route, headers())).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('a parent', () => {
-  it.each(forAudience('device', 'client'))('gets 401 from %s', async (_, route) => {
+  it.each(forAudience('device', 'client', 'page'))('gets 401 from %s', async (_, route) => {
     expect(await as(route, own.parent.headers)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 });
@@ -206,6 +206,7 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   addDevice: ({ childId }) => ({ body: { childId, deviceName: 'Phone', deviceType: 'Android' } }),
   renewDeviceCode: ({ deviceId }) => ({ params: { id: deviceId } }),
+  makeChildPage: ({ deviceId }) => ({ params: { id: deviceId } }),
   connectDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
   removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
   listPositions: ({ deviceId }) => ({ query: { deviceId } }),
@@ -365,7 +366,7 @@ describe.each([
 });
 
 describe('every route', () => {
-  it.each(forAudience('public', 'parent', 'device', 'parent-or-device', 'client'))(
+  it.each(forAudience('public', 'parent', 'device', 'parent-or-device', 'client', 'page'))(
     '%s answers with the headers of the API',
     async (_, route) => {
       const request = {

@@ -9,7 +9,7 @@ import { createOperatorWatch, type OperatorWatch } from './platform/alerts/watch
 import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { addressOf } from './platform/http/address.ts';
 import { createServer } from './platform/http/edge.ts';
-import { tokenOf, type Guards } from './platform/http/identity.ts';
+import { bearerToken, tokenOf, type Guards } from './platform/http/identity.ts';
 import { createRouter, type Router } from './platform/http/mount.ts';
 import { originAsked } from './platform/http/origin.ts';
 import { closeServer, watchRequests } from './platform/http/closing.ts';
@@ -27,11 +27,13 @@ import { mountApps } from './slices/apps/apps.routes.ts';
 import { createAppNames, createApps } from './slices/apps/apps.service.ts';
 import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
-import { mountCompanion } from './slices/companion/companion.routes.ts';
+import { mountCompanion, mountPage } from './slices/companion/companion.routes.ts';
+import { createDevicePushing, type DevicePushing } from './slices/companion/push.service.ts';
 import { mountContacts } from './slices/contacts/contacts.routes.ts';
 import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
+import type { ChildPages } from './slices/devices/pages.ts';
 import { createAlerts, type Alerts } from './slices/alerts/alerts.service.ts';
 import { createHealth, type Health } from './slices/alerts/health.ts';
 import { createActs } from './slices/evidence/acts.ts';
@@ -89,6 +91,8 @@ export interface App {
   alerts: Pick<Alerts, 'catchUp'>;
   health: Pick<Health, 'silences' | 'permissions'>;
   sample: Pick<SampleService, 'step'>;
+  pages: Pick<ChildPages, 'remind'>;
+  pushes: Pick<DevicePushing, 'tellAll' | 'purge'>;
   close(): Promise<void>;
 }
 
@@ -102,6 +106,7 @@ const buildSlices = (platform: Platform) => {
   const { config, db, clock, limits, keys } = platform;
   const notifications = createNotifications(platform);
   const { notices } = notifications;
+  const pushes = createDevicePushing(platform);
   const plans = createPlans({ ...platform, ...config, contact: plainAddress(config.adminEmail) });
   const passwords = createPasswords({ pepper: keys.pepper, limits });
   const pictures = createPictures({ db, clock, limits, rate: platform.rate });
@@ -114,7 +119,7 @@ const buildSlices = (platform: Platform) => {
     plans,
     releases: [notifications.release, plans.release],
   });
-  const parents = createParents({ ...platform, members, devices, children, notifications });
+  const parents = createParents({ ...platform, members, devices, children, notifications, pushes });
   const support = createSupport({ ...platform, members });
   const factorDeps = { ...platform, passwords, place: passkeyPlace(config) };
   const factors = createFactors(factorDeps);
@@ -150,6 +155,7 @@ const buildSlices = (platform: Platform) => {
     geocoder,
     map,
     notifications,
+    pushes,
     mfa,
     system,
   };
@@ -165,6 +171,7 @@ const buildGuards = (
   return {
     parent: gate.guard((request) => accounts.authenticate(request)),
     device: gate.guard((request) => devices.authenticateToken(tokenOf(request) ?? '')),
+    page: gate.guard((request) => devices.pages.authenticate(bearerToken(request) ?? '')),
     withSecret: gate.withSecret,
     secondFactor: (who) => mfa.demand(who),
     activePlan: (familyId) => plans.activePlan(familyId),
@@ -194,18 +201,19 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
 const mountRules = (
   router: Router,
   platform: Platform,
-  { notifications: { notices } }: Slices,
+  { notifications: { notices }, pushes, devices: { pages } }: Slices,
   gateway: Gateway,
 ) => {
   const { looked } = platform;
-  const versions = createVersions({ ...platform, live: gateway.live, notices });
+  const versions = createVersions({ ...platform, live: gateway.live, notices, pushes });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
-  const companion = mountCompanion(router, { ...platform, versions, notices });
+  const companion = mountCompanion(router, { ...platform, versions, notices, pushing: pushes });
   const appNames = createAppNames(platform.db);
   const asking = createAsking({ ...platform, versions, notices, appNames, parents: listMembers });
   const kept = { ...asking, ...companion, versions, schedules };
   const policy = createPolicy({ ...platform, ...kept, speedLimit: driving.inForce });
+  mountPage(router, { ...platform, ...companion, notices, policy, pages, pushing: pushes });
   const apps = createApps({ ...platform, policy });
   const usage = createUsage({ ...platform, apps: appNames });
   mountApps(router, apps);
@@ -273,6 +281,7 @@ const scheduleWork = (
   const custody = createCustody({ ...platform, members: { list: listMembers, handOver } });
   jobs.every('custody.move', HOUR, () => custody.moveDue());
   jobs.every('parents.purge', HOUR, () => parents.purge());
+  jobs.every('devices.pages', HOUR, () => devices.pages.remind());
   jobs.every('devices.sweep-removed', HOUR / 12, () => devices.sweepRemoved());
 };
 
@@ -307,6 +316,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     devices: slices.devices,
     fences: (familyId, deviceId) => slices.geofences.list(familyId, { deviceId }),
     notices,
+    pushes: slices.pushes,
     tampered,
     callForHelp: (who, call) => rules.calls.call(who, call),
   });
@@ -334,6 +344,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     alerts,
     health,
     sample,
+    pages: slices.devices.pages,
+    pushes: slices.pushes,
     async close() {
       operator.close();
       await Promise.all([sample.stop(), firebase?.close(), rules.budgetWatch.close()]);

@@ -132,6 +132,10 @@ export const ERRORS = {
     status: 409,
     message: 'This child is a sample, so no real device belongs here. Add a child of your own first.',
   },
+  PAGE_NOT_NEEDED: {
+    status: 409,
+    message: 'No other app is connected to this device, so it needs no page. Choose “Use another app” first.',
+  },
   EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -5,10 +5,10 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: nobody known, a parent's session (token and cookie), a device's token, either of the two, or somebody else's
- * client on a device, which shows its keys in a way of its own.
+ * Who may call: nobody known, a parent's session (token and cookie), a device's token, either of the two, somebody else's
+ * client on a device, which shows its keys in a way of its own, or the link of a child's page.
  */
-export type Audience = 'public' | 'parent' | 'device' | 'parent-or-device' | 'client';
+export type Audience = 'public' | 'parent' | 'device' | 'parent-or-device' | 'client' | 'page';
 
 export type Schema = z.ZodMiniType;
 

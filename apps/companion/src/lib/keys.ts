@@ -13,6 +13,8 @@ const NAMES = [
   'etag',
   'ending',
   'sentAt',
+  'push',
+  'page',
 ] as const;
 type Name = (typeof NAMES)[number];
 

@@ -6,6 +6,9 @@ import { t } from '../words/words.ts';
 /** Pages that come after the first view. */
 const Ask = lazy(() => import('./Ask.tsx'));
 const Sos = lazy(() => import('./Sos.tsx'));
+const Tell = lazy(() => import('./Tell.tsx'));
+const ChildPage = lazy(() => import('./ChildPage.tsx'));
+const PageEnded = lazy(() => import('./PageEnded.tsx'));
 
 const waiting = (
   <Card>
@@ -21,5 +24,21 @@ export const AskPage = () => (
 export const SosPage = () => (
   <Suspense fallback={waiting}>
     <Sos />
+  </Suspense>
+);
+export const ChildPageView = () => (
+  <Suspense fallback={waiting}>
+    <ChildPage />
+  </Suspense>
+);
+export const PageEndedView = ({ stopped }: { stopped: boolean }) => (
+  <Suspense fallback={waiting}>
+    <PageEnded stopped={stopped} />
+  </Suspense>
+);
+/** The last on its page, so that nothing moves when it comes. */
+export const TellCard = () => (
+  <Suspense fallback={null}>
+    <Tell />
   </Suspense>
 );

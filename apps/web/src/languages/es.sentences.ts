@@ -5,6 +5,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The sample is gone.': 'El ejemplo ya no está.',
   'This child is a sample, so no real device belongs here. Add a child of your own first.':
     'Esto es un ejemplo y no admite dispositivos reales. Añade primero a tu hijo o hija.',
+  'No other app is connected to this device, so it needs no page. Choose “Use another app” first.':
+    'A este dispositivo no está conectada otra app, así que no necesita página. Elige primero «Usar otra app».',
+  'Choose en or es': 'Elige en o es',
   'This code is wrong or has expired.': 'Este código es incorrecto o ha caducado.',
   'This link or code is no longer valid. Ask for a new one.': 'Este enlace o código ya no vale. Pide otro.',
   'This password is one of the first that others would try. Choose another.':

@@ -42,6 +42,8 @@ export const FAMILY_ACTS = [
   'device.paired',
   'device.removed',
   'device.stopped',
+  'device.page-made',
+  'device.page-agreed',
   'collecting.changed',
   'geofence.added',
   'geofence.changed',

@@ -3,7 +3,13 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { acting } from '../acting.ts';
-import { tokenOf, type DeviceIdentity, type Guards, type ParentIdentity } from './identity.ts';
+import {
+  tokenOf,
+  type DeviceIdentity,
+  type Guards,
+  type PageIdentity,
+  type ParentIdentity,
+} from './identity.ts';
 
 type WhoOf<R extends RouteSpec> = R['audience'] extends 'parent'
   ? ParentIdentity
@@ -11,7 +17,9 @@ type WhoOf<R extends RouteSpec> = R['audience'] extends 'parent'
     ? DeviceIdentity
     : R['audience'] extends 'parent-or-device'
       ? ParentIdentity | DeviceIdentity
-      : undefined;
+      : R['audience'] extends 'page'
+        ? PageIdentity
+        : undefined;
 
 export interface Call<R extends RouteSpec> {
   who: WhoOf<R>;
@@ -80,6 +88,8 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
       return guards.parent(request);
     case 'device':
       return guards.device(request);
+    case 'page':
+      return guards.page(request);
     case 'parent-or-device':
       return tokenOf(request)?.startsWith('kwd_') ? guards.device(request) : guards.parent(request);
   }
@@ -88,7 +98,10 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
 /** Mounts contract routes: every route reads limit → who → parse → handler → present, in that order. */
 export const createRouter = (server: FastifyInstance, guards: Guards): Router => {
   const mounted = new Set<string>();
-  const identities = new WeakMap<FastifyRequest, ParentIdentity | DeviceIdentity | undefined>();
+  const identities = new WeakMap<
+    FastifyRequest,
+    ParentIdentity | DeviceIdentity | PageIdentity | undefined
+  >();
 
   const mount = <R extends RouteSpec>(route: R, handler: Handler<R>): void => {
     mounted.add(route.name);

@@ -124,6 +124,9 @@ const build = async (options: FixtureOptions) => {
     device: async () => {
       throw new AppError('UNAUTHENTICATED');
     },
+    page: async () => {
+      throw new AppError('UNAUTHENTICATED');
+    },
     activePlan: plans.activePlan,
     secondFactor: () => Promise.resolve(),
     notFrozen: () => Promise.resolve(),

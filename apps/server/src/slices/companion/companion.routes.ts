@@ -1,13 +1,19 @@
 import * as R from '@kinward/contract/companion/companion.routes.ts';
+import * as P from '@kinward/contract/companion/page.routes.ts';
+import * as U from '@kinward/contract/companion/push.routes.ts';
+import { bearerToken, type PageIdentity } from '../../platform/http/identity.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import { createCollecting, type CollectingDeps, type CollectingRules } from './collecting.ts';
 import { createCompanion, type CompanionDeps } from './companion.service.ts';
+import { createPage, type PageDeps } from './page.service.ts';
+import type { DevicePushing } from './push.service.ts';
 
 /** Makes and mounts what belongs to who holds a device. @returns what its rules ask: what it may collect */
 export const mountCompanion = (
   router: Router,
-  deps: CollectingDeps & Omit<CompanionDeps, 'collects'>,
+  deps: CollectingDeps & Omit<CompanionDeps, 'collects' | 'pushing'> & { pushing: DevicePushing },
 ): { collects: CollectingRules['inForce'] } => {
+  const { pushing } = deps;
   const collecting = createCollecting(deps);
   const collects = collecting.inForce;
   const companion = createCompanion({ ...deps, collects });
@@ -18,5 +24,35 @@ export const mountCompanion = (
     await companion.stop(who);
     return undefined;
   });
+  router.mount(U.getDevicePush, ({ who, request }) => pushing.state(who, bearerToken(request) ?? ''));
+  router.mount(U.subscribeDevicePush, async ({ who, request, body }) => {
+    await pushing.subscribe(who, bearerToken(request) ?? '', body);
+    return undefined;
+  });
+  router.mount(U.unsubscribeDevicePush, async ({ who, request }) => {
+    await pushing.unsubscribe(who, bearerToken(request) ?? '');
+    return undefined;
+  });
   return { collects };
+};
+
+/** Makes and mounts the child's page of devices that somebody else's client reports for. */
+export const mountPage = (
+  router: Router,
+  deps: PageDeps & { pages: { mark(who: PageIdentity, what: 'opened' | 'agreed'): Promise<void> } },
+): void => {
+  const page = createPage(deps);
+  router.mount(P.getChildPage, ({ who }) => page.read(who));
+  router.mount(P.openChildPage, async ({ who }) => {
+    await deps.pages.mark(who, 'opened');
+    return undefined;
+  });
+  router.mount(P.agreeChildPage, async ({ who }) => {
+    await deps.pages.mark(who, 'agreed');
+    return undefined;
+  });
+  router.mount(P.stopChildPage, async ({ who }) => {
+    await page.stop(who);
+    return undefined;
+  });
 };

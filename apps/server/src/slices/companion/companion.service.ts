@@ -8,6 +8,7 @@ import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import * as store from './companion.store.ts';
+import type { DevicePushing } from './push.service.ts';
 
 export interface CompanionDeps {
   db: Db;
@@ -18,6 +19,7 @@ export interface CompanionDeps {
     list(who: { familyId: string; accountId: string }, query: { childId: string }): Promise<LookDay[]>;
   };
   collects: (familyId: string, deviceId: string) => Promise<Collects>;
+  pushing: Pick<DevicePushing, 'end'>;
 }
 
 export interface Companion {
@@ -37,42 +39,52 @@ const ownLooks = (days: readonly LookDay[]): OwnLook[] =>
 
 const later = (a: Date, b: Date): string => (a > b ? a : b).toISOString();
 
+/**
+ * What a device says of itself to who holds it.
+ * @param since what stands for the pairing before there is one; without it the device has to be paired
+ * @throws AppError UNAUTHENTICATED when the device or its pairing went meanwhile
+ */
+export const createMe =
+  (deps: Pick<CompanionDeps, 'db' | 'collects' | 'looks'>) =>
+  async ({ familyId, deviceId, childId }: Omit<DeviceIdentity, 'kind'>, since?: Date): Promise<DeviceMe> => {
+    const [home, watchers, collects, looks] = await Promise.all([
+      store.selectHousehold(deps.db, familyId, deviceId),
+      store.selectWatchers(deps.db, familyId),
+      deps.collects(familyId, deviceId),
+      // No parent asks, so none of the lookers is "you".
+      deps.looks.list({ familyId, accountId: '' }, { childId }),
+    ]);
+    const pairedAt = home?.paired_at ?? since;
+    if (!home || !pairedAt) throw new AppError('UNAUTHENTICATED');
+    return {
+      deviceId,
+      deviceName: home.name,
+      childName: home.first_name,
+      pairedAt: pairedAt.toISOString(),
+      watchers: watchers.map((row) => ({
+        name: `${row.first_name} ${row.last_name}`,
+        since: later(row.created_at, pairedAt),
+      })),
+      collects,
+      keptDays: {
+        position: home.retention_days,
+        usage: home.retention_usage_days,
+        web: home.retention_web_days,
+        contacts: home.retention_contacts_days,
+      },
+      looks: ownLooks(looks),
+      timeZone: home.time_zone,
+    };
+  };
+
 /** What belongs to who holds a device: to know who watches what, and to end it. */
 export const createCompanion = (deps: CompanionDeps): Companion => {
   const { db, bus } = deps;
   const note = auditOn(deps.audit, 'device');
+  const me = createMe(deps);
 
   return {
-    async me({ familyId, deviceId, childId }) {
-      const [home, watchers, collects, looks] = await Promise.all([
-        store.selectHousehold(db, familyId, deviceId),
-        store.selectWatchers(db, familyId),
-        deps.collects(familyId, deviceId),
-        // No parent asks, so none of the lookers is "you".
-        deps.looks.list({ familyId, accountId: '' }, { childId }),
-      ]);
-      if (!home?.paired_at) throw new AppError('UNAUTHENTICATED');
-      const pairedAt = home.paired_at;
-      return {
-        deviceId,
-        deviceName: home.name,
-        childName: home.first_name,
-        pairedAt: pairedAt.toISOString(),
-        watchers: watchers.map((row) => ({
-          name: `${row.first_name} ${row.last_name}`,
-          since: later(row.created_at, pairedAt),
-        })),
-        collects,
-        keptDays: {
-          position: home.retention_days,
-          usage: home.retention_usage_days,
-          web: home.retention_web_days,
-          contacts: home.retention_contacts_days,
-        },
-        looks: ownLooks(looks),
-        timeZone: home.time_zone,
-      };
-    },
+    me: (who) => me(who),
 
     async stop({ familyId, deviceId }) {
       await inTransaction(db, async (tx, afterCommit) => {
@@ -80,6 +92,7 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
         await lockFamily(tx, familyId);
         // Of two that arrive together one ends it; the other finds a dead token.
         if (!(await store.endPairing(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
+        await deps.pushing.end(tx, familyId, deviceId);
         await deps.notices.deviceStopped(tx, familyId, deviceId);
         await note(tx, familyId, 'device.stopped', deviceId);
         afterCommit(() => {

@@ -28,6 +28,7 @@ import {
   insertDeviceBelow,
   insertSampleDevice,
 } from './devices.store.ts';
+import { createPages, type ChildPages } from './pages.ts';
 import { createPairing, type Pairing } from './pairing.ts';
 import { createSweep } from './sweep.ts';
 
@@ -45,7 +46,7 @@ export interface DevicesDeps {
       key: string,
     ): Promise<{ giveBack(): Promise<void> }>;
   };
-  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade'>;
+  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade' | 'pageUnread'>;
   freshProof: RequireFreshProof;
   plans: {
     entitlements(
@@ -72,6 +73,8 @@ export interface SampleDevice {
 export interface Devices extends DeviceAuth, Connecting, Pick<Pairing, 'pair'> {
   /** Devices that run somebody else's client, by their keys. */
   clients: ForeignClients;
+  /** The child's pages of such devices. */
+  pages: ChildPages;
   /**
    * An iPhone under the Parents plan asks for a fresh proof while the family has no account for the filter.
    * @throws AppError NOT_FOUND (child), SAMPLE_CHILD, DEVICE_TYPE_PLAN, DEVICE_CAP, REAUTH_REQUIRED
@@ -86,7 +89,7 @@ export interface Devices extends DeviceAuth, Connecting, Pick<Pairing, 'pair'> {
   addSample(tx: Tx, familyId: string, sample: SampleDevice): Promise<string>;
   /** @throws AppError NOT_FOUND. */
   remove(familyId: string, deviceId: string): Promise<void>;
-  /** Ends every unused pairing code of the family. */
+  /** Ends every unused pairing code of the family, and the links of the children's pages. */
   endCodes(tx: Tx, familyId: string): Promise<void>;
   /** Removes all devices of the family or of one child; announce what it returns after the commit. */
   removeAll(tx: Tx, familyId: string, childId?: string): Promise<string[]>;
@@ -166,7 +169,10 @@ const checkNew = async (
 
 /** Makes a fresh code; somebody else's client on the device reports no longer. */
 const createRenewal =
-  ({ db, bus, audit, notices }: DevicesDeps, pairing: Pairing): Devices['renewCode'] =>
+  (
+    { db, bus, audit, notices, pages }: DevicesDeps & { pages: Pick<ChildPages, 'end'> },
+    pairing: Pairing,
+  ): Devices['renewCode'] =>
   (familyId, deviceId) =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
@@ -176,6 +182,7 @@ const createRenewal =
       if (device.is_sample) throw new AppError('SAMPLE_CHILD');
       const code = await pairing.openCode(tx, familyId, deviceId);
       const ended = await deleteClientKeys(tx, familyId, deviceId);
+      await pages.end(tx, familyId, deviceId);
       await notices.codeMade(tx, familyId, deviceId);
       await auditOn(audit, 'device')(tx, familyId, 'device.code-made', deviceId);
       afterCommit(() => {
@@ -189,8 +196,9 @@ export const createDevices = (deps: DevicesDeps): Devices => {
   const { db, clock, log, bus, audit, notices } = deps;
   const note = auditOn(audit, 'device');
   const auth = createDeviceAuth(deps);
-  const pairing = createPairing(deps);
-  const { connecting, clients } = createClientKeys(deps);
+  const pages = createPages(deps);
+  const pairing = createPairing({ ...deps, pages });
+  const { connecting, clients } = createClientKeys({ ...deps, pages });
   const sweepRemoved = oneAtATime(createSweep({ db, clock }).run);
 
   const announceRemoved = (familyId: string, deviceIds: readonly string[]): void => {
@@ -206,6 +214,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     ...auth,
     ...connecting,
     clients,
+    pages,
     pair: pairing.pair,
     announceRemoved,
     sweepRemoved,
@@ -240,7 +249,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       return device.id;
     },
 
-    renewCode: createRenewal(deps, pairing),
+    renewCode: createRenewal({ ...deps, pages }, pairing),
 
     async remove(familyId, deviceId) {
       await inTransaction(db, async (tx, afterCommit) => {
@@ -260,6 +269,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       // Keys before codes, as a first report takes them.
       await deleteUnusedKeys(tx, familyId);
       await deleteCodesOf(tx, familyId);
+      await pages.endLinks(tx, familyId);
     },
     removeAll: (tx, familyId, childId) => deleteDevices(tx, familyId, { childId }),
 

@@ -39,6 +39,8 @@ export default {
       'device.paired': 'Dispositivo conectado',
       'device.removed': 'Dispositivo quitado',
       'device.stopped': 'El dispositivo dejó de compartir',
+      'device.page-made': 'Enlace a la página del menor creado',
+      'device.page-agreed': 'Dijo que sí en la página del menor',
       'collecting.changed': 'Cambió lo que se registra',
       'geofence.added': 'Zona añadida',
       'geofence.changed': 'Zona cambiada',

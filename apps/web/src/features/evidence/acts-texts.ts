@@ -41,6 +41,8 @@ export const actTexts = catalogue('acts', {
     'device.paired': 'Device connected',
     'device.removed': 'Device removed',
     'device.stopped': 'Sharing stopped on the device',
+    'device.page-made': 'Link to the child’s page made',
+    'device.page-agreed': 'Said yes on the child’s page',
     'collecting.changed': 'What is recorded changed',
     'geofence.added': 'Fence added',
     'geofence.changed': 'Fence changed',

@@ -21,6 +21,7 @@ const device = (over: Partial<Device> = {}): Device => ({
   batteryAt: minutesAgo(1),
   charging: null,
   missingPermissions: [],
+  page: null,
   connected: false,
   location: null,
   ...over,
