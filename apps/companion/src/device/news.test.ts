@@ -7,7 +7,7 @@ it.each([
   [{ kind: 'answer', granted: true, minutes: 30 }, '30 more minutes: yes', 'ask'],
   [{ kind: 'answer', granted: false, minutes: 15 }, '15 more minutes: not now', 'ask'],
   [{ kind: 'answer', granted: true, minutes: null }, 'What you asked for: yes', 'ask'],
-  [{ kind: 'seen' }, 'Your call for help was seen', 'sos'],
+  [{ kind: 'seen' }, 'Your call for help was seen', 'home'],
   [{ kind: 'watcher', name: 'Ana Hale' }, 'Ana Hale can see this device from now on', 'who'],
 ])('%j says "%s" and opens %s', (pushed, title, page) => {
   expect(newsOf({ ...pushed, language: 'en' })).toMatchObject({ title, page, lang: 'en' });

@@ -4,7 +4,7 @@ export interface News {
   title: string;
   body: string;
   /** The page of the app that a tap opens. */
-  page: 'home' | 'ask' | 'sos' | 'who';
+  page: 'home' | 'ask' | 'who';
   /** A newer notification with the same tag takes the place of one that was not read. */
   tag: string;
   lang: 'en' | 'es';
@@ -30,7 +30,7 @@ export const WORDS = {
     no: (minutes: number | null) =>
       minutes === null ? 'What you asked for: not now' : `${minutes} more minutes: not now`,
     answer: 'Tap to read the answer.',
-    seen: { title: 'Your call for help was seen', body: 'Tap to read who saw it.' },
+    seen: { title: 'Your call for help was seen', body: 'Somebody of your family has read it.' },
     watcher: (name: string) => `${name} can see this device from now on`,
     watcherBody: 'Tap to read who sees what.',
     other: { title: 'Kinward', body: 'There is something new.' },
@@ -45,7 +45,7 @@ export const WORDS = {
     no: (minutes: number | null) =>
       minutes === null ? 'Lo que pediste: ahora no' : `${minutes} minutos más: ahora no`,
     answer: 'Toca para leer la respuesta.',
-    seen: { title: 'Han visto tu llamada de ayuda', body: 'Toca para leer quién la ha visto.' },
+    seen: { title: 'Han visto tu llamada de ayuda', body: 'Alguien de tu familia la ha leído.' },
     watcher: (name: string) => `${name} puede ver este dispositivo desde ahora`,
     watcherBody: 'Toca para leer quién ve qué.',
     other: { title: 'Kinward', body: 'Hay algo nuevo.' },
@@ -74,7 +74,8 @@ export const newsOf = (value: unknown): News => {
       };
     }
     case 'seen':
-      return { ...t.seen, page: 'sos', tag: kind, lang };
+      // Not the page of calls: opened anew, that one begins a call.
+      return { ...t.seen, page: 'home', tag: kind, lang };
     case 'watcher': {
       if (typeof name !== 'string') break;
       return { title: t.watcher(name), body: t.watcherBody, page: 'who', tag: `watcher ${name}`, lang };

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 type Pushed = { json(): unknown } | null;
 
-const PAGES: readonly string[] = ['home', 'ask', 'sos', 'who'] satisfies News['page'][];
+const PAGES: readonly string[] = ['home', 'ask', 'who'] satisfies News['page'][];
 const pageOf = (value: unknown): string =>
   typeof value === 'string' && PAGES.includes(value) ? value : 'home';
 

@@ -41,7 +41,8 @@ const later = (a: Date, b: Date): string => (a > b ? a : b).toISOString();
 
 /**
  * What a device says of itself to who holds it.
- * @param since what stands for the pairing before there is one; without it the device has to be paired
+ * @param since when the page was made, where there is one: it counts for who watches, and for the pairing before there is any;
+ *   without it the device has to be paired
  * @throws AppError UNAUTHENTICATED when the device or its pairing went meanwhile
  */
 export const createMe =
@@ -63,7 +64,7 @@ export const createMe =
       pairedAt: pairedAt.toISOString(),
       watchers: watchers.map((row) => ({
         name: `${row.first_name} ${row.last_name}`,
-        since: later(row.created_at, pairedAt),
+        since: later(row.created_at, since ?? pairedAt),
       })),
       collects,
       keptDays: {

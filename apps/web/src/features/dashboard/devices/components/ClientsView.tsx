@@ -7,6 +7,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { useConnectDevice } from '../api/connect-device.ts';
 import { CLIENTS, hasReported, isOnlyHere, knownKeys, type ClientName, type KeysTicket } from '../clients.ts';
 import { clientTexts as t } from '../client-texts.ts';
+import ChildPage from './ChildPage.tsx';
 import { ClientSetup } from './ClientSetup.tsx';
 import css from './ClientsView.module.css';
 import view from './CodeView.module.css';
@@ -31,6 +32,7 @@ export function ClientsView({ device, childName, onBack, onDone }: ClientsViewPr
     return (
       <div className={view.view}>
         <State device={device} ticket={ticket} reports />
+        <ChildPage device={device} childName={childName} url={ticket.keys.page.url} />
         <div className={form.actions}>
           <Button autoFocus onClick={onDone}>
             {t.done}
@@ -50,7 +52,10 @@ export function ClientsView({ device, childName, onBack, onDone }: ClientsViewPr
           </p>
         </>
       ) : (
-        <ClientSetup client={client} keys={ticket.keys} childName={childName} />
+        <>
+          <ChildPage device={device} childName={childName} url={ticket.keys.page.url} />
+          <ClientSetup client={client} keys={ticket.keys} childName={childName} />
+        </>
       )}
       {ticket !== undefined && isOnlyHere(ticket.keys.osmand.url) && <p className={css.warn}>{t.onlyHere}</p>}
       <State device={device} ticket={ticket} reports={false} />

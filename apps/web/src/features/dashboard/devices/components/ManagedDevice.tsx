@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { takesRules } from '../../../../lib/family.ts';
 import { useNow } from '../../../../lib/now.ts';
@@ -21,8 +22,12 @@ import { Collecting } from './Collecting.tsx';
 import { DeviceIcon } from './DeviceCard.tsx';
 import css from './ManagedDevice.module.css';
 
+/** Of few devices only, and with the maker of pictures to scan. */
+const ChildPage = lazy(() => import('./ChildPage.tsx'));
+
 interface ManagedDeviceProps {
   device: Device;
+  childName: string;
   filterAccount: boolean;
   renewing: boolean;
   /** Absent for a device that can have no code. */
@@ -34,7 +39,7 @@ interface ManagedDeviceProps {
 
 /** One device with all that is known of it, and what protects it. */
 export function ManagedDevice(props: ManagedDeviceProps) {
-  const { device, filterAccount, renewing, onRenew, onOther, onRemove } = props;
+  const { device, childName, filterAccount, renewing, onRenew, onOther, onRemove } = props;
   const now = useNow();
   const stream = useFamilyStream();
   const state = deviceState(device, now, stream.state !== 'broken');
@@ -74,6 +79,11 @@ export function ManagedDevice(props: ManagedDeviceProps) {
       )}
       {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
         <p className={css.note}>{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
+      )}
+      {device.paired && device.page !== null && (
+        <Suspense fallback={null}>
+          <ChildPage device={device} childName={childName} heading="h4" />
+        </Suspense>
       )}
       <div className={css.deeds}>
         {onRenew !== undefined && (

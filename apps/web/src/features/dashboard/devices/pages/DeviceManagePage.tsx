@@ -113,6 +113,7 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
               <ManagedDevice
                 key={device.deviceId}
                 device={device}
+                childName={child.firstName}
                 filterAccount={plan?.safednsCreated === true}
                 renewing={setup.renewing === device.deviceId}
                 onRenew={child.sample ? undefined : () => setup.renewCode(device.deviceId)}
