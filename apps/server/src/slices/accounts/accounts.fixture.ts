@@ -121,12 +121,8 @@ const build = async (options: FixtureOptions) => {
   const server = await createServer(edge, log, limits);
   const router = createRouter(server, {
     parent: accounts.authenticate,
-    device: async () => {
-      throw new AppError('UNAUTHENTICATED');
-    },
-    page: async () => {
-      throw new AppError('UNAUTHENTICATED');
-    },
+    device: () => Promise.reject(new AppError('UNAUTHENTICATED')),
+    page: () => Promise.reject(new AppError('UNAUTHENTICATED')),
     activePlan: plans.activePlan,
     secondFactor: () => Promise.resolve(),
     notFrozen: () => Promise.resolve(),
