@@ -114,6 +114,7 @@ describe('adding a device', () => {
         missingPermissions: [],
         connected: false,
         location: null,
+        page: null,
       },
     ]);
   });
