@@ -4,7 +4,16 @@ import { useDevice } from './device/state.ts';
 import { receiptNow } from './lib/receipt.ts';
 import { t } from './words/words.ts';
 import { Agree } from './views/Agree.tsx';
-import { AdultPage, AskPage, PausePage, RecordView, ReportView, SosPage } from './views/later.tsx';
+import {
+  AdultPage,
+  AskPage,
+  ChildPageView,
+  PageEndedView,
+  PausePage,
+  RecordView,
+  ReportView,
+  SosPage,
+} from './views/later.tsx';
 import { Ended } from './views/Ended.tsx';
 import { Frame } from './views/Frame.tsx';
 import { Help, LanguageChoice } from './views/Help.tsx';
@@ -71,6 +80,10 @@ export function App() {
       {phase === 'new' && <New />}
       {phase === 'asking' && <Agree />}
       {phase === 'on' && <View />}
+      {phase === 'page' && <ChildPageView />}
+      {(phase === 'pageStopped' || phase === 'pageEnded') && (
+        <PageEndedView stopped={phase === 'pageStopped'} />
+      )}
       {(phase === 'stopped' || phase === 'unpaired') && <Ended phase={phase} />}
     </Frame>
   );

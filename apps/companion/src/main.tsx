@@ -40,6 +40,11 @@ const start = async (root: HTMLElement): Promise<void> => {
     navigator.serviceWorker.register(`${HOME}sw.js`, { scope: HOME }).catch(() => undefined);
 };
 
+// A link that is opened where the app already stands changes only what is behind the `#`.
+addEventListener('hashchange', () => {
+  if (/^#(?:code|page)=/u.test(location.hash)) location.reload();
+});
+
 const root = document.getElementById('root');
 if (location.pathname === HOME.slice(0, -1)) location.replace(HOME + location.hash);
 else if (root !== null) void start(root);

@@ -11,7 +11,7 @@ import type { RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { CHILD, FENCE, SCHEDULE, settle as settleOn, type Family } from '@kinward/testkit/settled-family.ts';
+import { CHILD, FENCE, SCHEDULE, settle, type Family } from '@kinward/testkit/settled-family.ts';
 import { hashToken } from './slices/accounts/session-auth.ts';
 
 const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
@@ -20,7 +20,6 @@ const SOME_ID = '0198a5f0-0000-7000-8000-000000000001';
 const GARBAGE = `kwp_${'A'.repeat(43)}`;
 const DAY = { from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:59:59Z' };
 const MINUTES = [60, 60, 60, 60, 60, null, null];
-const settle = (): Promise<Family> => settleOn(stack.current);
 
 let own: Family;
 let stranger: Family;
@@ -30,8 +29,8 @@ let revoked: TestParent;
 let removed: TestDevice;
 
 beforeAll(async () => {
-  own = await settle();
-  stranger = await settle();
+  own = await settle(stack.current);
+  stranger = await settle(stack.current);
   expired = await stack.current.parent();
   const family = stack.current.db.selectFrom('accounts').select('family_id').where('id', '=', expired.userId);
   await stack.current.db
@@ -109,7 +108,7 @@ const nobodies: [string, () => Record<string, string>][] = [
 ];
 
 describe.each(nobodies)('%s', (_, headers) => {
-  it.each(forAudience('parent', 'device', 'parent-or-device', 'client'))(
+  it.each(forAudience('parent', 'device', 'parent-or-device', 'client', 'page'))(
     'gets 401 from %s',
     async (__, route) => {
       const { status, code } = await as(route, headers());
@@ -123,7 +122,7 @@ describe.each([
   ["a stranger's device", () => stranger.device.headers],
   ["a device's token with a parent's cookie", () => ({ ...own.device.headers, cookie: own.parent.cookie })],
 ])('%s', (_, headers) => {
-  it.each(forAudience('parent', 'client'))('gets 401 from %s', async (__, route) => {
+  it.each(forAudience('parent', 'client', 'page'))('gets 401 from %s', async (__, route) => {
     expect(await as(route, headers())).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 });
@@ -135,7 +134,7 @@ describe.each(nobodies.slice(0, -1))('%s', (_, headers) => {
 });
 
 describe('a parent', () => {
-  it.each(forAudience('device', 'client', 'holder'))('gets 401 from %s', async (_, route) => {
+  it.each(forAudience('device', 'client', 'holder', 'page'))('gets 401 from %s', async (_, route) => {
     expect(await as(route, own.parent.headers)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 });
@@ -213,6 +212,7 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   addDevice: ({ childId }) => ({ body: { childId, deviceName: 'Phone', deviceType: 'Android' } }),
   renewDeviceCode: ({ deviceId }) => ({ params: { id: deviceId } }),
+  makeChildPage: ({ deviceId }) => ({ params: { id: deviceId } }),
   connectDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
   nameWatch: ({ deviceId }) => ({ params: { id: deviceId }, body: { watchId: '4700000001' } }),
   removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
@@ -377,7 +377,7 @@ describe.each([
 });
 
 describe('every route', () => {
-  it.each(forAudience('public', 'parent', 'device', 'parent-or-device', 'client'))(
+  it.each(forAudience('public', 'parent', 'device', 'parent-or-device', 'client', 'page'))(
     '%s answers with the headers of the API',
     async (_, route) => {
       const request = {

@@ -11,7 +11,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLooks } from './slices/evidence/looks.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { createOutbound } from './platform/outbound/outbound.ts';
+import { createOutbound, type Outbound, type OutboundStreams } from './platform/outbound/outbound.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createTellParents } from './slices/evidence/parents.ts';
@@ -25,20 +25,25 @@ export interface AppDeps {
   databaseOwner: pg.ClientConfig;
   clock: Clock;
   log: Logger;
+  /** Stands for the network outside. */
+  outbound?: (Outbound & OutboundStreams) | undefined;
 }
 
 /** What every slice stands on. */
-export const buildPlatform = ({ config, keys, db, pool, clock, log, databaseOwner }: AppDeps) => {
+export const buildPlatform = (deps: AppDeps) => {
+  const { config, keys, db, pool, clock, log, databaseOwner } = deps;
   const { limits } = config;
   const metrics = createMetrics();
-  const outbound = createOutbound({
-    named: [
-      config.geocoder?.url,
-      config.tiles?.url,
-      config.sms?.kind === 'webhook' ? config.sms.url : null,
-      config.firebase?.url,
-    ],
-  });
+  const outbound =
+    deps.outbound ??
+    createOutbound({
+      named: [
+        config.geocoder?.url,
+        config.tiles?.url,
+        config.sms?.kind === 'webhook' ? config.sms.url : null,
+        config.firebase?.url,
+      ],
+    });
   const jobs = createJobs({ db, pool, log, keys });
   const messages = createMessages({ db, log, jobs, outbound, keys, config });
   const looks = createLooks({ db, clock, log, limits, messages });

@@ -9,7 +9,7 @@ import { createOperatorWatch, type OperatorWatch } from './platform/alerts/watch
 import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { addressOf } from './platform/http/address.ts';
 import { createServer } from './platform/http/edge.ts';
-import { tokenOf, type Guards } from './platform/http/identity.ts';
+import { bearerToken, tokenOf, type Guards } from './platform/http/identity.ts';
 import { createRouter, type Router } from './platform/http/mount.ts';
 import { originAsked } from './platform/http/origin.ts';
 import { closeServer, watchRequests } from './platform/http/closing.ts';
@@ -27,11 +27,13 @@ import { mountApps } from './slices/apps/apps.routes.ts';
 import { createAppNames, createApps } from './slices/apps/apps.service.ts';
 import { mountChildren } from './slices/children/children.routes.ts';
 import { createChildren } from './slices/children/children.service.ts';
-import { mountCompanion } from './slices/companion/companion.routes.ts';
+import { mountCompanion, mountPage } from './slices/companion/companion.routes.ts';
+import { createDevicePushing, type DevicePushing } from './slices/companion/push.service.ts';
 import { mountContacts } from './slices/contacts/contacts.routes.ts';
 import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
+import type { ChildPages } from './slices/devices/pages.ts';
 import { createAlerts, type Alerts } from './slices/alerts/alerts.service.ts';
 import { createHealth, type Health } from './slices/alerts/health.ts';
 import { createActs } from './slices/evidence/acts.ts';
@@ -100,6 +102,8 @@ export interface App {
   sample: Pick<SampleService, 'step'>;
   /** The port for GPS watches, where there is one; it listens when it is told to. */
   watches: Gateway['watches'];
+  pages: Pick<ChildPages, 'remind'>;
+  pushes: Pick<DevicePushing, 'tellAll' | 'purge'>;
   close(): Promise<void>;
 }
 
@@ -113,6 +117,7 @@ const buildSlices = (platform: Platform) => {
   const { config, db, clock, limits, keys } = platform;
   const notifications = createNotifications(platform);
   const { notices } = notifications;
+  const pushes = createDevicePushing(platform);
   const plans = createPlans({ ...platform, ...config, contact: plainAddress(config.adminEmail) });
   const passwords = createPasswords({ pepper: keys.pepper, limits });
   const pictures = createPictures({ db, clock, limits, rate: platform.rate });
@@ -128,7 +133,7 @@ const buildSlices = (platform: Platform) => {
     plans,
     releases: [notifications.release, plans.release],
   });
-  const parents = createParents({ ...platform, members, devices, children, notifications });
+  const parents = createParents({ ...platform, members, devices, children, notifications, pushes });
   const support = createSupport({ ...platform, members });
   const factorDeps = { ...platform, passwords, place: passkeyPlace(config) };
   const factors = createFactors(factorDeps);
@@ -166,6 +171,7 @@ const buildSlices = (platform: Platform) => {
     geocoder,
     map,
     notifications,
+    pushes,
     mfa,
     system,
   };
@@ -182,6 +188,7 @@ const buildGuards = (
     parent: gate.guard((request) => accounts.authenticate(request)),
     device: gate.guard((request) => devices.authenticateToken(tokenOf(request) ?? '')),
     holder: gate.guard((request) => devices.holder(tokenOf(request) ?? '')),
+    page: gate.guard((request) => devices.pages.authenticate(bearerToken(request) ?? '')),
     withSecret: gate.withSecret,
     secondFactor: (who) => mfa.demand(who),
     activePlan: (familyId) => plans.activePlan(familyId),
@@ -211,12 +218,13 @@ const mountSlices = (router: Router, slices: Slices, platform: Platform): void =
 const mountRules = (
   router: Router,
   base: Platform,
-  { notifications: { notices }, devices, gate, recordings }: Slices,
+  { notifications: { notices }, pushes, devices, gate, recordings }: Slices,
   gateway: Gateway,
 ) => {
   const platform = { ...base, recording: gate.of };
   const { db, looked } = platform;
-  const versions = createVersions({ ...platform, live: gateway.live, notices });
+  const { pages } = devices;
+  const versions = createVersions({ ...platform, live: gateway.live, notices, pushes });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
   const companion = mountCompanion(router, {
@@ -224,6 +232,7 @@ const mountRules = (
     versions,
     notices,
     recordings,
+    pushing: pushes,
     receipts: devices,
     positions: gateway.positions,
     logs: (log, familyId, deviceId) => walkRows(db, log, familyId, deviceId),
@@ -234,6 +243,7 @@ const mountRules = (
   const asking = createAsking({ ...platform, versions, notices, appNames, parents: listMembers });
   const kept = { ...asking, ...companion, versions, schedules };
   const policy = createPolicy({ ...platform, ...kept, speedLimit: driving.inForce });
+  mountPage(router, { ...platform, ...companion, notices, recordings, policy, pages });
   const apps = createApps({ ...platform, policy });
   const usage = createUsage({ ...platform, apps: appNames });
   mountApps(router, apps);
@@ -303,6 +313,7 @@ const scheduleWork = (
   jobs.every('custody.move', HOUR, () => custody.moveDue());
   jobs.every('parents.purge', HOUR, () => parents.purge());
   jobs.every('devices.purge-receipts', 24 * HOUR, () => devices.purgeReceipts());
+  jobs.every('devices.pages', HOUR, () => devices.pages.remind());
   jobs.every('devices.sweep-removed', HOUR / 12, () => devices.sweepRemoved());
 };
 
@@ -339,6 +350,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     fences: (familyId, deviceId) => slices.geofences.list(familyId, { deviceId }),
     notices,
     recording,
+    pushes: slices.pushes,
     tampered,
     callForHelp: (who, call) => rules.calls.call(who, call),
     watch: config.roles.includes('gateway') ? config.watch : null,
@@ -369,6 +381,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     recordings: rules.recordings,
     sample,
     watches: gateway.watches,
+    pages: slices.devices.pages,
+    pushes: slices.pushes,
     async close() {
       operator.close();
       await Promise.all([sample.stop(), firebase?.close(), rules.budgetWatch.close()]);

@@ -168,6 +168,10 @@ export const ERRORS = {
     status: 409,
     message: 'This is not the report that was shown. Open it again and read it before you send it.',
   },
+  PAGE_NOT_NEEDED: {
+    status: 409,
+    message: 'No other app is connected to this device, so it needs no page. Choose “Use another app” first.',
+  },
   EXPORT_RUNNING: { status: 409, message: 'An export of yours is being fetched. Let it end first.' },
   TOO_LARGE: { status: 413, message: 'This is larger than the installation accepts.' },
   UNSUPPORTED_MEDIA_TYPE: {

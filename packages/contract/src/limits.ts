@@ -317,6 +317,10 @@ export const LIMITS = {
   /** Seconds between two mails with notices to one parent. */
   notificationMailSeconds: 900,
   pushPerAccount: 10,
+  /** Browsers of one device: a browser that forgot its address has a new one. */
+  pushPerDevice: 3,
+  /** Days after which all parents are reminded, once, that a child has not opened its page. */
+  pageReminderDays: 14,
   /** Percent at which a device is nearly empty, and from which it counts as charged again. */
   batteryLow: 15,
   batteryRearm: 25,

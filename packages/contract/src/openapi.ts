@@ -125,6 +125,7 @@ const SECURITY: Record<Audience, JsonObject[] | undefined> = {
   device: [{ device: [] }],
   holder: [{ device: [] }],
   'parent-or-device': [{ parent: [], session: [] }, { device: [] }],
+  page: [{ page: [] }],
   client: [{ clientKey: [] }, { clientPassword: [] }, { clientToken: [] }],
 };
 
@@ -177,6 +178,7 @@ const components = {
         'The other half of a session, set at the login; over plain HTTP on this machine it is named `kw`.',
     },
     device: { type: 'http', scheme: 'bearer', description: 'The token that pairing answers.' },
+    page: { type: 'http', scheme: 'bearer', description: "What stands in the link of a child's page." },
     clientKey: {
       type: 'apiKey',
       in: 'query',

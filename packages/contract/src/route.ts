@@ -5,11 +5,11 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: nobody known, a parent's session (token and cookie), a device's token, either of the two, or somebody else's
- * client on a device, which shows its keys in a way of its own. `holder`: a device's token, also for `receiptDays` after its pairing
- * ended, for what belongs to the person who held it.
+ * Who may call: nobody known, a parent's session (token and cookie), a device's token, either of the two, somebody else's
+ * client on a device, which shows its keys in a way of its own, or the link of a child's page. `holder`: a device's token, also
+ * for `receiptDays` after its pairing ended, for what belongs to the person who held it.
  */
-export type Audience = 'public' | 'parent' | 'device' | 'parent-or-device' | 'client' | 'holder';
+export type Audience = 'public' | 'parent' | 'device' | 'parent-or-device' | 'client' | 'holder' | 'page';
 
 export type Schema = z.ZodMiniType;
 

@@ -5,6 +5,8 @@ import * as profile from './accounts/profile.routes.ts';
 import * as apps from './apps/apps.routes.ts';
 import * as children from './children/children.routes.ts';
 import * as companion from './companion/companion.routes.ts';
+import * as companionPage from './companion/page.routes.ts';
+import * as companionPush from './companion/push.routes.ts';
 import * as contacts from './contacts/contacts.routes.ts';
 import * as devices from './devices/devices.routes.ts';
 import * as renewals from './devices/renewals.routes.ts';
@@ -63,6 +65,8 @@ const slices: object[] = [
   contacts,
   companion,
   recording,
+  companionPage,
+  companionPush,
   usage,
   notifications,
   evidence,

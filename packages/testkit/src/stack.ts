@@ -17,6 +17,7 @@ import {
   dropDatabase,
   type ScratchPlace,
 } from '@kinward/server/platform/database/scratch.ts';
+import type { Outbound, OutboundStreams } from '@kinward/server/platform/outbound/outbound.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
 import { QUICK_HASHES } from '@kinward/server/platform/passwords/hash-costs.ts';
 import { codeFor, logIn, readOutbox, register, type OutboxMessage } from './register.ts';
@@ -51,6 +52,8 @@ export interface StackOptions {
   port?: number;
   /** Where the log goes, one JSON object a line, instead of standard output. */
   log?: { write(line: string): void };
+  /** Stands for the network outside. */
+  outbound?: Outbound & OutboundStreams;
 }
 
 const ring = (): Keys['pepper'] => [{ id: randomBytes(4).toString('hex'), bytes: randomBytes(32) }];
@@ -287,6 +290,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     databaseOwner: access.owner,
     clock,
     log: createLogger(config, options.log),
+    outbound: options.outbound,
   });
   await app.server.listen({ host: '127.0.0.1', port: config.port });
   const watchPort = await app.watches?.listen();

@@ -15,6 +15,7 @@ import { ownBrowser } from '../lib/platform.ts';
 import { keepReceipt } from '../lib/receipt.ts';
 import { fetchAsks, fetchCall } from './asks.ts';
 import { watchBattery } from './battery.ts';
+import { dropSubscription, renewPush } from './push.ts';
 import { mayBeShared } from './recording.ts';
 import { answerLocate, isSharing, startSharing, stopSharing } from './sharing.ts';
 import { getState, setState, type Phase } from './state.ts';
@@ -40,6 +41,7 @@ const forget = (phase: Phase): void => {
   setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
   setState({ asks: null, call: null, agreedAt: 0, remindedAt: null, birthday: null, known: [] });
   void queue.clear().catch(() => undefined);
+  void dropSubscription().catch(() => undefined);
 };
 
 const status = (): Promise<void> => sendStatus(getState().sharing !== 'denied');
@@ -102,7 +104,10 @@ export const begin = (): void => {
   void watchBattery(() => {
     if (getState().phase === 'on') void status();
   });
-  if (getState().phase === 'new') return;
+  const { phase } = getState();
+  if (phase === 'new' || phase === 'page') return;
+  void renewPush().catch(() => undefined);
+  navigator.serviceWorker?.addEventListener('message', () => stream?.retry());
   followPolicy();
   work();
 };

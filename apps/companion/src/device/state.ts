@@ -3,14 +3,16 @@ import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts'
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DeviceSos } from '@kinward/contract/requests/calls.schemas.ts';
 import type { DeviceAsk } from '@kinward/contract/requests/requests.schemas.ts';
-import { recall, recallJson } from '../lib/keys.ts';
+import { forgetPairing, keep, recall, recallJson } from '../lib/keys.ts';
+import { takePageToken } from '../lib/link.ts';
 import type { Watcher } from './reminders.ts';
 
 /**
  * `new`: not paired. `asking`: paired, and the holder has not said yes, so nothing is reported. `on`: paired and agreed.
- * `stopped`: the holder ended it here. `unpaired`: it was ended elsewhere.
+ * `stopped`: the holder ended it here. `unpaired`: it was ended elsewhere. `page`: an app of others reports for the device, and
+ * this is its child's page; `pageStopped` and `pageEnded` are its ends.
  */
-export type Phase = 'new' | 'asking' | 'on' | 'stopped' | 'unpaired';
+export type Phase = 'new' | 'asking' | 'on' | 'stopped' | 'unpaired' | 'page' | 'pageStopped' | 'pageEnded';
 
 /** `off`: not asked for. `denied`: the browser or the holder does not allow it. `lost`: allowed, and nothing is measured. */
 export type Sharing = 'off' | 'starting' | 'on' | 'denied' | 'lost';
@@ -42,12 +44,22 @@ export interface State {
   birthday: string | null;
   /** What became of a report that went with the stop; `refused`: too many today. */
   report: 'sent' | 'refused' | null;
+  /** Of the child's page: what reports for the device, and whether its reader said yes; null where there is none. */
+  page: { client: string | null; agreed: boolean } | null;
   /** Who watched when the holder was last told. */
   known: Watcher[];
 }
 
-const phaseNow = (): Phase =>
-  recall('token') === null ? 'new' : recall('agreedAt') === null ? 'asking' : 'on';
+/** A link to a child's page counts where this app is not the one that reports. */
+const phaseNow = (): Phase => {
+  if (recall('token') !== null) return recall('agreedAt') === null ? 'asking' : 'on';
+  const link = takePageToken();
+  if (link !== '' && link !== recall('page')) {
+    forgetPairing();
+    keep('page', link);
+  }
+  return recall('page') === null ? 'new' : 'page';
+};
 
 const kept = (name: 'agreedAt' | 'remindedAt' | 'sentAt'): number | null => {
   const text = recall(name);
@@ -70,6 +82,7 @@ let state: State = {
   agreedAt: kept('agreedAt') ?? 0,
   remindedAt: kept('remindedAt'),
   birthday: recall('birthday'),
+  page: null,
   known: (recallJson('watchers') as Watcher[] | null) ?? [],
 };
 const listeners = new Set<() => void>();

@@ -15,6 +15,8 @@ const NAMES = [
   'sentAt',
   'birthday',
   'receipt',
+  'push',
+  'page',
 ] as const;
 type Name = (typeof NAMES)[number];
 

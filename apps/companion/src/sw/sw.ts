@@ -1,6 +1,10 @@
-/** The companion's service worker, built into /companion/sw.js: the app opens without network. It keeps files and nothing of the family. */
+/**
+ * The companion's service worker, built into /companion/sw.js: the app opens without network. It keeps files and nothing of the
+ * family, and shows pushes.
+ */
 
 import { PAGE, pageOrKept } from './pages.ts';
+import { takePushes } from './push.ts';
 
 /** Written by the build: which build this is, and its files. */
 declare const __BUILD__: string;
@@ -39,3 +43,5 @@ self.addEventListener('fetch', (event) => {
       : caches.match(request).then((kept) => kept ?? fetch(request)),
   );
 });
+
+takePushes();

@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { stop } from '../device/actions.ts';
-import { useDevice } from '../device/state.ts';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
 import { keep, recall } from '../lib/keys.ts';
-import { chooseLanguage, language, LANGUAGES, list, locale, t, type Language } from '../words/words.ts';
+import { chooseLanguage, language, LANGUAGES, locale, t, type Language } from '../words/words.ts';
 import { ReportView } from './later.tsx';
 import { leaveQuickly } from './route.ts';
+import { Stop } from './Stop.tsx';
 
 /** Who listens, how to leave this page unseen, and how to stop (docs/threats.md S8, S21). */
 export function Help() {
@@ -22,7 +22,7 @@ export function Help() {
         <LeaveButton />
       </div>
       <Lines />
-      <Stop onReport={() => setReporting(true)} />
+      <Stop end={stop} onReport={() => setReporting(true)} />
       <a className="link" href="#adult">
         {t.adultAsk}
       </a>
@@ -90,45 +90,6 @@ export function Lines() {
         {lines.map((one) => number(one.name, one.number))}
       </ul>
       <p className="quiet">{t.noCall}</p>
-    </Card>
-  );
-}
-
-/** Two taps; the second one after what it means and for whom. */
-function Stop({ onReport }: { onReport: () => void }) {
-  const { me } = useDevice();
-  const [sure, setSure] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const names = list(me?.watchers.map(({ name }) => name) ?? []);
-  const end = () => {
-    setBusy(true);
-    void stop();
-  };
-  return (
-    <Card className="stack">
-      <h2>{sure ? t.stopSure : t.stopTitle}</h2>
-      <p role={sure ? 'alert' : undefined}>{sure ? t.stopNotice(names) : t.stopText}</p>
-      {sure ? (
-        <div className="pair">
-          <Button tone="line" className="big" onClick={() => setSure(false)}>
-            {t.stopNot}
-          </Button>
-          <Button tone="line" className="big" waiting={busy} waitingLabel={t.stopping} onClick={end}>
-            {t.stopDo}
-          </Button>
-        </div>
-      ) : (
-        <>
-          <Button tone="line" wide className="big" onClick={() => setSure(true)}>
-            {t.stopAsk}
-          </Button>
-          {me?.mayReport === true && (
-            <Button tone="line" wide className="big" onClick={onReport}>
-              {t.reportAsk}
-            </Button>
-          )}
-        </>
-      )}
     </Card>
   );
 }

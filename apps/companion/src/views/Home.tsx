@@ -1,15 +1,14 @@
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { birthdayRead, reminded, shareWay } from '../device/actions.ts';
-import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
+import { birthdayRead, shareWay } from '../device/actions.ts';
 import { adultOf, birthdayOf, pausedUntil } from '../device/recording.ts';
 import { useDevice, type State } from '../device/state.ts';
-import { clock, day, dayAndClock, list, t } from '../words/words.ts';
-import { Calls } from './Calls.tsx';
+import { clock, day, dayAndClock, t } from '../words/words.ts';
 import { useClock } from './clock.ts';
+import { Calls } from './Calls.tsx';
+import { TellCard } from './later.tsx';
+import { namesOf, Reminder } from './Reminder.tsx';
 import { Rules } from './Rules.tsx';
-
-const namesOf = (watchers: readonly Watcher[]): string => list(watchers.map(({ name }) => name));
 
 /** What is true of the sharing at this moment, in one sentence and what to do about it. */
 const sentence = ({ sharing, me, policy }: State, now: number): { title: string; text: string } => {
@@ -69,25 +68,8 @@ export function Home() {
       </Card>
       <Calls />
       <Rules />
+      <TellCard />
     </>
-  );
-}
-
-/** Who is new comes first; else, when it is time, who it was all along (docs/threats.md S10). */
-function Reminder({ device: { me, agreedAt, remindedAt, known } }: { device: State }) {
-  const now = useClock();
-  if (me === null) return null;
-  const fresh = newWatchers(me.watchers, known);
-  const due = reminderDue(now, agreedAt, remindedAt);
-  if (fresh.length === 0 && !due) return null;
-  return (
-    <Card className="stack reminder" aria-label={fresh.length > 0 ? t.newTitle : t.reminderTitle}>
-      <h2>{fresh.length > 0 ? t.newTitle : t.reminderTitle}</h2>
-      <p>{fresh.length > 0 ? t.newWatcher(namesOf(fresh)) : t.reminder(namesOf(me.watchers))}</p>
-      <Button tone="soft" onClick={() => void reminded()}>
-        {t.ok}
-      </Button>
-    </Card>
   );
 }
 

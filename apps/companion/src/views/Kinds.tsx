@@ -8,8 +8,16 @@ const COLLECT_KINDS: readonly CollectKind[] = ['position', 'usage', 'web', 'cont
 const daysOf = ({ keptDays }: DeviceMe, kind: CollectKind): number =>
   kind === 'sms' ? keptDays.contacts : keptDays[kind];
 
+interface KindsProps {
+  me: DeviceMe;
+  /** Those that are off as well. */
+  all: boolean;
+  /** An app of others reports, not this one. */
+  elsewhere?: boolean;
+}
+
 /** What is collected, kind by kind. A web app can only ever see the place; of the others that are on it says so. */
-export function Kinds({ me, all }: { me: DeviceMe; all: boolean }) {
+export function Kinds({ me, all, elsewhere = false }: KindsProps) {
   const kinds = COLLECT_KINDS.filter((kind) => all || me.collects[kind]);
   if (kinds.length === 0) return <p>{t.noneWanted}</p>;
   return (
@@ -21,10 +29,15 @@ export function Kinds({ me, all }: { me: DeviceMe; all: boolean }) {
           <li key={kind} className={on ? 'on' : undefined}>
             <Icon size={24} stroke={1.75} aria-hidden="true" />
             <div>
-              <p className="strong">{t.kinds[kind]}</p>
+              <p className="strong">{elsewhere && kind === 'position' ? t.pagePosition : t.kinds[kind]}</p>
               <p className="quiet">
                 {all && `${on ? t.on : t.offWord}. `}
-                {on && (kind === 'position' ? t.keptFor(daysOf(me, kind)) : t.notHere)}
+                {on &&
+                  (kind === 'position'
+                    ? t.keptFor(daysOf(me, kind))
+                    : elsewhere
+                      ? t.pageNotThere
+                      : t.notHere)}
               </p>
             </div>
           </li>

@@ -5,7 +5,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { pair } from '../device/actions.ts';
 import { parentIsHere } from '../lib/parent-here.ts';
 import { language, t } from '../words/words.ts';
-import { takeCode } from './route.ts';
+import { takeCode } from '../lib/link.ts';
 
 const CODE_LENGTH = 8;
 const given = takeCode();

@@ -4,7 +4,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DeviceSos } from '@kinward/contract/requests/calls.schemas.ts';
 import { callForHelp, takeBack } from '../device/actions.ts';
 import { setState, useDevice } from '../device/state.ts';
-import { COUNTRIES, countryOf, ELSEWHERE } from '../lib/help-lines.ts';
+import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
 import { recall } from '../lib/keys.ts';
 import { clock, list, t } from '../words/words.ts';
 
@@ -18,7 +18,9 @@ export default function Sos() {
     <>
       <h1 className="display">{t.sosTitle}</h1>
       {call === null ? <Sending /> : <Sent call={call} />}
-      <p className="strong">{t.sosAlso(emergency)}</p>
+      <a className="link strong" href={telephone(emergency)}>
+        {t.sosAlso(emergency)}
+      </a>
     </>
   );
 }

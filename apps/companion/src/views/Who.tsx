@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
@@ -23,48 +24,57 @@ export function Who() {
         </Card>
       ) : (
         <>
-          <Card className="stack">
-            <h2>{t.whoSees}</h2>
-            <ul className="people">
-              {me.watchers.map(({ name, since }) => (
-                <li key={`${name} ${since}`}>
-                  <span className="strong">{name}</span>
-                  <span className="quiet">{t.since(day(since))}</span>
-                </li>
-              ))}
-            </ul>
-            <p className="quiet">{t.paired(me.deviceName, day(me.pairedAt))}</p>
-          </Card>
-          <Card className="stack">
-            <h2>{t.whatTitle}</h2>
-            <Kinds me={me} all />
-          </Card>
-          <Card className="stack">
-            <h2>{t.looksTitle}</h2>
-            {me.looks.length === 0 ? (
-              <p>{t.looksNone}</p>
-            ) : (
-              <ul className="people">
-                {me.looks.map(({ name, kind, day: on, looks, lastAt }) => (
-                  <li key={`${on} ${name} ${kind}`}>
-                    <span>
-                      <span className="strong">{name}</span> {t.looks[kind]}
-                    </span>
-                    <span className="quiet num">
-                      {dayAndClock(lastAt)}
-                      {looks > 1 && `, ${t.times(looks)}`}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <p className="quiet">{t.looksHow}</p>
-          </Card>
+          <WhoCards me={me} />
           <Button tone="line" wide className="big" onClick={() => setOwn(true)}>
             {t.recordAsk}
           </Button>
         </>
       )}
+    </>
+  );
+}
+
+/** @param elsewhere an app of others reports, not this one */
+export function WhoCards({ me, elsewhere = false }: { me: DeviceMe; elsewhere?: boolean }) {
+  return (
+    <>
+      <Card className="stack">
+        <h2>{t.whoSees}</h2>
+        <ul className="people">
+          {me.watchers.map(({ name, since }) => (
+            <li key={`${name} ${since}`}>
+              <span className="strong">{name}</span>
+              <span className="quiet">{t.since(day(since))}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="quiet">{t.paired(me.deviceName, day(me.pairedAt))}</p>
+      </Card>
+      <Card className="stack">
+        <h2>{t.whatTitle}</h2>
+        <Kinds me={me} all elsewhere={elsewhere} />
+      </Card>
+      <Card className="stack">
+        <h2>{t.looksTitle}</h2>
+        {me.looks.length === 0 ? (
+          <p>{t.looksNone}</p>
+        ) : (
+          <ul className="people">
+            {me.looks.map(({ name, kind, day: on, looks, lastAt }) => (
+              <li key={`${on} ${name} ${kind}`}>
+                <span>
+                  <span className="strong">{name}</span> {t.looks[kind]}
+                </span>
+                <span className="quiet num">
+                  {dayAndClock(lastAt)}
+                  {looks > 1 && `, ${t.times(looks)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="quiet">{t.looksHow}</p>
+      </Card>
     </>
   );
 }

@@ -11,6 +11,9 @@ const Sos = lazy(() => import('./Sos.tsx'));
 const Report = lazy(() => import('./Report.tsx'));
 const Record = lazy(() => import('./Record.tsx'));
 const After = lazy(() => import('./After.tsx'));
+const Tell = lazy(() => import('./Tell.tsx'));
+const ChildPage = lazy(() => import('./ChildPage.tsx'));
+const PageEnded = lazy(() => import('./PageEnded.tsx'));
 
 const waiting = (
   <Card>
@@ -52,5 +55,21 @@ export const RecordView = (props: { onBack: () => void }) => (
 export const AfterView = (props: { onReport: () => void }) => (
   <Suspense fallback={waiting}>
     <After {...props} />
+  </Suspense>
+);
+export const ChildPageView = () => (
+  <Suspense fallback={waiting}>
+    <ChildPage />
+  </Suspense>
+);
+export const PageEndedView = ({ stopped }: { stopped: boolean }) => (
+  <Suspense fallback={waiting}>
+    <PageEnded stopped={stopped} />
+  </Suspense>
+);
+/** The last on its page, so that nothing moves when it comes. */
+export const TellCard = () => (
+  <Suspense fallback={null}>
+    <Tell />
   </Suspense>
 );

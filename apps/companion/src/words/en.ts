@@ -218,6 +218,37 @@ export const en = {
     'The connection was ended by your family, or another device was connected instead. Nothing is sent any more.',
   startOver: 'Enter a code',
 
+  tellTitle: 'When this app is closed',
+  tellText:
+    'It can still tell you when a rule changes, when there is an answer, when somebody asks where you are, or when somebody new can see this device.',
+  tellOn: 'This device tells you when something changes, also while the app is closed.',
+  tellStart: 'Tell me when something changes',
+  tellStop: 'Do not tell me any more',
+  tellFailed: 'That did not work here. Maybe this browser has no service for messages.',
+  tellHindered: {
+    install:
+      'To be told, first put this page on the home screen: Share, then “Add to Home Screen”. Open it from there.',
+    denied:
+      'Your browser does not allow messages from this page. In its settings you can allow “Notifications”.',
+  },
+
+  pageTitle: 'Who sees what of this device',
+  pageHello: (child: string) => `Hello ${child}. This is about your device`,
+  pageDoes: (app: string, device: string) =>
+    `The app ${app} on “${device}” sends what stands here to your family.`,
+  pageWill: (device: string) =>
+    `An app on “${device}” will send what stands here to your family. Nothing has come from it yet.`,
+  pagePosition: 'Where this device is, and its battery, as long as that app runs',
+  pageNotThere: 'That app cannot see that, so it does not send it.',
+  pageNever: 'Nobody hears or films you with it. Your phone shows by itself when an app uses your place.',
+  pageReminder: (names: string) => `${names} can see where this device is.`,
+  pageParentHere:
+    'This page is for the child. If you open it here, your family is told that the child has opened it.',
+  pageStoppedText: 'What the app sends is thrown away from now on. You can also delete the app.',
+  pageEndedTitle: 'This link has ended',
+  pageEndedText:
+    'Your family can give you a new one. Whether the app still sends your place, this page can no longer tell.',
+
   limitsTitle: 'What this app cannot do',
   limits: [
     'When it is closed, or the screen is dark, it knows no place and sends none.',

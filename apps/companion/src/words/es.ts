@@ -219,6 +219,38 @@ export const es: Words = {
     'Tu familia terminó la conexión, o se conectó otro dispositivo en su lugar. Ya no se envía nada.',
   startOver: 'Escribir un código',
 
+  tellTitle: 'Con esta app cerrada',
+  tellText:
+    'También así puede avisarte cuando cambia una regla, cuando hay una respuesta, cuando alguien pregunta dónde estás o cuando alguien nuevo puede ver este dispositivo.',
+  tellOn: 'Este dispositivo te avisa cuando algo cambia, también con la app cerrada.',
+  tellStart: 'Avísame cuando algo cambie',
+  tellStop: 'No me avises más',
+  tellFailed: 'Aquí no ha funcionado. Quizá este navegador no tiene servicio de mensajes.',
+  tellHindered: {
+    install:
+      'Para que te avise, pon primero esta página en la pantalla de inicio: Compartir y «Añadir a pantalla de inicio». Ábrela desde ahí.',
+    denied:
+      'Tu navegador no permite mensajes de esta página. En sus ajustes puedes permitir «Notificaciones».',
+  },
+
+  pageTitle: 'Quién ve qué de este dispositivo',
+  pageHello: (child: string) => `Hola, ${child}. Esto trata de tu dispositivo`,
+  pageDoes: (app: string, device: string) =>
+    `La app ${app} en «${device}» envía a tu familia lo que pone aquí.`,
+  pageWill: (device: string) =>
+    `Una app en «${device}» va a enviar a tu familia lo que pone aquí. Todavía no ha llegado nada de ella.`,
+  pagePosition: 'Dónde está este dispositivo, y su batería, mientras esa app funciona',
+  pageNotThere: 'Esa app no puede ver eso, así que no lo envía.',
+  pageNever:
+    'Nadie te oye ni te graba con ella. Tu teléfono muestra por sí mismo cuándo una app usa tu lugar.',
+  pageReminder: (names: string) => `${names} puede ver dónde está este dispositivo.`,
+  pageParentHere:
+    'Esta página es para el menor. Si la abres aquí, a tu familia se le dirá que el menor la ha abierto.',
+  pageStoppedText: 'Lo que envíe la app se tira desde ahora. También puedes borrar la app.',
+  pageEndedTitle: 'Este enlace ha terminado',
+  pageEndedText:
+    'Tu familia puede darte otro. Si la app sigue enviando tu lugar, esta página ya no lo puede decir.',
+
   limitsTitle: 'Lo que esta app no puede hacer',
   limits: [
     'Cerrada, o con la pantalla apagada, no sabe ningún lugar y no envía ninguno.',

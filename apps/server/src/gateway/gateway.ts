@@ -6,6 +6,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { Audit } from '../platform/audit.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { DevicePushes } from '../platform/device-pushes.ts';
 import type { DeviceIdentity, Guards } from '../platform/http/identity.ts';
 import type { Router } from '../platform/http/mount.ts';
 import type { Keeper } from '../platform/keeper.ts';
@@ -47,6 +48,8 @@ export interface GatewayDeps {
   audit: Audit;
   looked: Looked;
   notices: Pick<Notices, 'historyCleared'>;
+  /** Tells a device whose app is closed. */
+  pushes: Pick<DevicePushes, 'tell'>;
   /** Tells all parents of a call for help from somebody else's client. */
   callForHelp: IngestDeps['callForHelp'];
   /** What of a device may be recorded. */

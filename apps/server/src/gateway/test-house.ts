@@ -7,6 +7,7 @@ import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import { readEvents, type ServerEvent } from '@kinward/client/events.ts';
 import { testDatabase, type TestDatabase } from '../../../../tools/lib/test-database.ts';
 import { createPostgresBus } from '../platform/bus-postgres.ts';
+import { NO_DEVICE_PUSHES } from '../platform/device-pushes.ts';
 import { createDb } from '../platform/database/db.ts';
 import { createServer } from '../platform/http/edge.ts';
 import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/identity.ts';
@@ -176,6 +177,7 @@ const createGuards = (
   },
   device: (request) => devices.authenticate(request),
   holder: () => Promise.reject(new AppError('UNAUTHENTICATED')),
+  page: () => Promise.reject(new AppError('UNAUTHENTICATED')),
   activePlan: () => Promise.resolve(),
   secondFactor: () => Promise.resolve(),
   notFrozen: () => Promise.resolve(),
@@ -240,6 +242,7 @@ export const startHouse = async (
     fences: () => Promise.resolve([]),
     looked: () => undefined,
     notices: NO_NOTICES,
+    pushes: NO_DEVICE_PUSHES,
     callForHelp: () => Promise.resolve(),
     metrics: createMetrics(),
   });

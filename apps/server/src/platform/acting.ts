@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DeviceIdentity, ParentIdentity } from './http/identity.ts';
+import type { DeviceIdentity, PageIdentity, ParentIdentity } from './http/identity.ts';
 
 /** Whose request is being answered. */
 export interface Acting {
-  who: ParentIdentity | DeviceIdentity | undefined;
+  who: ParentIdentity | DeviceIdentity | PageIdentity | undefined;
   requestId: string;
 }
 

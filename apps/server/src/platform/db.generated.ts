@@ -212,11 +212,33 @@ export interface DeviceHolders {
   usage_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface DevicePages {
+  device_id: string;
+  family_id: string;
+  token_hash: Buffer | null;
+  made_at: Timestamp;
+  opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  agreed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  reminded_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface DevicePolicies {
   device_id: string;
   family_id: string;
   version: Generated<number>;
   changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface DevicePushSubscriptions {
+  id: string;
+  family_id: string;
+  device_id: string;
+  token_hash: Buffer;
+  endpoint_hash: Buffer;
+  sealed: Buffer;
+  rules_version: number | null;
+  rules_told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  created_at: Timestamp;
 }
 
 export interface DeviceReceipts {
@@ -847,7 +869,9 @@ export interface DB {
   device_apps: DeviceApps;
   device_collecting: DeviceCollecting;
   device_holders: DeviceHolders;
+  device_pages: DevicePages;
   device_policies: DevicePolicies;
+  device_push_subscriptions: DevicePushSubscriptions;
   device_receipts: DeviceReceipts;
   device_silences: DeviceSilences;
   device_states: DeviceStates;

@@ -10,7 +10,7 @@ const NAMESPACE = '5c1f3f0e-52a4-4f5e-9c56-6a2b8f0a7d10';
 /** The one id of a text (UUIDv5), for what comes again from a client that gives it none. */
 export const idFrom = (text: string): string => v5(text, NAMESPACE);
 
-export type TokenKind = 'parent' | 'device' | 'reset' | 'browser' | 'undo' | 'invite' | 'mfa';
+export type TokenKind = 'parent' | 'device' | 'reset' | 'browser' | 'undo' | 'invite' | 'mfa' | 'page';
 const PREFIX: Record<TokenKind, string> = {
   parent: 'kwp_',
   device: 'kwd_',
@@ -19,6 +19,7 @@ const PREFIX: Record<TokenKind, string> = {
   undo: 'kwu_',
   invite: 'kwi_',
   mfa: 'kwm_',
+  page: 'kwc_',
 };
 
 /** A new secret: 256 random bits as base64url behind a prefix that tells its kind. */

@@ -49,6 +49,11 @@ export interface Notices {
   deviceRemoved(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** To all parents: who holds the device has ended the sharing. No place is in it. */
   deviceStopped(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** To all parents: nobody has said yes on the child's page of a device that reports. */
+  pageUnread(
+    tx: Tx,
+    page: { familyId: string; deviceId: string; childId: string; childName: string; deviceName: string },
+  ): Promise<void>;
   /** @param childId one child; left out, all of the family */
   childrenDeleted(tx: Tx, familyId: string, childId?: string): Promise<void>;
   /** Positions of a device are deleted by hand: what was judged by them goes too. */
@@ -92,6 +97,7 @@ export const NO_NOTICES: Notices = {
   devicePaired: nothing,
   deviceRemoved: nothing,
   deviceStopped: nothing,
+  pageUnread: nothing,
   childrenDeleted: nothing,
   historyCleared: nothing,
   fenceChanged: nothing,

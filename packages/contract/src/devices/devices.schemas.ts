@@ -40,6 +40,16 @@ export const Device = z.object({
   /** Null also while an adult does not share it. */
   location: nullable(Fix),
   recording: Recording,
+  /** The child's page, where somebody else's client reports; null where an app of ours does, or nothing was connected. */
+  page: nullable(
+    z.object({
+      /** There is a link to it that works. */
+      hasLink: z.boolean(),
+      openedAt: nullable(instant()),
+      /** When the holder said yes on it. */
+      agreedAt: nullable(instant()),
+    }),
+  ),
 });
 export type Device = z.output<typeof Device>;
 
@@ -101,6 +111,8 @@ export const ClientKeys = z.object({
   /** The password is also the key of encrypted payloads. */
   owntracks: z.object({ url: z.string(), username: z.string(), password: z.string() }),
   overland: z.object({ url: z.string(), token: z.string() }),
+  /** The child's page of the device, for who holds it. */
+  page: z.object({ url: z.string() }),
 });
 export type ClientKeys = z.output<typeof ClientKeys>;
 

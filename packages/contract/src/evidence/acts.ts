@@ -47,6 +47,8 @@ export const FAMILY_ACTS = [
   'consent.changed',
   'recording.paused',
   'recording.resumed',
+  'device.page-made',
+  'device.page-agreed',
   'collecting.changed',
   'geofence.added',
   'geofence.changed',

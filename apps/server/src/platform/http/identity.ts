@@ -29,6 +29,14 @@ export interface HolderIdentity extends DeviceIdentity {
   endedAt: Date | null;
 }
 
+/** Who holds a device, by the link of the child's page: reads, and ends the sharing. */
+export interface PageIdentity {
+  kind: 'page';
+  deviceId: string;
+  familyId: string;
+  childId: string;
+}
+
 /** What the HTTP layer asks of the slices that own sessions, device tokens and plans. */
 export interface Guards {
   /** @throws AppError UNAUTHENTICATED when token or cookie is missing, wrong, expired or revoked. */
@@ -37,6 +45,8 @@ export interface Guards {
   device(request: FastifyRequest): Promise<DeviceIdentity>;
   /** @throws AppError UNAUTHENTICATED as `device`, and for a pairing that ended longer ago than `receiptDays`. */
   holder(request: FastifyRequest): Promise<HolderIdentity>;
+  /** @throws AppError UNAUTHENTICATED when the link's token is missing, wrong or ended. */
+  page(request: FastifyRequest): Promise<PageIdentity>;
   /** @throws AppError PACKAGE_EXPIRED. */
   activePlan(familyId: string): Promise<void>;
   /** @throws AppError MFA_SETUP_REQUIRED for a parent without a second factor where the installation demands one. */
@@ -48,7 +58,10 @@ export interface Guards {
   /** Asks whose secret it is that stands in a place of its own. @throws AppError UNAUTHENTICATED, RATE_LIMITED */
   withSecret<T>(request: FastifyRequest, secret: string, identify: () => Promise<T>): Promise<T>;
   /** Counts a request of a session, device or address. @throws AppError RATE_LIMITED. */
-  countRequest(request: FastifyRequest, who: ParentIdentity | DeviceIdentity | undefined): Promise<void>;
+  countRequest(
+    request: FastifyRequest,
+    who: ParentIdentity | DeviceIdentity | PageIdentity | undefined,
+  ): Promise<void>;
 }
 
 /** The token of the Authorization header; undefined when there is none. */

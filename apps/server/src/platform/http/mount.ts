@@ -8,6 +8,7 @@ import {
   type DeviceIdentity,
   type Guards,
   type HolderIdentity,
+  type PageIdentity,
   type ParentIdentity,
 } from './identity.ts';
 
@@ -17,9 +18,11 @@ type WhoOf<R extends RouteSpec> = R['audience'] extends 'parent'
     ? DeviceIdentity
     : R['audience'] extends 'holder'
       ? HolderIdentity
-      : R['audience'] extends 'parent-or-device'
-        ? ParentIdentity | DeviceIdentity
-        : undefined;
+      : R['audience'] extends 'page'
+        ? PageIdentity
+        : R['audience'] extends 'parent-or-device'
+          ? ParentIdentity | DeviceIdentity
+          : undefined;
 
 export interface Call<R extends RouteSpec> {
   who: WhoOf<R>;
@@ -90,6 +93,8 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
       return guards.device(request);
     case 'holder':
       return guards.holder(request);
+    case 'page':
+      return guards.page(request);
     case 'parent-or-device':
       return tokenOf(request)?.startsWith('kwd_') ? guards.device(request) : guards.parent(request);
   }
@@ -98,7 +103,10 @@ const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guard
 /** Mounts contract routes: every route reads limit → who → parse → handler → present, in that order. */
 export const createRouter = (server: FastifyInstance, guards: Guards): Router => {
   const mounted = new Set<string>();
-  const identities = new WeakMap<FastifyRequest, ParentIdentity | DeviceIdentity | undefined>();
+  const identities = new WeakMap<
+    FastifyRequest,
+    ParentIdentity | DeviceIdentity | PageIdentity | undefined
+  >();
 
   const mount = <R extends RouteSpec>(route: R, handler: Handler<R>): void => {
     mounted.add(route.name);

@@ -41,3 +41,9 @@ export const createVapid = ([{ bytes }]: KeyRing, subject: string): Vapid => {
     },
   };
 };
+
+/** Whom a push service may write to: the installation's address, else its operator. */
+export const vapidContact = (config: { publicUrl: string | null; adminEmail: string | null }): string =>
+  config.publicUrl?.startsWith('https:') === true
+    ? config.publicUrl
+    : `mailto:${config.adminEmail ?? 'operator@kinward.invalid'}`;

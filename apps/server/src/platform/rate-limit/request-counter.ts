@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { DeviceIdentity, ParentIdentity } from '../http/identity.ts';
+import type { DeviceIdentity, PageIdentity, ParentIdentity } from '../http/identity.ts';
 
 const MINUTE_MS = 60_000;
 /** Routes that a supervisor or a test polls. */
 const UNCOUNTED = new Set(['/api/health', '/api/dev/outbox']);
 
-type Who = ParentIdentity | DeviceIdentity | undefined;
+type Who = ParentIdentity | DeviceIdentity | PageIdentity | undefined;
 
 export interface RequestCounter {
   /** Counts a request of a session, of a device that reads, or of an address without either. @throws AppError RATE_LIMITED. */
@@ -48,7 +48,9 @@ export const createRequestCounter = ({ clock, limits, addressOf }: Deps): Reques
 
   const keyOf = (request: FastifyRequest, who: Who): string => {
     if (!who) return addressOf(request);
-    return who.kind === 'parent' ? who.sessionId : who.deviceId;
+    if (who.kind === 'parent') return who.sessionId;
+    // Whoever has the link must not use up what the device itself may read.
+    return who.kind === 'page' ? `page ${who.deviceId}` : who.deviceId;
   };
 
   return {

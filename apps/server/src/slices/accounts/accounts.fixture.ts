@@ -129,6 +129,7 @@ const build = async (options: FixtureOptions) => {
     parent: accounts.authenticate,
     device: nobody,
     holder: nobody,
+    page: nobody,
     activePlan: plans.activePlan,
     secondFactor: () => Promise.resolve(),
     notFrozen: () => Promise.resolve(),

@@ -1,20 +1,27 @@
 import * as R from '@kinward/contract/companion/companion.routes.ts';
+import * as P from '@kinward/contract/companion/page.routes.ts';
+import * as U from '@kinward/contract/companion/push.routes.ts';
+import { bearerToken, type PageIdentity } from '../../platform/http/identity.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import { zipHeaders } from '../exports/archive.ts';
 import { createCollecting, type CollectingDeps, type CollectingRules } from './collecting.ts';
 import { createCompanion, type CompanionDeps } from './companion.service.ts';
 import { createInsight } from './insight.ts';
+import { createPage, type PageDeps } from './page.service.ts';
+import type { DevicePushing } from './push.service.ts';
 import { createRecord, type RecordDeps } from './record.ts';
 import { createReporting, type ReportingDeps } from './reporting.ts';
 
 /** What the parts of this slice give to each other. */
-type Made = 'collects' | 'mayReport' | 'insight' | 'end';
+type Made = 'collects' | 'mayReport' | 'insight' | 'end' | 'pushing';
+type Given = CollectingDeps & Omit<CompanionDeps, Made> & Omit<ReportingDeps, Made> & Omit<RecordDeps, Made>;
 
 /** Makes and mounts what belongs to who holds a device. @returns what its rules ask: what it may collect */
 export const mountCompanion = (
   router: Router,
-  deps: CollectingDeps & Omit<CompanionDeps, Made> & Omit<ReportingDeps, Made> & Omit<RecordDeps, Made>,
+  deps: Given & { pushing: DevicePushing },
 ): { collects: CollectingRules['inForce'] } => {
+  const { pushing } = deps;
   const collecting = createCollecting(deps);
   const collects = collecting.inForce;
   const insight = createInsight(deps);
@@ -39,5 +46,39 @@ export const mountCompanion = (
     await reply.headers(zipHeaders(fileName)).send(archive);
     return undefined;
   });
+  mountPushes(router, pushing);
   return { collects };
+};
+
+const mountPushes = (router: Router, pushing: DevicePushing): void => {
+  router.mount(U.getDevicePush, ({ who, request }) => pushing.state(who, bearerToken(request) ?? ''));
+  router.mount(U.subscribeDevicePush, async ({ who, request, body }) => {
+    await pushing.subscribe(who, bearerToken(request) ?? '', body);
+    return undefined;
+  });
+  router.mount(U.unsubscribeDevicePush, async ({ who, request }) => {
+    await pushing.unsubscribe(who, bearerToken(request) ?? '');
+    return undefined;
+  });
+};
+
+/** Makes and mounts the child's page of devices that somebody else's client reports for. */
+export const mountPage = (
+  router: Router,
+  deps: PageDeps & { pages: { mark(who: PageIdentity, what: 'opened' | 'agreed'): Promise<void> } },
+): void => {
+  const page = createPage(deps);
+  router.mount(P.getChildPage, ({ who }) => page.read(who));
+  router.mount(P.openChildPage, async ({ who }) => {
+    await deps.pages.mark(who, 'opened');
+    return undefined;
+  });
+  router.mount(P.agreeChildPage, async ({ who }) => {
+    await deps.pages.mark(who, 'agreed');
+    return undefined;
+  });
+  router.mount(P.stopChildPage, async ({ who }) => {
+    await page.stop(who);
+    return undefined;
+  });
 };

@@ -9,6 +9,7 @@ import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './companion.store.ts';
+import type { DevicePushing } from './push.service.ts';
 
 export interface CompanionDeps {
   db: Db;
@@ -22,6 +23,7 @@ export interface CompanionDeps {
   recordings(which: { deviceIds: readonly string[] }): Promise<Map<string, Recording>>;
   receipts: { keepReceipt(tx: Tx, familyId: string, deviceId: string): Promise<void> };
   mayReport(familyId: string): Promise<boolean>;
+  pushing: Pick<DevicePushing, 'end'>;
 }
 
 export interface Companion {
@@ -51,15 +53,65 @@ const ownLooks = (days: readonly LookDay[]): OwnLook[] =>
 
 const later = (a: Date, b: Date): string => (a > b ? a : b).toISOString();
 
+/** Without `mayReport` nobody can report from there. */
+export type MeDeps = Pick<CompanionDeps, 'db' | 'collects' | 'looks' | 'recordings'> &
+  Partial<Pick<CompanionDeps, 'mayReport'>>;
+
+/**
+ * What a device says of itself to who holds it.
+ * @param since when the page was made, where there is one: it counts for who watches, and for the pairing before there is any;
+ *   without it the device has to be paired
+ * @throws AppError UNAUTHENTICATED when the device or its pairing went meanwhile
+ */
+export const createMe =
+  (deps: MeDeps) =>
+  async ({ familyId, deviceId, childId }: Omit<DeviceIdentity, 'kind'>, since?: Date): Promise<DeviceMe> => {
+    const [home, watchers, collects, looks, recordings, mayReport] = await Promise.all([
+      store.selectHousehold(deps.db, familyId, deviceId),
+      store.selectWatchers(deps.db, familyId),
+      deps.collects(familyId, deviceId),
+      // No parent asks, so none of the lookers is "you".
+      deps.looks.list({ familyId, accountId: '' }, { childId }),
+      deps.recordings({ deviceIds: [deviceId] }),
+      deps.mayReport?.(familyId) ?? false,
+    ]);
+    const recording = recordings.get(deviceId);
+    const pairedAt = home?.paired_at ?? since;
+    if (!home || !pairedAt || !recording) throw new AppError('UNAUTHENTICATED');
+    return {
+      deviceId,
+      deviceName: home.name,
+      childName: home.first_name,
+      pairedAt: pairedAt.toISOString(),
+      watchers: watchers.map((row) => ({
+        name: `${row.first_name} ${row.last_name}`,
+        since: later(row.created_at, since ?? pairedAt),
+      })),
+      collects,
+      recording,
+      keptDays: {
+        position: home.retention_days,
+        usage: home.retention_usage_days,
+        web: home.retention_web_days,
+        contacts: home.retention_contacts_days,
+      },
+      looks: ownLooks(looks),
+      timeZone: home.time_zone,
+      mayReport,
+    };
+  };
+
 /** What belongs to who holds a device: to know who watches what, and to end it. */
 export const createCompanion = (deps: CompanionDeps): Companion => {
   const { db, bus } = deps;
   const note = auditOn(deps.audit, 'device');
+  const me = createMe(deps);
 
   const end: Companion['end'] = async (tx, { familyId, deviceId, tokenHash }, afterCommit) => {
     if (!(await store.lockPairing(tx, familyId, deviceId, tokenHash))) return false;
     await deps.receipts.keepReceipt(tx, familyId, deviceId);
     await store.endPairing(tx, familyId, deviceId);
+    await deps.pushing.end(tx, familyId, deviceId);
     await deps.notices.deviceStopped(tx, familyId, deviceId);
     await note(tx, familyId, 'device.stopped', deviceId);
     afterCommit(() => {
@@ -71,41 +123,7 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
 
   return {
     end,
-    async me({ familyId, deviceId, childId }) {
-      const [home, watchers, collects, looks, recordings, mayReport] = await Promise.all([
-        store.selectHousehold(db, familyId, deviceId),
-        store.selectWatchers(db, familyId),
-        deps.collects(familyId, deviceId),
-        // No parent asks, so none of the lookers is "you".
-        deps.looks.list({ familyId, accountId: '' }, { childId }),
-        deps.recordings({ deviceIds: [deviceId] }),
-        deps.mayReport(familyId),
-      ]);
-      const recording = recordings.get(deviceId);
-      if (!home?.paired_at || !recording) throw new AppError('UNAUTHENTICATED');
-      const pairedAt = home.paired_at;
-      return {
-        deviceId,
-        deviceName: home.name,
-        childName: home.first_name,
-        pairedAt: pairedAt.toISOString(),
-        watchers: watchers.map((row) => ({
-          name: `${row.first_name} ${row.last_name}`,
-          since: later(row.created_at, pairedAt),
-        })),
-        collects,
-        recording,
-        keptDays: {
-          position: home.retention_days,
-          usage: home.retention_usage_days,
-          web: home.retention_web_days,
-          contacts: home.retention_contacts_days,
-        },
-        looks: ownLooks(looks),
-        timeZone: home.time_zone,
-        mayReport,
-      };
-    },
+    me: (who) => me(who),
 
     stop: (who) =>
       inTransaction(db, async (tx, afterCommit) => {

@@ -15,6 +15,7 @@ import {
   takeOver,
 } from './client-keys.store.ts';
 import type { DevicesDeps } from './devices.service.ts';
+import { pageUrl, type ChildPages } from './pages.ts';
 import { findDevice } from './devices.store.ts';
 import { noteHeard } from './watches.store.ts';
 
@@ -54,7 +55,9 @@ export interface Connecting {
 const newKey = (length: number): string =>
   Array.from({ length }, () => SYMBOLS.charAt(randomInt(SYMBOLS.length))).join('');
 
-const createConnecting = (deps: DevicesDeps): Connecting => {
+type Deps = DevicesDeps & { pages: Pick<ChildPages, 'make'> };
+
+const createConnecting = (deps: Deps): Connecting => {
   const { db, clock, limits, keys, bus, audit, notices } = deps;
   const note = auditOn(audit, 'device');
   return {
@@ -63,7 +66,7 @@ const createConnecting = (deps: DevicesDeps): Connecting => {
       const password = newKey(limits.clientPasswordLength);
       const token = newKey(limits.clientTokenLength);
       const id = newId();
-      await inTransaction(db, async (tx, afterCommit) => {
+      const pageToken = await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         const device = await findDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
@@ -80,12 +83,14 @@ const createConnecting = (deps: DevicesDeps): Connecting => {
           password: seal(keys.field, id, password),
           madeAt: clock.now(),
         });
+        const page = await deps.pages.make(tx, familyId, deviceId);
         await notices.keysMade(tx, familyId, deviceId);
         await note(tx, familyId, 'device.keys-made', deviceId);
         afterCommit(() => {
           bus.publish({ type: 'device.keys', familyId, deviceId });
           bus.publish({ type: 'children.changed', familyId });
         });
+        return page;
       });
       const at = `${origin}/api/ingest`;
       return {
@@ -93,13 +98,14 @@ const createConnecting = (deps: DevicesDeps): Connecting => {
         osmand: { url: `${at}/osmand` },
         owntracks: { url: `${at}/owntracks`, username: deviceKey, password },
         overland: { url: `${at}/overland`, token },
+        page: { url: pageUrl(origin, pageToken) },
       };
     },
   };
 };
 
 /** Devices that run somebody else's client: their keys, and what a report with them means for the device. */
-export const createClientKeys = (deps: DevicesDeps): { connecting: Connecting; clients: ForeignClients } => {
+export const createClientKeys = (deps: Deps): { connecting: Connecting; clients: ForeignClients } => {
   const { db, clock, keys, bus, audit, notices } = deps;
   const auth = createClientAuth(deps);
 

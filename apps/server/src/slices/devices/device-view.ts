@@ -11,6 +11,7 @@ const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
       join.onRef('c.device_id', '=', 'd.id').on('c.expires_at', '>', now),
     )
     .leftJoin('client_keys as k', 'k.device_id', 'd.id')
+    .leftJoin('device_pages as g', 'g.device_id', 'd.id')
     .where('d.family_id', '=', familyId)
     .select([
       'd.id',
@@ -27,6 +28,7 @@ const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
       eb.or([eb('d.token_hash', 'is not', null), eb('k.first_report_at', 'is not', null)]).as('has_token'),
     )
     .select('c.expires_at as code_expires_at')
+    .select(['g.made_at as page_made_at', 'g.opened_at', 'g.agreed_at', 'g.token_hash as page_token_hash'])
     .select([
       's.last_seen_at',
       's.battery',
@@ -74,6 +76,11 @@ const fixOf = (row: DeviceRow): Device['location'] =>
         recordedAt: row.fix_at.toISOString(),
       };
 
+const pageOf = (row: DeviceRow): Device['page'] =>
+  row.page_made_at === null
+    ? null
+    : { hasLink: row.page_token_hash !== null, openedAt: iso(row.opened_at), agreedAt: iso(row.agreed_at) };
+
 /** Milliseconds since the device last gave a sign of life; pairing is one. Infinite when it was never paired. */
 export const silenceMs = (row: Pick<DeviceRow, 'paired_at' | 'last_seen_at'>, now: Date): number =>
   now.getTime() - Math.max(row.paired_at?.getTime() ?? -Infinity, row.last_seen_at?.getTime() ?? -Infinity);
@@ -112,4 +119,5 @@ export const toDevice = (
   connected: !isKept(recording) && row.connected_until !== null && row.connected_until > now,
   location: isKept(recording) ? null : fixOf(row),
   recording,
+  page: pageOf(row),
 });

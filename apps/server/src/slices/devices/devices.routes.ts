@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';
 import * as R from '@kinward/contract/devices/devices.routes.ts';
 import { listRenewals } from '@kinward/contract/devices/renewals.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
@@ -31,5 +32,8 @@ export const mountDevices = (
     await devices.remove(who.familyId, params.id);
     return undefined;
   });
+  router.mount(makeChildPage, ({ who, params, request }) =>
+    devices.pages.newLink(who.familyId, params.id, originOf(request)),
+  );
   router.mount(R.pairDevice, ({ body, request }) => devices.pair(body, addressOf(request)));
 };

@@ -31,6 +31,7 @@ import {
   insertDeviceBelow,
   insertSampleDevice,
 } from './devices.store.ts';
+import { createPages, type ChildPages } from './pages.ts';
 import { createPairing, type Pairing } from './pairing.ts';
 import { keepReceipts } from './receipts.store.ts';
 import { createReceipts, type Receipts } from './receipts.ts';
@@ -52,7 +53,10 @@ export interface DevicesDeps {
       key: string,
     ): Promise<{ giveBack(): Promise<void> }>;
   };
-  notices: Pick<Notices, 'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade' | 'watchNamed'>;
+  notices: Pick<
+    Notices,
+    'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade' | 'watchNamed' | 'pageUnread'
+  >;
   config: { watch: Pick<WatchConfig, 'host' | 'port'> | null };
   freshProof: RequireFreshProof;
   /** What of each device is recorded. */
@@ -84,6 +88,8 @@ export interface SampleDevice {
 export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick<Pairing, 'pair'> {
   /** Devices that run somebody else's client, by their keys. */
   clients: ForeignClients;
+  /** The child's pages of such devices. */
+  pages: ChildPages;
   /**
    * An iPhone under the Parents plan asks for a fresh proof while the family has no account for the filter.
    * @throws AppError NOT_FOUND (child), SAMPLE_CHILD, DEVICE_TYPE_PLAN, DEVICE_CAP, REAUTH_REQUIRED
@@ -100,7 +106,7 @@ export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick
   remove(familyId: string, deviceId: string): Promise<void>;
   /** What parents who are gone may still have of the family's devices. */
   renewals(familyId: string): Promise<Renewal[]>;
-  /** Ends every unused pairing code of the family. */
+  /** Ends every unused pairing code of the family, and the links of the children's pages. */
   endCodes(tx: Tx, familyId: string): Promise<void>;
   /** Removes all devices of the family or of one child; announce what it returns after the commit. */
   removeAll(tx: Tx, familyId: string, childId?: string): Promise<string[]>;
@@ -198,7 +204,10 @@ const checkNew = async (
 
 /** Makes a fresh code; somebody else's client on the device reports no longer. */
 const createRenewal =
-  ({ db, bus, audit, notices }: DevicesDeps, pairing: Pairing): Devices['renewCode'] =>
+  (
+    { db, bus, audit, notices, pages }: DevicesDeps & { pages: Pick<ChildPages, 'end'> },
+    pairing: Pairing,
+  ): Devices['renewCode'] =>
   (familyId, deviceId) =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
@@ -208,6 +217,7 @@ const createRenewal =
       if (device.is_sample) throw new AppError('SAMPLE_CHILD');
       const code = await pairing.openCode(tx, familyId, deviceId);
       const ended = await deleteClientKeys(tx, familyId, deviceId);
+      await pages.end(tx, familyId, deviceId);
       await notices.codeMade(tx, familyId, deviceId);
       await auditOn(audit, 'device')(tx, familyId, 'device.code-made', deviceId);
       afterCommit(() => {
@@ -217,12 +227,26 @@ const createRenewal =
       return { deviceId, ...code };
     });
 
+/** Removes devices; what their holders may ask for afterwards is kept. */
+const removerOf =
+  ({ clock }: Pick<DevicesDeps, 'clock'>) =>
+  async (
+    tx: Tx,
+    familyId: string,
+    which: { deviceId?: string | undefined; childId?: string | undefined },
+  ): Promise<string[]> => {
+    await keepReceipts(tx, familyId, which, clock.now());
+    return deleteDevices(tx, familyId, which);
+  };
+
 export const createDevices = (deps: DevicesDeps): Devices => {
   const { db, clock, log, bus, audit, notices } = deps;
   const note = auditOn(audit, 'device');
   const auth = createDeviceAuth(deps);
-  const pairing = createPairing(deps);
-  const { connecting, clients } = createClientKeys(deps);
+  const pages = createPages(deps);
+  const removeSome = removerOf(deps);
+  const pairing = createPairing({ ...deps, pages });
+  const { connecting, clients } = createClientKeys({ ...deps, pages });
   const sweepRemoved = oneAtATime(createSweep({ db, clock }).run);
 
   const announceRemoved = (familyId: string, deviceIds: readonly string[]): void => {
@@ -234,22 +258,13 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     );
   };
 
-  /** Removes devices; what their holders may ask for afterwards is kept. */
-  const removeSome = async (
-    tx: Tx,
-    familyId: string,
-    which: { deviceId?: string | undefined; childId?: string | undefined },
-  ): Promise<string[]> => {
-    await keepReceipts(tx, familyId, which, clock.now());
-    return deleteDevices(tx, familyId, which);
-  };
-
   return {
     ...auth,
     ...connecting,
     ...createWatches(deps),
     ...createReceipts(deps),
     clients,
+    pages,
     pair: pairing.pair,
     announceRemoved,
     sweepRemoved,
@@ -284,7 +299,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       return device.id;
     },
 
-    renewCode: createRenewal(deps, pairing),
+    renewCode: createRenewal({ ...deps, pages }, pairing),
 
     async remove(familyId, deviceId) {
       await inTransaction(db, async (tx, afterCommit) => {
@@ -304,6 +319,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       // Keys before codes, as a first report takes them.
       await deleteUnusedKeys(tx, familyId);
       await deleteCodesOf(tx, familyId);
+      await pages.endLinks(tx, familyId);
     },
     removeAll: (tx, familyId, childId) => removeSome(tx, familyId, { childId }),
 

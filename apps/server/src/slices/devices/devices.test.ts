@@ -115,6 +115,7 @@ describe('adding a device', () => {
         connected: false,
         location: null,
         recording: { pausedUntil: null, adult: null, adultOn: null },
+        page: null,
       },
     ]);
   });

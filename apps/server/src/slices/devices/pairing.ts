@@ -5,6 +5,7 @@ import { newToken } from '../../platform/ids.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { hashToken } from './device-auth.ts';
 import type { DevicesDeps } from './devices.service.ts';
+import type { ChildPages } from './pages.ts';
 import {
   hashPairingCode,
   newPairingCode,
@@ -43,11 +44,12 @@ export const createPairing = ({
   limits,
   keys,
   bus,
+  pages,
   audit,
   rate,
   notices,
   forgetHolder,
-}: DevicesDeps): Pairing => ({
+}: DevicesDeps & { pages: Pick<ChildPages, 'end'> }): Pairing => ({
   async openCode(tx, familyId, deviceId) {
     const code = newPairingCode(limits.pairingCodeLength);
     const createdAt = clock.now();
@@ -93,6 +95,7 @@ export const createPairing = ({
       });
       // Somebody else's client on the device has made room for this one.
       const ended = spent && (await deleteClientKeys(tx, spent.familyId, spent.deviceId));
+      if (spent) await pages.end(tx, spent.familyId, spent.deviceId);
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
         await forgetHolder(tx, row.familyId, row.deviceId);

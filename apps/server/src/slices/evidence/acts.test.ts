@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAMILY_ACTS, OWN_ACTS } from '@kinward/contract/evidence/acts.ts';
+import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
@@ -131,6 +132,23 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
   'device.removed': async ({ owner, device }) => {
     const other = await stack.current.device(owner, { childId: device.childId });
     await call('DELETE', `/child/device/${other.deviceId}`, owner);
+  },
+  'device.page-made': async ({ owner, device: { childId } }) => {
+    const { deviceId } = await owner.addDevice({ childId });
+    await call('POST', `/child/device/${deviceId}/connect`, owner);
+    await call('POST', `/child/device/${deviceId}/page`, owner);
+    await call('DELETE', `/child/device/${deviceId}`, owner);
+  },
+  'device.page-agreed': async ({ owner, device: { childId } }) => {
+    const { deviceId } = await owner.addDevice({ childId });
+    const { page } = (await call(
+      'POST',
+      `/child/device/${deviceId}/connect`,
+      owner,
+    )) as unknown as ClientKeys;
+    const token = new URL(page.url).hash.replace('#page=', '');
+    await call('POST', '/page/agreed', { headers: { authorization: `Bearer ${token}` } });
+    await call('DELETE', `/child/device/${deviceId}`, owner);
   },
   'device.stopped': async ({ owner, device }) => {
     const other = await stack.current.device(owner, { childId: device.childId });

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 const actorNow = (): Actor => {
   const who = acting.getStore()?.who;
   if (who?.kind === 'parent') return { kind: 'account', id: who.accountId };
-  if (who?.kind === 'device') return { kind: 'device', id: who.deviceId };
+  if (who?.kind === 'device' || who?.kind === 'page') return { kind: 'device', id: who.deviceId };
   return { kind: 'system' };
 };
 

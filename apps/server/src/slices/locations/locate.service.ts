@@ -4,6 +4,7 @@ import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { DevicePushes } from '../../platform/device-pushes.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
@@ -54,6 +55,7 @@ export interface LocateDeps {
   log: Logger;
   limits: Limits;
   bus: Bus;
+  pushes: Pick<DevicePushes, 'tell'>;
   /** @throws AppError NOT_FOUND when the family has no such device */
   requireDevice(familyId: string, deviceId: string): Promise<void>;
   /** What of a device may be recorded. */
@@ -107,7 +109,7 @@ interface Asking {
 }
 
 /** Puts a question in place of an older one. @returns its id; undefined when the last one was just now */
-const put = ({ db, bus, limits, live }: LocateDeps, asking: Asking): Promise<string | undefined> => {
+const put = ({ db, bus, limits, live, pushes }: LocateDeps, asking: Asking): Promise<string | undefined> => {
   const { familyId, deviceId, accountId, now, value, others } = asking;
   const row = {
     id: newId(),
@@ -124,6 +126,7 @@ const put = ({ db, bus, limits, live }: LocateDeps, asking: Asking): Promise<str
     await store.insertQuestion(tx, row);
     const question: LiveChange = { path: ['getlocation'], value };
     const keys = await live.writeIn(tx, { familyId, deviceId }, [question, ...others]);
+    await pushes.tell(tx, familyId, deviceId, { kind: 'locate', until: row.expires_at.toISOString() });
     afterCommit(() => {
       announceOn(bus, familyId, deviceId, [...replaced, row.id]);
       bus.publish({ type: 'device.state', familyId, deviceId, keys });

@@ -73,6 +73,12 @@ export const watchWords = (actor: string, childName: string, deviceName: string)
   message: `${actor} connected a GPS watch to ${thing(childName, deviceName)} by its number. Whoever knows the number can report in its place.`,
 });
 
+/** Of a device that reports while nobody has said yes on the child's page. */
+export const pageWords = (childName: string, deviceName: string): Words => ({
+  title: 'The child’s page is not read',
+  message: `${childName} has not said yes on the page of ${deviceName}, which says who sees what. Show it on the device: under Devices, “New link”.`,
+});
+
 /** @param timeZone `Europe/Zagreb` */
 export const zoneWords = (actor: string, timeZone: string): Words => ({
   title: 'Time zone changed',

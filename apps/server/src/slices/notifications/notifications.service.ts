@@ -20,6 +20,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
 import type { Notices } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { vapidContact } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createNotices } from './notify.ts';
@@ -173,10 +174,7 @@ const scheduleWork = (
 export const createNotifications = (deps: NotificationsDeps): Notifications => {
   const { db, clock, config, audit } = deps;
   const notices = createNotices(deps);
-  const contact =
-    config.publicUrl?.startsWith('https:') === true
-      ? config.publicUrl
-      : `mailto:${config.adminEmail ?? 'operator@kinward.invalid'}`;
+  const contact = vapidContact(config);
   const push = createPush({ ...deps, pushHosts: config.pushHosts, contact });
   const delivery = createDelivery({ ...deps, push, publicUrl: config.publicUrl });
   const watch = createWatch({ ...deps, notify: notices.notify, listens: config.roles.includes('worker') });

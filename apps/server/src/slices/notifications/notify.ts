@@ -140,7 +140,12 @@ const tellStopped =
   };
 
 /** What devices themselves bring about: to all parents. */
-const toldByDevices = (notify: Notify): Pick<Notices, 'devicePaired'> => ({
+const toldByDevices = (notify: Notify): Pick<Notices, 'devicePaired' | 'pageUnread'> => ({
+  async pageUnread(tx, { familyId, deviceId, childId, childName, deviceName }) {
+    const told = words.pageWords(childName, deviceName);
+    await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
+  },
+
   async devicePaired(tx, { familyId, deviceId, ...device }) {
     const names = await store.namesOf(tx, familyId, deviceId);
     if (!names) return;

@@ -9,9 +9,10 @@ import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { open, seal } from '../../platform/jobs/seal.ts';
-import { OutboundError, type Outbound } from '../../platform/outbound/outbound.ts';
-import { encryptPush, isPushKey, PUSH_TEXT_MAX } from '../../platform/push/encrypt.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { isPushKey, PUSH_TEXT_MAX } from '../../platform/push/encrypt.ts';
 import { isPushEndpoint } from '../../platform/push/endpoint.ts';
+import { createPostPush } from '../../platform/push/post.ts';
 import { createVapid, type Vapid } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { PushWords } from './outside.words.ts';
@@ -53,53 +54,15 @@ const fit = ({ open, ...words }: PushWords): Buffer => {
 };
 
 /** Does the jobs that `send` leaves: one push to one browser. */
-const handlePushes = ({ db, clock, keys, jobs, outbound, pushHosts }: PushDeps, vapid: Vapid): void => {
-  const forget = (id: string): Promise<void> => store.deleteOne(db, id);
-
-  /** The answer of a push service: gone for good, taken, or another try. */
-  const post = async (
-    id: string,
-    { endpoint, keys: own }: PushBody,
-    { text, isUrgent }: { text: Buffer; isUrgent: boolean },
-  ): Promise<void> => {
-    if (!isPushEndpoint(endpoint, pushHosts)) return forget(id);
-    const subscriber = {
-      p256dh: Buffer.from(own.p256dh, 'base64url'),
-      auth: Buffer.from(own.auth, 'base64url'),
-    };
-    const { status } = await outbound.request(endpoint, {
-      method: 'POST',
-      headers: {
-        authorization: vapid.header(endpoint, clock.now()),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(TTL_SECONDS),
-        // A phone that saves its battery is woken by a call for help only.
-        urgency: isUrgent ? 'high' : 'normal',
-      },
-      body: encryptPush(text, subscriber),
-      maxBytes: 16 * 1024,
-    });
-    if (status === 404 || status === 410) return forget(id);
-    if (status >= 400) throw new Error(`the push service answered ${status}`);
-  };
-
+const handlePushes = ({ db, keys, jobs, ...deps }: PushDeps, vapid: Vapid): void => {
+  const post = createPostPush({ ...deps, vapid });
   jobs.handle(QUEUE, async (payload) => {
     const { id, text, isUrgent = false } = payload as { id: string; text: string; isUrgent?: boolean };
     const row = await store.findOne(db, id);
     if (!row) return;
     const body = JSON.parse(open(keys.field, row.id, row.sealed)) as PushBody;
-    try {
-      await post(row.id, body, { text: Buffer.from(text), isUrgent });
-    } catch (error) {
-      // Such an address stays what it is: another try would knock at our own door again.
-      if (
-        !(error instanceof OutboundError) ||
-        !['address', 'redirect', 'url', 'scheme'].includes(error.reason)
-      )
-        throw error;
-      await forget(row.id);
-    }
+    const result = await post(body, { text: Buffer.from(text), isUrgent, ttlSeconds: TTL_SECONDS });
+    if (result === 'gone') await store.deleteOne(db, row.id);
   });
 };
 

@@ -37,6 +37,7 @@ export const createJoining = (deps: ParentsDeps) => {
     const parents = await members.list(tx, familyId);
     if (parents.length >= limits.parentsPerFamily) throw new AppError('PARENTS_FULL');
     await tell(deps, tx, parents, joinedMail(nameOf(person), person.email));
+    await deps.pushes.tellAll(tx, familyId, { kind: 'watcher', name: nameOf(person) });
     afterCommit(() => bus.publish({ type: 'parents.changed', familyId }));
   };
 

@@ -3,6 +3,7 @@ import type { Keys } from '../../config/keys.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { DevicePushes } from '../../platform/device-pushes.ts';
 import type { Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -55,5 +56,7 @@ export interface ParentsDeps {
   };
   /** Deletes all that a family was told. */
   notifications: { empty(tx: Tx, familyId: string): Promise<void> };
+  /** Tells the family's devices who is new. */
+  pushes: Pick<DevicePushes, 'tellAll'>;
   children: { any(tx: Tx, familyId: string): Promise<boolean> };
 }

@@ -3,6 +3,7 @@ import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { DeviceNews, DevicePushes } from '../../platform/device-pushes.ts';
 import type { Notices, RuleSubject } from '../../platform/notices.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './versions.store.ts';
@@ -12,6 +13,7 @@ export interface VersionsDeps {
   clock: Clock;
   bus: Bus;
   notices: Pick<Notices, 'rulesChanged'>;
+  pushes: Pick<DevicePushes, 'tell'>;
   /** The portal's keys of the realtime database. */
   live: {
     writeIn(
@@ -36,6 +38,8 @@ export const TRIGGERS = {
   collects: 'timeschedule',
 } as const satisfies Record<RuleKind | 'schedule' | 'speed' | 'collects', LiveKey>;
 
+const RULES: DeviceNews = { kind: 'rules' };
+
 /** What is told of a change: its version and its time. */
 export interface NextVersion {
   version: number;
@@ -49,19 +53,29 @@ export interface Versions {
   /**
    * Runs a change of a device's rules. `work` gets the version that the change will have and answers whether anything
    * changed; only then the version grows, the device is told and the family hears of it, and `last` runs: the entry in the
-   * audit log, after every other lock is held. Changes of one device wait for each other.
+   * audit log, after every other lock is held. Changes of one device wait for each other. A device whose app is closed is
+   * told of `news`, by default that its rules are new.
    * @param what how the other parents are told of it, where the triggers do not say so
    * @throws AppError NOT_FOUND, and whatever `work` throws, which undoes everything
    */
-  change<T extends { changed: boolean; last?: () => Promise<void> }>(
+  change<T extends { changed: boolean; last?: () => Promise<void>; news?: DeviceNews }>(
     familyId: string,
     deviceId: string,
     triggers: readonly LiveKey[],
     work: (tx: Tx, next: NextVersion) => Promise<T>,
     what?: RuleSubject,
   ): Promise<T & { version: number }>;
-  /** The same inside a transaction of the caller, who runs what it answers after the commit. */
-  touch(tx: Tx, familyId: string, deviceId: string, triggers: readonly LiveKey[]): Promise<() => void>;
+  /**
+   * The same inside a transaction of the caller, who runs what it answers after the commit.
+   * @param news null: nothing that a device whose app is closed must hear of
+   */
+  touch(
+    tx: Tx,
+    familyId: string,
+    deviceId: string,
+    triggers: readonly LiveKey[],
+    news?: DeviceNews | null,
+  ): Promise<() => void>;
   /** @throws AppError NOT_FOUND */
   current(familyId: string, deviceId: string, db?: DbOrTx): Promise<store.VersionRow>;
   receipts(familyId: string, deviceId: string): Promise<ReceivedAt>;
@@ -70,7 +84,7 @@ export interface Versions {
 }
 
 /** Counts the changes of a device's rules, tells the device of each, and notes what it has read. */
-export const createVersions = ({ db, clock, bus, live, notices }: VersionsDeps): Versions => {
+export const createVersions = ({ db, clock, bus, live, notices, pushes }: VersionsDeps): Versions => {
   const announce = (familyId: string, deviceId: string, keys: LiveKey[]) => (): void => {
     bus.publish({ type: 'device.state', familyId, deviceId, keys });
     bus.publish({ type: 'rules.changed', familyId, deviceId });
@@ -88,6 +102,7 @@ export const createVersions = ({ db, clock, bus, live, notices }: VersionsDeps):
     place: { familyId: string; deviceId: string },
     triggers: readonly LiveKey[],
     { version, now }: NextVersion,
+    news: DeviceNews | null,
   ): Promise<() => void> => {
     await store.setVersion(tx, place.familyId, place.deviceId, version, now);
     const keys = await live.writeIn(
@@ -95,6 +110,7 @@ export const createVersions = ({ db, clock, bus, live, notices }: VersionsDeps):
       place,
       triggers.map((key) => ({ path: [key], value: version })),
     );
+    if (news !== null) await pushes.tell(tx, place.familyId, place.deviceId, news);
     return announce(place.familyId, place.deviceId, keys);
   };
 
@@ -105,15 +121,15 @@ export const createVersions = ({ db, clock, bus, live, notices }: VersionsDeps):
         const next = { version: version + 1, now: clock.now() };
         const result = await work(tx, next);
         if (!result.changed) return { ...result, version };
-        afterCommit(await raise(tx, { familyId, deviceId }, triggers, next));
+        afterCommit(await raise(tx, { familyId, deviceId }, triggers, next, result.news ?? RULES));
         await notices.rulesChanged(tx, familyId, deviceId, triggers, what);
         await result.last?.();
         return { ...result, version: next.version };
       }),
 
-    async touch(tx, familyId, deviceId, triggers) {
+    async touch(tx, familyId, deviceId, triggers, news = RULES) {
       const version = await lock(tx, familyId, deviceId);
-      return raise(tx, { familyId, deviceId }, triggers, { version: version + 1, now: clock.now() });
+      return raise(tx, { familyId, deviceId }, triggers, { version: version + 1, now: clock.now() }, news);
     },
 
     async current(familyId, deviceId, connection = db) {

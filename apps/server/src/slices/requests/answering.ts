@@ -44,7 +44,9 @@ export const createAnswering = ({ db, clock, limits, audit, versions, grants }: 
       const given = { deviceId: row.device_id, target, name: row.name, until, requestId: row.id };
       await grants.give(tx, who, next, given);
       const last = () => note(tx, familyId, 'request.granted', row.device_id, { kind: row.kind });
-      return { changed: true, last };
+      const minutes = Math.round((until.getTime() - next.now.getTime()) / 60_000);
+      const news = { kind: 'answer', granted: true, minutes: row.kind === 'time' ? minutes : null } as const;
+      return { changed: true, last, news };
     };
     await versions.change(familyId, row.device_id, [TRIGGERS.schedule], work, 'exceptions');
   };
@@ -53,7 +55,12 @@ export const createAnswering = ({ db, clock, limits, audit, versions, grants }: 
   const refuse = ({ familyId, accountId }: Giver, row: store.RequestRow, words: string) =>
     inTransaction(db, async (tx, afterCommit) => {
       const now = clock.now();
-      afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule]));
+      const news = {
+        kind: 'answer',
+        granted: false,
+        minutes: row.kind === 'time' ? row.minutes : null,
+      } as const;
+      afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule], news));
       const values = { granted: false, answered_by: accountId, answer: words, answered_at: now };
       if (!(await store.answer(tx, familyId, row.id, waitingSince(now), values)))
         throw new AppError('REQUEST_ANSWERED');

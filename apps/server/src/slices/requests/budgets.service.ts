@@ -112,7 +112,7 @@ const createTell =
       const state = await standing(familyId, childId, tx);
       for (const { id } of state.devices) {
         if (!(await store.setDigest(tx, familyId, id, newestDigest(deps.limits, state, id)))) continue;
-        afterCommit(await versions.touch(tx, familyId, id, [TRIGGERS.schedule]));
+        afterCommit(await versions.touch(tx, familyId, id, [TRIGGERS.schedule], null));
         afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
       }
     });

@@ -246,7 +246,7 @@ export const createCalls = (deps: CallsDeps): Calls => {
         const seen = { seen_at: clock.now(), seen_by: accountId };
         if (!(await store.markCall(tx, familyId, { id }, seen))) return;
         // The device is told at once that somebody saw it.
-        afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule]));
+        afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule], { kind: 'seen' }));
         await note(tx, familyId, 'sos.seen', row.device_id);
         afterCommit(told(familyId));
       });

@@ -33,6 +33,7 @@ export const aDevice = (over: Partial<Device> = {}): Device => ({
   batteryAt: minutesAgo(1),
   charging: null,
   missingPermissions: [],
+  page: null,
   connected: false,
   location: null,
   recording: { pausedUntil: null, adult: null, adultOn: null },

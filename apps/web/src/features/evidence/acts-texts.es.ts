@@ -45,6 +45,8 @@ export default {
       'consent.changed': 'Quien lo tiene eligió qué se comparte',
       'recording.paused': 'Lugar en pausa',
       'recording.resumed': 'El lugar se registra otra vez',
+      'device.page-made': 'Enlace a la página del menor creado',
+      'device.page-agreed': 'Dijo que sí en la página del menor',
       'collecting.changed': 'Cambió lo que se registra',
       'geofence.added': 'Zona añadida',
       'geofence.changed': 'Zona cambiada',

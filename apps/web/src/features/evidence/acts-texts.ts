@@ -47,6 +47,8 @@ export const actTexts = catalogue('acts', {
     'consent.changed': 'Holder chose what is shared',
     'recording.paused': 'Place paused',
     'recording.resumed': 'Place recorded again',
+    'device.page-made': 'Link to the child’s page made',
+    'device.page-agreed': 'Said yes on the child’s page',
     'collecting.changed': 'What is recorded changed',
     'geofence.added': 'Fence added',
     'geofence.changed': 'Fence changed',

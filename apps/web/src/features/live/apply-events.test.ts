@@ -25,6 +25,7 @@ const device = (battery: number): Device => ({
   batteryAt: null,
   charging: null,
   missingPermissions: [],
+  page: null,
   connected: false,
   location: null,
   recording: { pausedUntil: null, adult: null, adultOn: null },

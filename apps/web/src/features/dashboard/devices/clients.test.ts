@@ -8,6 +8,7 @@ const KEYS: ClientKeys = {
   osmand: { url: `${at}/osmand` },
   owntracks: { url: `${at}/owntracks`, username: 'k7m2pqrs9xwvt4hd5abc', password: 'p9xwk7m2qrst4hd5abcd' },
   overland: { url: `${at}/overland`, token: 't4hd5abck7m2pqrs9xwv2345t4hd5abc' },
+  page: { url: 'https://family.example/companion/#page=kwc_x' },
 };
 
 describe('what an app is given', () => {

@@ -28,6 +28,7 @@ const device = (over: Partial<Device> = {}): Device => ({
   batteryAt: minutesAgo(1),
   charging: null,
   missingPermissions: [],
+  page: null,
   connected: false,
   location: null,
   recording: RECORDED,

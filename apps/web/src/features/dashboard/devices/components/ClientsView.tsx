@@ -9,6 +9,7 @@ import { CLIENTS, hasReported, isOnlyHere, knownKeys, type ClientName, type Keys
 import { clientTexts as t } from '../client-texts.ts';
 import { watchTexts } from '../watch-texts.ts';
 import type { WatchTicket } from '../watches.ts';
+import ChildPage from './ChildPage.tsx';
 import { ClientSetup } from './ClientSetup.tsx';
 import css from './ClientsView.module.css';
 import view from './CodeView.module.css';
@@ -38,6 +39,9 @@ export function ClientsView({ device, childName, watches, onBack, onDone }: Clie
     return (
       <div className={view.view}>
         <State device={device} state="reports" />
+        {client !== 'watch' && ticket !== undefined && (
+          <ChildPage device={device} childName={childName} url={ticket.keys.page.url} />
+        )}
         <div className={form.actions}>
           <Button autoFocus onClick={onDone}>
             {t.done}
@@ -85,7 +89,10 @@ function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: 
           </p>
         </>
       ) : (
-        <ClientSetup client={client} keys={ticket.keys} childName={childName} />
+        <>
+          <ChildPage device={device} childName={childName} url={ticket.keys.page.url} />
+          <ClientSetup client={client} keys={ticket.keys} childName={childName} />
+        </>
       )}
       {ticket !== undefined && isOnlyHere(ticket.keys.osmand.url) && <p className={css.warn}>{t.onlyHere}</p>}
       <State device={device} state={ticket === undefined ? 'none' : 'waiting'} />

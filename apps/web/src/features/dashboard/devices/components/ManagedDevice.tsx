@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
 import { recordingOf, takesRules } from '../../../../lib/family.ts';
@@ -23,6 +24,9 @@ import { devicesTexts } from '../texts.ts';
 import { Collecting } from './Collecting.tsx';
 import { DeviceIcon } from './DeviceCard.tsx';
 import css from './ManagedDevice.module.css';
+
+/** Of few devices only, and with the maker of pictures to scan. */
+const ChildPage = lazy(() => import('./ChildPage.tsx'));
 
 interface ManagedDeviceProps {
   device: Device;
@@ -99,6 +103,11 @@ export function ManagedDevice(props: ManagedDeviceProps) {
       )}
       {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
         <p className={css.note}>{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
+      )}
+      {device.paired && device.page !== null && (
+        <Suspense fallback={null}>
+          <ChildPage device={device} childName={childName} heading="h4" />
+        </Suspense>
       )}
       <div className={css.deeds}>
         {onRenew !== undefined && (

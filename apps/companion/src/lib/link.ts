@@ -1,0 +1,14 @@
+/** What a link carries behind its `#`, taken out of the address: nobody finds it there later. */
+const take = (pattern: RegExp): string => {
+  // Without the slash the page is on its way to the right address, and what it carries with it.
+  if (!location.pathname.endsWith('/')) return '';
+  const found = pattern.exec(location.hash)?.[1] ?? '';
+  if (found !== '') history.replaceState(null, '', location.pathname);
+  return found;
+};
+
+/** The pairing code; empty when there is none. */
+export const takeCode = (): string => take(/^#code=([\w-]{1,64})$/u);
+
+/** What opens a child's page; empty when there is none. */
+export const takePageToken = (): string => take(/^#page=(kwc_[\w-]{43})$/u);

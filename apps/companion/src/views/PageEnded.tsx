@@ -1,0 +1,17 @@
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { t } from '../words/words.ts';
+import { LeaveButton, Lines } from './Help.tsx';
+
+/** The child's page is over: ended here, or its link no longer works. */
+export default function PageEnded({ stopped }: { stopped: boolean }) {
+  return (
+    <>
+      <h1 className="display">{stopped ? t.stoppedTitle : t.pageEndedTitle}</h1>
+      <Card>
+        <p role="status">{stopped ? t.pageStoppedText : t.pageEndedText}</p>
+      </Card>
+      <LeaveButton />
+      <Lines />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { reminded } from '../device/actions.ts';
+import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
+import type { State } from '../device/state.ts';
+import { list, t } from '../words/words.ts';
+import { useClock } from './clock.ts';
+
+export const namesOf = (watchers: readonly Watcher[]): string => list(watchers.map(({ name }) => name));
+
+/** Who is new comes first; else, when it is time, who it was all along (docs/threats.md S10). */
+export function Reminder({ device: { me, agreedAt, remindedAt, known, page } }: { device: State }) {
+  const now = useClock();
+  if (me === null) return null;
+  const fresh = newWatchers(me.watchers, known);
+  const due = reminderDue(now, agreedAt, remindedAt);
+  if (fresh.length === 0 && !due) return null;
+  const names = namesOf(me.watchers);
+  return (
+    <Card className="stack reminder" aria-label={fresh.length > 0 ? t.newTitle : t.reminderTitle}>
+      <h2>{fresh.length > 0 ? t.newTitle : t.reminderTitle}</h2>
+      <p>
+        {fresh.length > 0
+          ? t.newWatcher(namesOf(fresh))
+          : page === null
+            ? t.reminder(names)
+            : t.pageReminder(names)}
+      </p>
+      <Button tone="soft" onClick={() => void reminded()}>
+        {t.ok}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { hindrance, isTold, startPush, stopPush } from '../device/push.ts';
+import { ownBrowser, systemOf } from '../lib/platform.ts';
+import { t } from '../words/words.ts';
+
+/** Being told while the app is closed. The browser's own question comes after a tap, never before. */
+export default function Tell() {
+  const [hindered, setHindered] = useState(() => hindrance(systemOf(ownBrowser().platform) === 'ios'));
+  const [told, setTold] = useState<boolean>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void isTold().then(
+      (is) => here && setTold(is),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (hindered === 'cannot') return null;
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      if (told === true) {
+        await stopPush();
+        setTold(false);
+      } else if (await startPush()) setTold(true);
+      else setHindered(hindrance(false));
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  return (
+    <Card className="stack">
+      <h2>{t.tellTitle}</h2>
+      <p role="status">
+        {hindered === 'none' ? (told === true ? t.tellOn : t.tellText) : t.tellHindered[hindered]}
+      </p>
+      {hindered === 'none' && (
+        <Button
+          tone={told === true ? 'line' : 'soft'}
+          wide
+          className="big"
+          waiting={busy}
+          waitingLabel={t.loading}
+          onClick={() => void change()}
+        >
+          {told === true ? t.tellStop : t.tellStart}
+        </Button>
+      )}
+      {failed && (
+        <p className="fault" role="alert">
+          {t.tellFailed}
+        </p>
+      )}
+    </Card>
+  );
+}

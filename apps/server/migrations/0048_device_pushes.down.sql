@@ -1,0 +1,2 @@
+drop table device_pages;
+drop table device_push_subscriptions;

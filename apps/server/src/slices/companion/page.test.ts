@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { removeParent } from '@kinward/contract/parents/parents.routes.ts';
+import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
+import type { TestParent } from '@kinward/testkit/stack.ts';
+import { addSecondParent } from '@kinward/testkit/second-parent.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { connect, connected, sender } from '../../gateway/ingest/test-clients.ts';
+import { newId } from '../../platform/ids.ts';
+
+const stack = useStack();
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
+  stack.current.server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+
+const bearer = (url: string): Record<string, string> => {
+  const token = new URL(url).hash.replace('#page=', '');
+  return { authorization: `Bearer ${token}` };
+};
+
+/** A device that somebody else's client reports for, and its page. */
+const house = async () => {
+  const home = await connected(stack.current);
+  const { parent, deviceId, keys } = home;
+  const headers = bearer(keys.page.url);
+  const device = async () => {
+    const [child] = (await call('GET', '/child', parent.headers)).json().data;
+    return child.devices[0];
+  };
+  const report = async () => {
+    const timestamp = Math.floor(stack.current.clock.now().getTime() / 1000);
+    const at = { id: keys.deviceKey, lat: 45.1, lon: 15.2, timestamp };
+    return (await sender(stack.current).osmandQuery(at)).status;
+  };
+  const page = () => call('GET', '/page', headers);
+  const post = (what: string) => call('POST', `/page/${what}`, headers);
+  const link = () => call('POST', `/child/device/${deviceId}/page`, parent.headers);
+  return { ...home, headers, device, report, page, post, link };
+};
+
+const notices = async (parent: TestParent, title: string) =>
+  (await parent.api.call(listNotifications, { query: {} })).filter((one) => one.title === title);
+
+describe('who may', () => {
+  it('a new link: 401 without a session, 404 for another family and for nobody’s device', async () => {
+    const { deviceId, parent } = await house();
+    const stranger = await stack.current.parent();
+    const url = `/child/device/${deviceId}/page`;
+    expect((await call('POST', url)).statusCode).toBe(401);
+    expect((await call('POST', url, stranger.headers)).statusCode).toBe(404);
+    expect((await call('POST', `/child/device/${newId()}/page`, parent.headers)).statusCode).toBe(404);
+  });
+
+  it('409 for a device that an app of ours reports for', async () => {
+    const parent = await stack.current.parent();
+    const { deviceId } = await stack.current.device(parent);
+    const reply = await call('POST', `/child/device/${deviceId}/page`, parent.headers);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'PAGE_NOT_NEEDED']);
+    const [child] = (await call('GET', '/child', parent.headers)).json().data;
+    expect(child.devices[0].page).toBeNull();
+  });
+
+  it('the link opens the page and nothing else of the house', async () => {
+    const { headers, page, deviceId } = await house();
+    expect((await page()).statusCode).toBe(200);
+    const doors: [Method, string, object?][] = [
+      ['GET', '/device/me'],
+      ['GET', '/device/policy'],
+      ['POST', '/device/stop'],
+      ['POST', '/device/locations', []],
+      ['GET', '/child'],
+      ['GET', `/location?deviceId=${deviceId}`],
+      ['DELETE', `/child/device/${deviceId}`],
+    ];
+    for (const [method, url, body] of doors)
+      expect([url, (await call(method, url, headers, body)).statusCode]).toEqual([url, 401]);
+  });
+});
+
+describe('the page', () => {
+  it('says who watches, what and how long before the first report, in an address that no server sees', async () => {
+    const { page, keys, parent, deviceId } = await house();
+    expect(keys.page.url).toMatch(new RegExp(`^${stack.current.url}/companion/#page=kwc_[\\w-]{43}$`, 'u'));
+    await call('POST', '/child/device/policy', parent.headers, {
+      deviceId,
+      kind: 'app',
+      action: 'block',
+      values: ['com.example.chat'],
+    });
+    const { me, policy, client, agreedAt } = (await page()).json().data;
+    expect(me).toMatchObject({ deviceName: 'Phone', childName: 'Mia', keptDays: { position: 30 } });
+    expect(me.watchers).toEqual([{ name: 'Nora Hale', since: expect.any(String) }]);
+    expect(me.collects).toMatchObject({ position: true, usage: false });
+    expect(policy).toMatchObject({ blockedApps: ['com.example.chat'], receivedAt: null });
+    expect([client, agreedAt]).toEqual([null, null]);
+  });
+
+  it('is not a report: reading it neither pairs the device nor takes its rules', async () => {
+    const { page, device, report } = await house();
+    const { watchers } = (await page()).json().data.me;
+    expect(await device()).toMatchObject({ paired: false, lastSeenAt: null });
+    stack.current.clock.advance(5);
+    expect(await report()).toBe(200);
+    expect((await page()).json().data.client).toBe('OsmAnd protocol');
+    // Nobody is new because the app began to report.
+    expect((await page()).json().data.me.watchers).toEqual(watchers);
+    expect((await page()).json().data.policy.receivedAt).toBeNull();
+  });
+
+  it('was opened and agreed to when its reader said so, and the parents see when', async () => {
+    const { page, post, device } = await house();
+    await page();
+    expect((await device()).page).toEqual({ hasLink: true, openedAt: null, agreedAt: null });
+    expect((await post('opened')).statusCode).toBe(200);
+    const { openedAt } = (await device()).page;
+    expect(openedAt).toEqual(expect.any(String));
+    stack.current.clock.advance(60);
+    await post('opened');
+    await Promise.all([post('agreed'), post('agreed')]);
+    const after = (await device()).page;
+    expect(after).toEqual({ hasLink: true, openedAt, agreedAt: expect.any(String) });
+    expect((await page()).json().data.agreedAt).toBe(after.agreedAt);
+  });
+
+  it('shows a look at the child’s history', async () => {
+    const { page, parent, deviceId } = await house();
+    await call('GET', `/location?deviceId=${deviceId}`, parent.headers);
+    expect((await page()).json().data.me.looks).toMatchObject([{ name: 'Nora', kind: 'history' }]);
+  });
+});
+
+describe('a stop on the page', () => {
+  it('ends the client’s keys and the link at once, once, and tells every parent without a place', async () => {
+    const { parent, post, page, report, device, deviceId } = await house();
+    const other = await addSecondParent(stack.current, parent);
+    expect(await report()).toBe(200);
+    const answers = await Promise.all([post('stop'), post('stop'), post('stop')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    expect(await report()).toBe(401);
+    expect((await page()).statusCode).toBe(401);
+    expect(await device()).toMatchObject({ deviceId, paired: false, page: null });
+    for (const who of [parent, other]) {
+      const told = await notices(who, 'Sharing was stopped');
+      expect(told).toHaveLength(1);
+      expect(told[0]?.message).not.toMatch(/45\.1|15\.2/u);
+    }
+  });
+
+  it('ends a code that was open, too', async () => {
+    const parent = await stack.current.parent();
+    const { deviceId, uniqueCode } = await parent.addDevice();
+    const { page } = await connect(parent, deviceId);
+    expect((await call('POST', '/page/stop', bearer(page.url))).statusCode).toBe(200);
+    const reply = await call('POST', '/device/pair', {}, { code: uniqueCode, platform: 'Web' });
+    expect(reply.json().code).toBe('PAIRING_CODE_INVALID');
+  });
+});
+
+describe('a link ends', () => {
+  it('by a new one, which knows what was said on the page', async () => {
+    const { page, post, link } = await house();
+    await post('agreed');
+    const { url } = (await link()).json().data;
+    expect((await page()).statusCode).toBe(401);
+    const reply = await call('GET', '/page', bearer(url));
+    expect(reply.json().data.agreedAt).toEqual(expect.any(String));
+  });
+
+  it('S16: when a parent who may have seen it is removed', async () => {
+    const { parent, page, device, link } = await house();
+    const other = await addSecondParent(stack.current, parent);
+    await parent.api.call(removeParent, { params: { id: other.userId } });
+    expect((await page()).statusCode).toBe(401);
+    expect((await device()).page).toMatchObject({ hasLink: false });
+    const { url } = (await link()).json().data;
+    expect((await call('GET', '/page', bearer(url))).statusCode).toBe(200);
+  });
+
+  it.each<[string, (home: Awaited<ReturnType<typeof house>>) => Promise<unknown>]>([
+    [
+      'a new pairing code',
+      ({ parent, deviceId }) => call('POST', `/child/device/${deviceId}/code`, parent.headers),
+    ],
+    ['new keys', ({ parent, deviceId }) => connect(parent, deviceId)],
+    ['the device', ({ parent, deviceId }) => call('DELETE', `/child/device/${deviceId}`, parent.headers)],
+  ])('with %s', async (_, end) => {
+    const home = await house();
+    await end(home);
+    expect((await home.page()).statusCode).toBe(401);
+  });
+});
+
+describe('S5: a page that nobody said yes on', () => {
+  const remind = () => stack.current.app.pages.remind();
+  const told = (deviceId: string) =>
+    stack.current.db
+      .selectFrom('notifications')
+      .select(['message', 'except_account_id'])
+      .where('device_id', '=', deviceId)
+      .where('title', '=', 'The child’s page is not read')
+      .execute();
+
+  it('is told to all parents after 14 days, once, while something reports', async () => {
+    const [open, agreed, silent] = await Promise.all([house(), house(), house()]);
+    await Promise.all([open.report(), agreed.report(), open.post('opened'), agreed.post('agreed')]);
+    stack.current.clock.advance(13 * 86_400);
+    await remind();
+    expect(await told(open.deviceId)).toEqual([]);
+    stack.current.clock.advance(86_400 + 60);
+    await Promise.all([remind(), remind()]);
+    await remind();
+    expect(await told(open.deviceId)).toEqual([
+      {
+        message: expect.stringContaining('Mia has not said yes on the page of Phone'),
+        except_account_id: null,
+      },
+    ]);
+    expect(await told(agreed.deviceId)).toEqual([]);
+    expect(await told(silent.deviceId)).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+/** A device that is told while its app is closed: its holder asked for it on the device, and the server pushes what waits there. */
+import { hash } from 'node:crypto';
+import type { DevicePush, DevicePushBody } from '@kinward/contract/companion/push.schemas.ts';
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { Keys } from '../../config/keys.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DeviceNews, DevicePushes } from '../../platform/device-pushes.ts';
+import type { DeviceIdentity } from '../../platform/http/identity.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { open, seal } from '../../platform/jobs/seal.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { isPushKey } from '../../platform/push/encrypt.ts';
+import { isPushEndpoint } from '../../platform/push/endpoint.ts';
+import { createPostPush, type PushMessage } from '../../platform/push/post.ts';
+import { createVapid, vapidContact } from '../../platform/push/vapid.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import * as store from './push.store.ts';
+
+export interface DevicePushDeps {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  keys: Pick<Keys, 'field' | 'vapid'>;
+  jobs: Pick<Jobs, 'add' | 'handle' | 'every'>;
+  outbound: Outbound;
+  config: { publicUrl: string | null; adminEmail: string | null; pushHosts: readonly string[] };
+}
+
+export interface DevicePushing extends DevicePushes {
+  /** @param token the device's own, as it stands in the request */
+  state(who: DeviceIdentity, token: string): Promise<DevicePush>;
+  /** Ties this browser to the pairing of the token. @throws AppError PUSH_ENDPOINT, VALIDATION, UNAUTHENTICATED */
+  subscribe(who: DeviceIdentity, token: string, body: DevicePushBody): Promise<void>;
+  unsubscribe(who: DeviceIdentity, token: string): Promise<void>;
+  /** The pairing ends: nothing is kept of where it was pushed to. */
+  end(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  /** Deletes what is left of pairings that ended otherwise. */
+  purge(): Promise<void>;
+}
+
+/** What is told, and to whom: the device is looked up when the job runs, each browser of it by a job of its own. */
+const TELL = 'companion.push';
+const POST = 'companion.push-one';
+const DAY_SECONDS = 86_400;
+/** Rules that were told of and not read since are told of again after this long, in ms. */
+const RULES_AGAIN_MS = 12 * 3_600_000;
+
+const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+interface Telling {
+  familyId: string;
+  deviceId: string;
+  news: DeviceNews;
+}
+interface Posting {
+  familyId: string;
+  id: string;
+  news: DeviceNews;
+}
+
+/** What the app's worker reads; `until` is for us alone. */
+const messageOf = (news: DeviceNews, language: string, now: Date): PushMessage => {
+  const { kind } = news;
+  const text = Buffer.from(
+    JSON.stringify({ ...news, ...(kind === 'locate' && { until: undefined }), language }),
+  );
+  if (kind === 'locate') {
+    const left = Math.ceil((Date.parse(news.until) - now.getTime()) / 1000);
+    return { text, isUrgent: true, ttlSeconds: Math.max(0, left), topic: kind };
+  }
+  const isUrgent = kind === 'answer' || kind === 'seen';
+  return { text, isUrgent, ttlSeconds: DAY_SECONDS, ...(kind === 'rules' && { topic: kind }) };
+};
+
+const handleJobs = (
+  { db, clock, keys, jobs, outbound, config }: DevicePushDeps,
+  vapid: ReturnType<typeof createVapid>,
+): void => {
+  const post = createPostPush({ clock, outbound, vapid, pushHosts: config.pushHosts });
+  const isOver = (news: DeviceNews): boolean =>
+    news.kind === 'locate' && Date.parse(news.until) <= clock.now().getTime();
+
+  jobs.handle(TELL, async (payload) => {
+    const { familyId, deviceId, news } = payload as Telling;
+    const now = clock.now();
+    // Who is new is said at once, whatever else the app shows.
+    const knows = news.kind !== 'watcher' && (await store.isConnected(db, familyId, deviceId, now));
+    if (knows || isOver(news)) return;
+    await inTransaction(db, async (tx) => {
+      const ids =
+        news.kind === 'rules'
+          ? await store.claimRules(tx, familyId, deviceId, now, new Date(now.getTime() - RULES_AGAIN_MS))
+          : (await store.selectLive(tx, familyId, deviceId)).map(({ id }) => id);
+      for (const id of ids) await jobs.add(tx, POST, { familyId, id, news } satisfies Posting);
+    });
+  });
+
+  jobs.handle(POST, async (payload) => {
+    const { familyId, id, news } = payload as Posting;
+    const row = await store.selectOne(db, familyId, id);
+    if (!row || isOver(news)) return;
+    const { language, ...body } = JSON.parse(open(keys.field, row.id, row.sealed)) as DevicePushBody;
+    const result = await post(body, messageOf(news, language, clock.now()));
+    if (result === 'gone') await store.deleteOne(db, familyId, row.id);
+  });
+};
+
+/** @throws AppError PUSH_ENDPOINT, VALIDATION */
+const check = ({ endpoint, keys }: PushBody, pushHosts: readonly string[]): void => {
+  if (!isPushEndpoint(endpoint, pushHosts)) throw new AppError('PUSH_ENDPOINT');
+  if (!isPushKey(Buffer.from(keys.p256dh, 'base64url')))
+    throw new AppError('VALIDATION', {
+      errors: [{ path: 'keys', message: 'These are no keys of a push subscription' }],
+    });
+};
+
+export const createDevicePushing = (deps: DevicePushDeps): DevicePushing => {
+  const { db, clock, limits, keys, jobs, config } = deps;
+  const vapid = createVapid(keys.vapid, vapidContact(config));
+  handleJobs(deps, vapid);
+  const purge = (): Promise<void> => store.deleteEnded(db);
+  jobs.every('companion.push-purge', DAY_SECONDS, purge);
+
+  const tellThose = async (
+    tx: Tx,
+    familyId: string,
+    news: DeviceNews,
+    deviceIds: readonly string[],
+  ): Promise<void> => {
+    for (const deviceId of deviceIds)
+      await jobs.add(tx, TELL, { familyId, deviceId, news } satisfies Telling);
+  };
+
+  return {
+    async tell(tx, familyId, deviceId, news) {
+      await tellThose(tx, familyId, news, await store.selectListening(tx, familyId, deviceId));
+    },
+    async tellAll(tx, familyId, news) {
+      await tellThose(tx, familyId, news, await store.selectListening(tx, familyId));
+    },
+
+    async state({ familyId, deviceId }, token) {
+      const count = await store.countOfToken(db, familyId, deviceId, hashOf(token));
+      return { publicKey: vapid.publicKey, subscribed: count > 0 };
+    },
+
+    async subscribe(who, token, body) {
+      check(body, config.pushHosts);
+      const id = newId();
+      const row = {
+        id,
+        tokenHash: hashOf(token),
+        endpointHash: hashOf(body.endpoint),
+        sealed: seal(keys.field, id, JSON.stringify(body)),
+        at: clock.now(),
+      };
+      const isHeld = await inTransaction(db, (tx) => store.replace(tx, who, row, limits.pushPerDevice));
+      if (!isHeld) throw new AppError('UNAUTHENTICATED');
+    },
+
+    unsubscribe: ({ familyId, deviceId }, token) =>
+      store.deleteOfDevice(db, familyId, deviceId, hashOf(token)),
+    end: (tx, familyId, deviceId) => store.deleteOfDevice(tx, familyId, deviceId),
+    purge,
+  };
+};
