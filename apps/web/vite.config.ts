@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { basemap } from './build/basemap-plugin.ts';
 import { licences } from './build/licences-plugin.ts';
 import { leanMap } from './build/lean-map.ts';
+import { limits } from './build/limits-plugin.ts';
 
 /** Browsers from 2021 on: the CSS build lowers light-dark() and nesting for them. */
 const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
@@ -18,7 +19,6 @@ const BASE = new RegExp(
     'node_modules/(?:react|react-dom|scheduler|react-router)/',
     'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:Eye|EyeOff|Lock|AlertCircleFilled|CircleCheck|Home|School|CloudOff))\\.mjs',
     'packages/client/src/client\\.ts',
-    'packages/contract/src/limits\\.ts',
     'web/src/lib/(?:api|session|look|page-title|use-schema-form)\\.ts',
     'web/src/ui/(?:cx|texts|toast|logo-word)\\.ts',
     'web/src/ui/(?:Button|Spinner|Field|TextField|PasswordField|IconButton|Tooltip|Logo|portraits|ToastHost)\\.(?:tsx|module\\.css)',
@@ -35,7 +35,7 @@ const GUEST =
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), basemap(), leanMap(), licences()],
+  plugins: [limits(), react(), babel({ presets: [reactCompilerPreset()] }), basemap(), leanMap(), licences()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers },

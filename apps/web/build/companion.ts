@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { scriptsOf, type Manifest } from './document.ts';
+import { limits } from './limits-plugin.ts';
 
 const app = fileURLToPath(new URL('../../companion', import.meta.url));
 /** KiB of scripts before the first view, compressed by gzip at its best level. */
@@ -51,7 +52,12 @@ async function buildWorker(folder: string): Promise<void> {
  */
 export async function buildCompanion(dist: string): Promise<Record<string, string>> {
   const folder = `${dist}/companion`;
-  await build({ configFile: `${app}/vite.config.ts`, logLevel: 'warn', build: { outDir: folder } });
+  await build({
+    configFile: `${app}/vite.config.ts`,
+    logLevel: 'warn',
+    plugins: [limits()],
+    build: { outDir: folder },
+  });
   await checkWeight(folder);
   await rm(`${folder}/.vite`, { recursive: true });
   await buildWorker(folder);
