@@ -55,6 +55,29 @@ test(
 );
 
 test(
+  'an answer that was pressed on the notification is given by the page that it opens',
+  { tag: '@one-size' },
+  async ({ page, story }) => {
+    const who = await story.signIn();
+    const { code } = await story.addDevice(who, { firstName: 'Theo' });
+    const device = await story.playedDevice(code);
+    const { requestId } = await device.ask({ kind: 'time', clientId: randomUUID(), minutes: 45 });
+    // As the service worker holds it; its own tests press the button (apps/web/src/sw/push.test.ts).
+    const held = JSON.stringify({ requestId, grant: true });
+    await page.addInitScript({
+      content: `Object.defineProperty(navigator.serviceWorker, 'controller', {
+        get: () => ({ postMessage: (asked, [port]) => port.postMessage(asked === 'held-answer' ? ${held} : null) }),
+      })`,
+    });
+    await page.goto('/user/requests');
+    await story.expectToast('Given. Theo sees it at once.');
+    await expect(page.getByRole('heading', { name: 'Nobody waits for an answer.' })).toBeVisible();
+    await expect.poll(async () => (await device.requests())[0]?.minutes).toBe(45);
+    expect((await device.requests())[0]?.state).toBe('granted');
+  },
+);
+
+test(
   'a call for help stands on the dashboard with its place until a parent has seen it',
   { tag: '@phone' },
   async ({ page, story }) => {

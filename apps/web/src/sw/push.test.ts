@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { takePushes } from './push.ts';
-import type { ClickEvent, PushEvent, WindowClient, WorkerScope } from './scope.ts';
+import { HELD_ANSWER, takePushes } from './push.ts';
+import type { ClickEvent, MessageEvent, PushEvent, WindowClient, WorkerScope } from './scope.ts';
 
 const play = (open: string[]) => {
-  const listeners = new Map<string, (event: PushEvent & ClickEvent) => void>();
+  const listeners = new Map<string, (event: PushEvent & ClickEvent & MessageEvent) => void>();
   const done: string[] = [];
   const windows = open.map((url): WindowClient => ({
     url,
@@ -13,29 +13,45 @@ const play = (open: string[]) => {
   const scope: WorkerScope = {
     location: { origin: 'https://kinward.example' },
     registration: {
-      showNotification: async (title, { body }) => void done.push(`show ${title}: ${body}`),
+      showNotification: async (title, { body, actions }) =>
+        void done.push(['show ' + title + ': ' + body, ...actions.map((one) => one.title)].join(' | ')),
     },
     clients: {
       matchAll: async () => windows,
       openWindow: async (url) => done.push(`open ${url}`),
     },
     addEventListener: (type: string, listener: unknown) =>
-      void listeners.set(type, listener as (event: PushEvent & ClickEvent) => void),
+      void listeners.set(type, listener as (event: PushEvent & ClickEvent & MessageEvent) => void),
   };
-  takePushes(scope);
-  const fire = async (type: string, data: PushEvent['data'] = null, shown?: unknown): Promise<string[]> => {
+  takePushes(scope, () => clock.now);
+  const fire = async (
+    type: string,
+    data: PushEvent['data'] = null,
+    shown?: unknown,
+    action = '',
+  ): Promise<string[]> => {
     const work: Promise<unknown>[] = [];
     const event = {
       data,
+      action,
       notification: { data: shown, close: () => done.push('close') },
       waitUntil: (one: Promise<unknown>) => work.push(one),
     };
-    listeners.get(type)?.(event as unknown as PushEvent & ClickEvent);
+    listeners.get(type)?.(event as unknown as PushEvent & ClickEvent & MessageEvent);
     await Promise.all(work);
     return done;
   };
-  return fire;
+  /** What the portal is given when it asks. */
+  const ask = (data: unknown = HELD_ANSWER): unknown => {
+    const given: unknown[] = [];
+    const event = { data, ports: [{ postMessage: (one: unknown) => given.push(one) }] };
+    listeners.get('message')?.(event as unknown as PushEvent & ClickEvent & MessageEvent);
+    return given[0];
+  };
+  return Object.assign(fire, { ask });
 };
+const clock = { now: 0 };
+const REQUEST = '0198a5f0-0000-7000-8000-000000000001';
 
 test('a push is shown in its own words, and something is said when it has none', async () => {
   const json = (value: unknown) => ({ json: () => value });
@@ -56,10 +72,51 @@ test('a tap opens the bell of our own origin, in the window that is there', asyn
 
 test('a tap on what a child asks leads there, on a call for help to its banner, and nowhere else whatever a push says', async () => {
   const at = 'https://kinward.example/user/';
-  expect(await play([])('notificationclick', null, 'requests')).toEqual(['close', `open ${at}requests`]);
-  expect(await play([])('notificationclick', null, 'sos')).toEqual(['close', `open ${at}dashboard`]);
-  expect(await play([])('notificationclick', null, 'https://elsewhere.example')).toEqual([
+  expect(await play([])('notificationclick', null, { open: 'requests' })).toEqual([
+    'close',
+    `open ${at}requests`,
+  ]);
+  expect(await play([])('notificationclick', null, { open: 'sos' })).toEqual([
+    'close',
+    `open ${at}dashboard`,
+  ]);
+  expect(await play([])('notificationclick', null, { open: 'https://elsewhere.example' })).toEqual([
     'close',
     `open ${at}dashboard#notifications`,
   ]);
+});
+
+test('what a child asks can be answered on the notification, and nothing else can', async () => {
+  const json = (value: unknown) => ({ json: () => value });
+  const push = { title: 'A child asks for 30 minutes', body: 'A child waits.', request: REQUEST };
+  expect(await play([])('push', json({ ...push, open: 'requests' }))).toEqual([
+    'show A child asks for 30 minutes: A child waits. | Allow | Refuse',
+  ]);
+  for (const other of [{ ...push, open: 'sos' }, push, { ...push, open: 'requests', request: '<b>' }])
+    expect(await play([])('push', json(other))).toEqual(['show A child asks for 30 minutes: A child waits.']);
+});
+
+test('a pressed answer opens the requests and is given to the portal once, within a minute', async () => {
+  const opened = ['close', 'open https://kinward.example/user/requests'];
+  const shown = { open: 'requests', request: REQUEST };
+  const worker = play([]);
+  expect(worker.ask()).toBeNull();
+  expect(await worker('notificationclick', null, shown, 'allow')).toEqual(opened);
+  expect(worker.ask('something else')).toBeUndefined();
+  expect(worker.ask()).toEqual({ requestId: REQUEST, grant: true });
+  expect(worker.ask()).toBeNull();
+  await worker('notificationclick', null, shown, 'refuse');
+  expect(worker.ask()).toEqual({ requestId: REQUEST, grant: false });
+  await worker('notificationclick', null, shown, 'allow');
+  clock.now += 60_000;
+  expect(worker.ask()).toBeNull();
+  for (const [data, action] of [
+    [shown, ''],
+    [shown, 'delete'],
+    [{ open: 'requests', request: 'x' }, 'allow'],
+    [undefined, 'allow'],
+  ] as const) {
+    await worker('notificationclick', null, data, action);
+    expect(worker.ask()).toBeNull();
+  }
 });

@@ -1,13 +1,32 @@
-/** Pushes: what the server sent is shown, and a tap leads to a page of ours. A push names one of three; nothing in it is an address. */
+/**
+ * Pushes: what the server sent is shown, and a tap leads to a page of ours. A push names one of three places, and the request
+ * that it is about; nothing in it is an address or a right.
+ *
+ * An answer that is pressed on the notification is held until the portal asks for it: the portal answers with the session that
+ * it has. Opening it asks for the lock of a locked phone, and a parent who is signed out answers nothing.
+ */
 import { bellPath, dashboardPath, requestsPath } from './paths.ts';
-import type { ClickEvent, PushEvent, WorkerScope } from './scope.ts';
+import type { ClickEvent, PushEvent, Shown, WorkerScope } from './scope.ts';
 import { pushTexts } from './texts.ts';
 
 type Place = 'requests' | 'sos' | 'bell';
 const PATHS: Record<Place, string> = { requests: requestsPath, sos: dashboardPath, bell: bellPath };
 const placeOf = (value: unknown): Place => (value === 'requests' || value === 'sos' ? value : 'bell');
 
-interface Words {
+const REQUEST = /^[0-9a-f-]{36}$/u;
+const requestOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && REQUEST.test(value) ? value : undefined;
+
+/** Time for the portal to open and to be unlocked; an older answer is asked again by hand. */
+const HELD_MS = 60_000;
+/** What the portal asks with, on a port of its own. */
+export const HELD_ANSWER = 'held-answer';
+export interface HeldAnswer {
+  requestId: string;
+  grant: boolean;
+}
+
+interface Words extends Shown {
   title: string;
   body: string;
   open: Place;
@@ -18,12 +37,22 @@ const text = (value: unknown, fallback: string): string => (typeof value === 'st
 /** Browsers take back the permission of pages that get a push and show nothing, so something is always said. */
 export const wordsOf = (event: Pick<PushEvent, 'data'>): Words => {
   try {
-    const { title, body, open } = (event.data?.json() ?? {}) as Partial<Words>;
-    return { title: text(title, pushTexts.title), body: text(body, pushTexts.body), open: placeOf(open) };
+    const { title, body, open, request } = (event.data?.json() ?? {}) as Partial<Words>;
+    return {
+      title: text(title, pushTexts.title),
+      body: text(body, pushTexts.body),
+      open: placeOf(open),
+      request: open === 'requests' ? requestOf(request) : undefined,
+    };
   } catch {
     return { title: pushTexts.title, body: pushTexts.body, open: 'bell' };
   }
 };
+
+const ANSWERS = [
+  { action: 'allow', title: pushTexts.allow },
+  { action: 'refuse', title: pushTexts.refuse },
+] as const;
 
 /** Brings the portal forward if it is open, else opens it; always our own origin. */
 const openPlace = async (scope: WorkerScope, place: Place): Promise<void> => {
@@ -38,14 +67,37 @@ const openPlace = async (scope: WorkerScope, place: Place): Promise<void> => {
   await portal.navigate(target);
 };
 
-export const takePushes = (scope: WorkerScope): void => {
+/** The answer that a pressed button stands for. */
+const answerOf = ({ action, notification }: ClickEvent): HeldAnswer | undefined => {
+  const requestId = requestOf((notification.data as Partial<Shown> | undefined)?.request);
+  if (requestId === undefined || !ANSWERS.some((answer) => answer.action === action)) return undefined;
+  return { requestId, grant: action === 'allow' };
+};
+
+/** @param now ms since the epoch */
+export const takePushes = (scope: WorkerScope, now: () => number = Date.now): void => {
+  let held: (HeldAnswer & { until: number }) | undefined;
   scope.addEventListener('push', (event) => {
-    const { title, body, open } = wordsOf(event);
-    const look = { icon: '/icon.svg', lang: 'en', data: open, requireInteraction: open === 'sos' };
+    const { title, body, open, request } = wordsOf(event);
+    const look = {
+      icon: '/icon.svg',
+      lang: 'en',
+      data: { open, request },
+      requireInteraction: open === 'sos',
+      actions: request === undefined ? [] : ANSWERS,
+    };
     event.waitUntil(scope.registration.showNotification(title, { body, ...look }));
   });
   scope.addEventListener('notificationclick', (event: ClickEvent) => {
     event.notification.close();
-    event.waitUntil(openPlace(scope, placeOf(event.notification.data)));
+    const answer = answerOf(event);
+    if (answer) held = { ...answer, until: now() + HELD_MS };
+    event.waitUntil(openPlace(scope, placeOf((event.notification.data as Partial<Shown> | undefined)?.open)));
+  });
+  scope.addEventListener('message', ({ data, ports }) => {
+    if (data !== HELD_ANSWER) return;
+    const answer = held !== undefined && held.until > now() ? held : undefined;
+    held = undefined;
+    ports[0]?.postMessage(answer ? { requestId: answer.requestId, grant: answer.grant } : null);
   });
 };

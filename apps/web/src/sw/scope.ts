@@ -8,6 +8,12 @@ export interface PushEvent extends Extendable {
 }
 export interface ClickEvent extends Extendable {
   readonly notification: { readonly data?: unknown; close(): void };
+  /** The button that was pressed; empty for the notification itself. */
+  readonly action: string;
+}
+export interface MessageEvent extends Extendable {
+  readonly data: unknown;
+  readonly ports: readonly { postMessage(message: unknown): void }[];
 }
 export interface WindowClient {
   readonly url: string;
@@ -15,12 +21,26 @@ export interface WindowClient {
   navigate(url: string): Promise<unknown>;
 }
 
+/** What a notification keeps of its push. */
+export interface Shown {
+  open: string;
+  /** The request that it is about. */
+  request?: string | undefined;
+}
+
 export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly registration: {
     showNotification(
       title: string,
-      options: { body: string; icon: string; lang: string; data: string; requireInteraction: boolean },
+      options: {
+        body: string;
+        icon: string;
+        lang: string;
+        data: Shown;
+        requireInteraction: boolean;
+        actions: readonly { action: string; title: string }[];
+      },
     ): Promise<void>;
   };
   readonly clients: {
@@ -29,4 +49,5 @@ export interface WorkerScope {
   };
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }

@@ -58,7 +58,14 @@ export const nameWatch = defineRoute({
   params: z.object({ id: id() }),
   body: S.NameWatchBody,
   reply: S.NamedWatch,
-  errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'WATCHES_OFF', 'WATCH_TAKEN', 'RATE_LIMITED'],
+  errors: [
+    'NOT_FOUND',
+    'SAMPLE_CHILD',
+    'WATCHES_OFF',
+    'WATCH_TAKEN',
+    'ADULT_NEEDS_COMPANION',
+    'RATE_LIMITED',
+  ],
 });
 
 export const removeDevice = defineRoute({

@@ -126,5 +126,11 @@ export const NameWatchBody = z.object({
 });
 
 /** Where the watch is to report: it is told by SMS. */
-export const NamedWatch = z.object({ watchId: z.string(), host: z.string(), port: z.number() });
+export const NamedWatch = z.object({
+  watchId: z.string(),
+  host: z.string(),
+  port: z.number(),
+  /** The child's page: a watch has no screen for it, so it is opened on any other, together. */
+  page: z.object({ url: z.string() }),
+});
 export type NamedWatch = z.output<typeof NamedWatch>;

@@ -88,7 +88,20 @@ describe('naming a watch', () => {
       `${typed.slice(0, 4)} ${typed.slice(4, 7)}-${typed.slice(7)}`,
       stranger.headers,
     );
-    expect(reply.json().data).toEqual({ watchId: typed, host: '127.0.0.1', port: 0 });
+    expect(reply.json().data).toEqual({
+      watchId: typed,
+      host: '127.0.0.1',
+      port: 0,
+      page: { url: expect.stringMatching(/\/companion\/#page=kwc_/u) },
+    });
+  });
+
+  it('is refused for an adult, who could not say yes on a watch', async () => {
+    const parent = await stack.current.parent();
+    const { deviceId } = await parent.addDevice({ childId: await parent.addChild({ age: 18 }) });
+    expect((await put(deviceId, newNumber(), parent.headers)).json()).toMatchObject({
+      code: 'ADULT_NEEDS_COMPANION',
+    });
   });
 
   it('refuses a number that another device has, in the same words within and beyond the family', async () => {

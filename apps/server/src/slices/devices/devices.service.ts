@@ -261,7 +261,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
   return {
     ...auth,
     ...connecting,
-    ...createWatches(deps),
+    ...createWatches({ ...deps, pages }),
     ...createReceipts(deps),
     clients,
     pages,

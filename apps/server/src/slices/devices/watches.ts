@@ -6,6 +6,7 @@ import { isLoopback } from '../../platform/http/address.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import type { DevicesDeps } from './devices.service.ts';
+import { pageUrl, type ChildPages } from './pages.ts';
 import { findDevice } from './devices.store.ts';
 import { claimWatch, putWatch } from './watches.store.ts';
 
@@ -14,7 +15,7 @@ export interface Watches {
    * Puts a watch on a device by its number. The number is no secret, so it belongs to one family of the installation, and a
    * number that is in use is refused without a word about whose it is.
    * @param origin where the caller reached the installation, without a slash at the end
-   * @throws AppError NOT_FOUND, SAMPLE_CHILD, WATCHES_OFF, WATCH_TAKEN, RATE_LIMITED
+   * @throws AppError NOT_FOUND, SAMPLE_CHILD, WATCHES_OFF, WATCH_TAKEN, ADULT_NEEDS_COMPANION, RATE_LIMITED
    */
   nameWatch(familyId: string, deviceId: string, watchId: string, origin: string): Promise<NamedWatch>;
 }
@@ -23,7 +24,7 @@ export interface Watches {
 const hostFor = (listenHost: string, origin: string): string =>
   listenHost === 'localhost' || isLoopback(listenHost) ? listenHost : new URL(origin).hostname;
 
-export const createWatches = (deps: DevicesDeps): Watches => {
+export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'make'> }): Watches => {
   const { db, clock, limits, bus, audit, notices, rate } = deps;
   const note = auditOn(audit, 'device');
 
@@ -49,9 +50,12 @@ export const createWatches = (deps: DevicesDeps): Watches => {
       await count(familyId);
       const now = clock.now();
       const before = (ms: number): Date => new Date(now.getTime() - ms);
-      await inTransaction(db, async (tx, afterCommit) => {
+      const pageToken = await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         if (!(await findDevice(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
+        // Nobody could say yes on a watch.
+        if ((await deps.recordings({ deviceIds: [deviceId] })).get(deviceId)?.adult)
+          throw new AppError('ADULT_NEEDS_COMPANION');
         const former = await claimWatch(tx, familyId, {
           watchId,
           deviceId,
@@ -60,6 +64,7 @@ export const createWatches = (deps: DevicesDeps): Watches => {
         });
         if (former === undefined) throw new AppError('WATCH_TAKEN');
         await putWatch(tx, familyId, { id: newId(), deviceId, watchId, madeAt: now });
+        const page = await deps.pages.make(tx, familyId, deviceId);
         await notices.watchNamed(tx, familyId, deviceId);
         await note(tx, familyId, 'device.watch-named', deviceId);
         afterCommit(() => {
@@ -67,8 +72,14 @@ export const createWatches = (deps: DevicesDeps): Watches => {
             bus.publish({ type: 'device.keys', ...of });
           bus.publish({ type: 'children.changed', familyId });
         });
+        return page;
       });
-      return { watchId, host: hostFor(watch.host, origin), port: watch.port };
+      return {
+        watchId,
+        host: hostFor(watch.host, origin),
+        port: watch.port,
+        page: { url: pageUrl(origin, pageToken) },
+      };
     },
   };
 };

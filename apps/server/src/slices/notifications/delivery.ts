@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
+import { askedIn } from '../../platform/request-fact.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { DELIVER } from './notify.ts';
 import { mailWords, pushWords, type PushWords, type Told } from './outside.words.ts';
@@ -98,7 +99,7 @@ const waitingFor = async (
     .innerJoin('notifications as n', (join) =>
       join.onRef('n.id', '=', 'd.notification_id').onRef('n.family_id', '=', 'd.family_id'),
     )
-    .select(['n.id', 'n.call_type', 'n.title', 'n.message', 'n.created_at'])
+    .select(['n.id', 'n.call_type', 'n.title', 'n.message', 'n.fact', 'n.created_at'])
     .where('d.family_id', '=', family_id)
     .where('d.account_id', '=', account_id)
     .where('d.channel', '=', channel)
@@ -110,6 +111,7 @@ const waitingFor = async (
     callType: row.call_type as CallType,
     title: row.title,
     message: row.message,
+    asked: askedIn(row.fact),
     createdAt: row.created_at,
   }));
 };

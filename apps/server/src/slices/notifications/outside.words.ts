@@ -1,10 +1,13 @@
 /** What leaves the house: a mailbox and a lock screen are read by others, so no place, no speed and no cry for help stands there. */
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { AskedFact } from '../../platform/request-fact.ts';
 
 export interface Told {
   callType: CallType;
   title: string;
   message: string;
+  /** What a child asks; left out for every other notice. */
+  asked?: AskedFact | undefined;
   createdAt: Date;
 }
 
@@ -16,7 +19,18 @@ const VEILED: Partial<Record<CallType, { title: string; message: string }>> = {
   Emergency: { title: 'A child asks for help', message: 'Open Kinward now to see who and where.' },
 };
 
-const outside = (told: Told): { title: string; message: string } => VEILED[told.callType] ?? told;
+/** What is asked, without the name of the child, the app or the site: a parent who answers from the notification has to know. */
+const askedTitle = ({ kind, minutes }: AskedFact): string => {
+  if (kind === 'time')
+    return minutes === null ? 'A child asks for time' : `A child asks for ${minutes} minutes`;
+  return kind === 'app' ? 'A child asks for an app' : 'A child asks for a website';
+};
+
+const outside = (told: Told): { title: string; message: string } => {
+  const veiled = VEILED[told.callType];
+  if (!veiled) return told;
+  return told.asked ? { ...veiled, title: askedTitle(told.asked) } : veiled;
+};
 
 export interface MailWords {
   subject: string;
@@ -47,6 +61,8 @@ export interface PushWords {
   title: string;
   body: string;
   open?: 'requests' | 'sos';
+  /** The one request that the push is about: its answer can be chosen on the notification. */
+  request?: string;
 }
 
 /** A tap leads to what a child asks only when the push tells of nothing else; a call for help comes before all. */
@@ -60,7 +76,7 @@ export const pushWords = (all: readonly Told[]): PushWords => {
   const [first] = all;
   if (all.length === 1 && first) {
     const { title, message } = outside(first);
-    return { title, body: message, ...opens(all) };
+    return { title, body: message, ...opens(all), ...(first.asked && { request: first.asked.requestId }) };
   }
   const titles = [...new Set(all.map((told) => outside(told).title))];
   return { title: `${all.length} notices`, body: titles.slice(0, 3).join(', '), ...opens(all) };

@@ -10,6 +10,7 @@ import type {
 import type { Bus } from '../../platform/bus.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notify } from '../../platform/notices.ts';
+import { requestFact } from '../../platform/request-fact.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createAnswering, waitingBefore, type AnsweringDeps } from './answering.ts';
 import { siteOf, type Giver } from './grants.service.ts';
@@ -132,7 +133,8 @@ export const createRequests = (deps: RequestsDeps): Requests => {
         };
         await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
         const notice = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
-        await notify(tx, { ...notice, ...askedWords(child.child_name, asked), fact: `request ${id}` });
+        const fact = requestFact({ requestId: id, kind: body.kind, minutes });
+        await notify(tx, { ...notice, ...askedWords(child.child_name, asked), fact });
         afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
       });
       const row = await store.selectByClientId(db, familyId, deviceId, body.clientId);

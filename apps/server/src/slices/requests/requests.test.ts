@@ -7,10 +7,23 @@ import { decide } from '@kinward/rules/decide.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
+import { askedIn } from '../../platform/request-fact.ts';
 import { callerOn, type Method } from './test-house.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
+
+it('tells parents in a notice that a push can offer the answer of', async () => {
+  const { asked } = await family();
+  const requestId = await asked();
+  const rows = await stack.current.db
+    .selectFrom('notifications')
+    .select('fact')
+    .where('call_type', '=', 'Request')
+    .where('fact', 'like', `%${requestId}%`)
+    .execute();
+  expect(rows.map(({ fact }) => askedIn(fact)?.requestId)).toEqual([requestId]);
+});
 
 describe('who may ask and answer', () => {
   it.each<[Method, string, object | undefined]>([

@@ -15,6 +15,7 @@ import { Before } from '../components/Before.tsx';
 import { GiveForm } from '../components/GiveForm.tsx';
 import { GrantsNow } from '../components/GrantsNow.tsx';
 import css from '../components/Requests.module.css';
+import { useHeldAnswer } from '../held-answer.ts';
 import { requestsTexts as t } from '../texts.ts';
 
 /** /user/requests: what waits for an answer on top, what runs now, and what was before. */
@@ -23,6 +24,7 @@ export default function RequestsPage() {
   const now = useNow();
   const { child, device } = useSelection();
   const asked = useQuery(requestsQuery);
+  useHeldAnswer(asked.data !== undefined);
   const grants = useQuery(grantsQuery);
   const calls = useQuery(sosQuery);
   const checkIns = useQuery(checkInsQuery);

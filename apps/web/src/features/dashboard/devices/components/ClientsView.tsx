@@ -39,9 +39,11 @@ export function ClientsView({ device, childName, watches, onBack, onDone }: Clie
     return (
       <div className={view.view}>
         <State device={device} state="reports" />
-        {client !== 'watch' && ticket !== undefined && (
-          <ChildPage device={device} childName={childName} url={ticket.keys.page.url} />
-        )}
+        <ChildPage
+          device={device}
+          childName={childName}
+          url={client === 'watch' ? watch?.watch.page.url : ticket?.keys.page.url}
+        />
         <div className={form.actions}>
           <Button autoFocus onClick={onDone}>
             {t.done}
@@ -54,7 +56,14 @@ export function ClientsView({ device, childName, watches, onBack, onDone }: Clie
       <p className={form.words}>{t.lead}</p>
       <Choice client={client} watches={watches} onChange={setClient} />
       {client === 'watch' ? (
-        <WatchPart device={device} ticket={watch} onNamed={setWatch} onBack={onBack} onDone={onDone} />
+        <WatchPart
+          device={device}
+          childName={childName}
+          ticket={watch}
+          onNamed={setWatch}
+          onBack={onBack}
+          onDone={onDone}
+        />
       ) : (
         <AppPart
           client={client}
@@ -119,6 +128,7 @@ function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: 
 
 interface WatchPartProps {
   device: Device;
+  childName: string;
   ticket: WatchTicket | undefined;
   onNamed: (ticket: WatchTicket) => void;
   onBack: (() => void) | undefined;
@@ -126,7 +136,7 @@ interface WatchPartProps {
 }
 
 /** A watch: its number, then how it is told where to report. */
-function WatchPart({ device, ticket, onNamed, onBack, onDone }: WatchPartProps) {
+function WatchPart({ device, childName, ticket, onNamed, onBack, onDone }: WatchPartProps) {
   if (ticket === undefined)
     return (
       <>
@@ -137,6 +147,7 @@ function WatchPart({ device, ticket, onNamed, onBack, onDone }: WatchPartProps) 
   return (
     <>
       <WatchSetup watch={ticket.watch} />
+      <ChildPage device={device} childName={childName} url={ticket.watch.page.url} />
       <State device={device} state="waiting" />
       <div className={form.actions}>
         <Button onClick={onDone}>{t.done}</Button>
