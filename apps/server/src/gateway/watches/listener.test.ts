@@ -131,6 +131,48 @@ describe('naming a watch', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
+  it('S5: gives the device a page of its child, and ends the link of a former one', async () => {
+    const { parent, deviceId } = await named();
+    const link = async () =>
+      (
+        await stack.current.server.inject({
+          method: 'POST',
+          url: `/api/child/device/${deviceId}/page`,
+          headers: parent.headers,
+        })
+      ).json().data.url as string;
+    const authorization = `Bearer ${new URL(await link()).hash.replace('#page=', '')}`;
+    const page = () => stack.current.server.inject({ url: '/api/page', headers: { authorization } });
+    expect((await page()).statusCode).toBe(200);
+    await name(parent, deviceId, newNumber());
+    expect((await page()).statusCode).toBe(401);
+  });
+
+  it('S5: a stop on the page takes the watch off the device and ends its connection', async () => {
+    const { parent, deviceId, watch } = await talking();
+    const made = await stack.current.server.inject({
+      method: 'POST',
+      url: `/api/child/device/${deviceId}/page`,
+      headers: parent.headers,
+    });
+    const authorization = `Bearer ${new URL(made.json().data.url).hash.replace('#page=', '')}`;
+    const stop = await stack.current.server.inject({
+      method: 'POST',
+      url: '/api/page/stop',
+      headers: { authorization },
+    });
+    expect(stop.statusCode).toBe(200);
+    await watch.ended(1_000);
+  });
+
+  it("S6: refuses an adult's device", async () => {
+    const parent = await stack.current.parent();
+    const { deviceId, headers } = await stack.current.device(parent);
+    await stack.current.server.inject({ method: 'POST', url: '/api/device/adult', headers });
+    const reply = await put(deviceId, newNumber(), parent.headers);
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'ADULT_NEEDS_COMPANION']);
+  });
+
   it('slows down who tries many', async () => {
     const parent = await stack.current.parent();
     const { deviceId } = await parent.addDevice();
