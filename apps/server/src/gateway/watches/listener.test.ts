@@ -1,5 +1,6 @@
 /** GPS watches at their port, through real sockets. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';
 import { nameWatch } from '@kinward/contract/devices/devices.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { getLocate, locateNow } from '@kinward/contract/locations/locations.routes.ts';
@@ -131,48 +132,6 @@ describe('naming a watch', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('S5: gives the device a page of its child, and ends the link of a former one', async () => {
-    const { parent, deviceId } = await named();
-    const link = async () =>
-      (
-        await stack.current.server.inject({
-          method: 'POST',
-          url: `/api/child/device/${deviceId}/page`,
-          headers: parent.headers,
-        })
-      ).json().data.url as string;
-    const authorization = `Bearer ${new URL(await link()).hash.replace('#page=', '')}`;
-    const page = () => stack.current.server.inject({ url: '/api/page', headers: { authorization } });
-    expect((await page()).statusCode).toBe(200);
-    await name(parent, deviceId, newNumber());
-    expect((await page()).statusCode).toBe(401);
-  });
-
-  it('S5: a stop on the page takes the watch off the device and ends its connection', async () => {
-    const { parent, deviceId, watch } = await talking();
-    const made = await stack.current.server.inject({
-      method: 'POST',
-      url: `/api/child/device/${deviceId}/page`,
-      headers: parent.headers,
-    });
-    const authorization = `Bearer ${new URL(made.json().data.url).hash.replace('#page=', '')}`;
-    const stop = await stack.current.server.inject({
-      method: 'POST',
-      url: '/api/page/stop',
-      headers: { authorization },
-    });
-    expect(stop.statusCode).toBe(200);
-    await watch.ended(1_000);
-  });
-
-  it("S6: refuses an adult's device", async () => {
-    const parent = await stack.current.parent();
-    const { deviceId, headers } = await stack.current.device(parent);
-    await stack.current.server.inject({ method: 'POST', url: '/api/device/adult', headers });
-    const reply = await put(deviceId, newNumber(), parent.headers);
-    expect([reply.statusCode, reply.json().code]).toEqual([403, 'ADULT_NEEDS_COMPANION']);
-  });
-
   it('slows down who tries many', async () => {
     const parent = await stack.current.parent();
     const { deviceId } = await parent.addDevice();
@@ -296,6 +255,19 @@ describe('the connection ends', () => {
           url: `/api/child/device/${deviceId}/connect`,
           headers: parent.headers,
         }),
+    ],
+    [
+      'by a stop on the page of its child',
+      async ({ parent, deviceId }) => {
+        // Not by naming it again, which ends the connection itself.
+        const page = await parent.api.call(makeChildPage, { params: { id: deviceId } });
+        const authorization = `Bearer ${new URL(page.url).hash.replace('#page=', '')}`;
+        await stack.current.server.inject({
+          method: 'POST',
+          url: '/api/page/stop',
+          headers: { authorization },
+        });
+      },
     ],
     ['by another number', ({ parent, deviceId }) => name(parent, deviceId, newNumber())],
     ['by a frame of another watch', async ({ watch }) => watch.raw(watchFrame(newNumber(), 'LK'))],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { expect, it } from 'vitest';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
@@ -30,28 +30,35 @@ const house = async () => {
   return { owner, accountId, deviceId };
 };
 
-it.each<[string, string, string]>([
+interface Ids {
+  accountId: string;
+  deviceId: string;
+}
+type Statement = (ids: Ids) => RawBuilder<unknown>;
+
+it.each<[string, Statement, Statement]>([
   [
     'a delivery that holds the turn of that parent and then takes what waits',
-    'select account_id from notification_settings where account_id = $account for update',
-    'delete from notification_deliveries where account_id = $account',
+    ({ accountId }) =>
+      sql`select account_id from notification_settings where account_id = ${accountId} for update`,
+    ({ accountId }) => sql`delete from notification_deliveries where account_id = ${accountId}`,
   ],
   [
     'a pairing that has spent the code and then ends the keys',
-    'with held as materialized (select id from devices where id = $device for update) delete from pairing_codes where device_id in (select id from held)',
-    'delete from client_keys where device_id = $device',
+    ({ deviceId }) =>
+      sql`with held as materialized (select id from devices where id = ${deviceId} for update) delete from pairing_codes where device_id in (select id from held)`,
+    ({ deviceId }) => sql`delete from client_keys where device_id = ${deviceId}`,
   ],
   [
     'a first report that has taken the keys and then ends the code',
-    'with held as materialized (select id from devices where id = $device for update) update client_keys set first_report_at = now() where device_id in (select id from held)',
-    'delete from pairing_codes where device_id = $device',
+    ({ deviceId }) =>
+      sql`with held as materialized (select id from devices where id = ${deviceId} for update) update client_keys set first_report_at = now() where device_id in (select id from held)`,
+    ({ deviceId }) => sql`delete from pairing_codes where device_id = ${deviceId}`,
   ],
 ])('the removal of a parent waits for %s', async (_what, first, second) => {
   const { owner, accountId, deviceId } = await house();
-  const said = (text: string) =>
-    sql.raw(text.replaceAll('$account', `'${accountId}'`).replaceAll('$device', `'${deviceId}'`));
   const removal = await inTransaction(stack.current.db, async (tx) => {
-    await said(first).execute(tx);
+    await first({ accountId, deviceId }).execute(tx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     const removing = stack.current.server.inject({
       method: 'DELETE',
@@ -60,7 +67,7 @@ it.each<[string, string, string]>([
     });
     const waits = sql`select 1 from pg_stat_activity where ${rows[0]?.pid ?? 0}::integer = any(pg_blocking_pids(pid))`;
     await expect.poll(async () => (await waits.execute(stack.current.db)).rows.length).toBeGreaterThan(0);
-    await said(second).execute(tx);
+    await second({ accountId, deviceId }).execute(tx);
     return { removing };
   });
   expect((await removal.removing).statusCode).toBe(200);
