@@ -262,11 +262,8 @@ describe('the connection ends', () => {
         // Not by naming it again, which ends the connection itself.
         const page = await parent.api.call(makeChildPage, { params: { id: deviceId } });
         const authorization = `Bearer ${new URL(page.url).hash.replace('#page=', '')}`;
-        await stack.current.server.inject({
-          method: 'POST',
-          url: '/api/page/stop',
-          headers: { authorization },
-        });
+        const url = '/api/page/stop';
+        await stack.current.server.inject({ method: 'POST', url, headers: { authorization } });
       },
     ],
     ['by another number', ({ parent, deviceId }) => name(parent, deviceId, newNumber())],
