@@ -243,7 +243,16 @@ const mountRules = (
   const asking = createAsking({ ...platform, versions, notices, appNames, parents: listMembers });
   const kept = { ...asking, ...companion, versions, schedules };
   const policy = createPolicy({ ...platform, ...kept, speedLimit: driving.inForce });
-  mountPage(router, { ...platform, ...companion, notices, recordings, policy, pages });
+  mountPage(router, {
+    ...platform,
+    ...companion,
+    notices,
+    recordings,
+    policy,
+    pages,
+    pushing: pushes,
+    receipts: devices,
+  });
   const apps = createApps({ ...platform, policy });
   const usage = createUsage({ ...platform, apps: appNames });
   mountApps(router, apps);

@@ -1,5 +1,6 @@
 /** GPS watches at their port, through real sockets. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';
 import { nameWatch } from '@kinward/contract/devices/devices.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { getLocate, locateNow } from '@kinward/contract/locations/locations.routes.ts';
@@ -254,6 +255,16 @@ describe('the connection ends', () => {
           url: `/api/child/device/${deviceId}/connect`,
           headers: parent.headers,
         }),
+    ],
+    [
+      'by a stop on the page of its child',
+      async ({ parent, deviceId }) => {
+        // Not by naming it again, which ends the connection itself.
+        const page = await parent.api.call(makeChildPage, { params: { id: deviceId } });
+        const authorization = `Bearer ${new URL(page.url).hash.replace('#page=', '')}`;
+        const url = '/api/page/stop';
+        await stack.current.server.inject({ method: 'POST', url, headers: { authorization } });
+      },
     ],
     ['by another number', ({ parent, deviceId }) => name(parent, deviceId, newNumber())],
     ['by a frame of another watch', async ({ watch }) => watch.raw(watchFrame(newNumber(), 'LK'))],

@@ -11,7 +11,7 @@ import * as store from './page.store.ts';
 
 export interface PageDeps extends Pick<
   CompanionDeps,
-  'db' | 'bus' | 'audit' | 'notices' | 'looks' | 'collects' | 'recordings'
+  'db' | 'bus' | 'audit' | 'notices' | 'looks' | 'collects' | 'recordings' | 'receipts' | 'pushing'
 > {
   policy: { ofDevice(familyId: string, deviceId: string): Promise<Policy> };
 }
@@ -47,8 +47,12 @@ export const createPage = (deps: PageDeps): Page => {
     async stop({ familyId, deviceId }) {
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
+        // Before the first report the companion's token may still live beside the keys: its holder keeps the receipt (S20).
+        await store.lockDevice(tx, familyId, deviceId);
+        await deps.receipts.keepReceipt(tx, familyId, deviceId);
         // Of two that arrive together one ends it; the other finds a dead link.
         if (!(await store.endAll(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
+        await deps.pushing.end(tx, familyId, deviceId);
         await notices.deviceStopped(tx, familyId, deviceId);
         await note(tx, familyId, 'device.stopped', deviceId);
         afterCommit(() => {

@@ -16,6 +16,17 @@ export const selectPage = (
     .select(['p.made_at', 'p.agreed_at', 'k.client'])
     .executeTakeFirst();
 
+/** Locks the device, as a first report and a pairing do before they touch its keys. */
+export const lockDevice = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+  await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .forUpdate()
+    .execute();
+};
+
 /**
  * Ends whatever reports for the device: its token, the keys of somebody else's client, and an open code, which could bring one
  * back. The device is locked first, as a first report does. @returns false when the page was gone

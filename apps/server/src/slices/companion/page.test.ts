@@ -146,6 +146,15 @@ describe('a stop on the page', () => {
     }
   });
 
+  it('S20: leaves the companion, which reported until then, the receipt of its pairing and no push', async () => {
+    const parent = await stack.current.parent();
+    const { deviceId, headers } = await stack.current.device(parent);
+    const { page } = await connect(parent, deviceId);
+    expect((await call('POST', '/page/stop', bearer(page.url))).statusCode).toBe(200);
+    expect((await call('GET', '/device/me', headers)).statusCode).toBe(401);
+    expect((await call('POST', '/device/record?language=en', headers)).statusCode).toBe(200);
+  });
+
   it('ends a code that was open, too', async () => {
     const parent = await stack.current.parent();
     const { deviceId, uniqueCode } = await parent.addDevice();

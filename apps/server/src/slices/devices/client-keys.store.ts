@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
+import { holdDevice } from './devices.store.ts';
 import { keepReceipts } from './receipts.store.ts';
 
 export interface NewKeys {
@@ -158,6 +159,7 @@ export const renameClient = async (
   tx: Tx,
   { keysId, familyId, deviceId, client }: Omit<FirstReport, 'at'>,
 ): Promise<void> => {
+  await holdDevice(tx, familyId, deviceId);
   const known = await tx
     .updateTable('client_keys')
     .set({ client })

@@ -16,7 +16,7 @@ import {
 } from './client-keys.store.ts';
 import type { DevicesDeps } from './devices.service.ts';
 import { pageUrl, type ChildPages } from './pages.ts';
-import { findDevice } from './devices.store.ts';
+import { holdDevice } from './devices.store.ts';
 import { noteHeard } from './watches.store.ts';
 
 /** Base32: small letters, and no digit that looks like one; they are typed by hand on a phone. */
@@ -55,6 +55,15 @@ export interface Connecting {
 const newKey = (length: number): string =>
   Array.from({ length }, () => SYMBOLS.charAt(randomInt(SYMBOLS.length))).join('');
 
+/** Refuses what is not ours on an adult's device: nobody could say yes there. @throws AppError ADULT_NEEDS_COMPANION */
+export const requireChild = async (
+  { recordings }: Pick<DevicesDeps, 'recordings'>,
+  deviceId: string,
+): Promise<void> => {
+  if ((await recordings({ deviceIds: [deviceId] })).get(deviceId)?.adult)
+    throw new AppError('ADULT_NEEDS_COMPANION');
+};
+
 type Deps = DevicesDeps & { pages: Pick<ChildPages, 'make'> };
 
 const createConnecting = (deps: Deps): Connecting => {
@@ -68,12 +77,10 @@ const createConnecting = (deps: Deps): Connecting => {
       const id = newId();
       const pageToken = await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        const device = await findDevice(tx, familyId, deviceId);
+        const device = await holdDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
         if (device.is_sample) throw new AppError('SAMPLE_CHILD');
-        // Nobody could say yes there.
-        if ((await deps.recordings({ deviceIds: [deviceId] })).get(deviceId)?.adult)
-          throw new AppError('ADULT_NEEDS_COMPANION');
+        await requireChild(deps, deviceId);
         await putClientKeys(tx, familyId, {
           id,
           deviceId,

@@ -27,7 +27,8 @@ import {
   deleteCodesOf,
   deleteDevices,
   findChild,
-  findDevice,
+  holdDevice,
+  holdDevices,
   insertDeviceBelow,
   insertSampleDevice,
 } from './devices.store.ts';
@@ -211,7 +212,7 @@ const createRenewal =
   (familyId, deviceId) =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
-      const device = await findDevice(tx, familyId, deviceId);
+      const device = await holdDevice(tx, familyId, deviceId);
       if (!device) throw new AppError('NOT_FOUND');
       // A real phone on it would be one beyond the plan.
       if (device.is_sample) throw new AppError('SAMPLE_CHILD');
@@ -316,7 +317,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     },
 
     async endCodes(tx, familyId) {
-      // Keys before codes, as a first report takes them.
+      await holdDevices(tx, familyId);
       await deleteUnusedKeys(tx, familyId);
       await deleteCodesOf(tx, familyId);
       await pages.endLinks(tx, familyId);

@@ -81,6 +81,34 @@ export const findDevice = async (
     .where('id', '=', deviceId)
     .executeTakeFirst();
 
+/**
+ * The same, held against pairings, first reports and stops until the transaction ends. Whoever changes a device's keys, code or
+ * page locks it before them, or two could wait for each other.
+ */
+export const holdDevice = async (
+  tx: Tx,
+  familyId: string,
+  deviceId: string,
+): Promise<{ is_sample: boolean } | undefined> =>
+  tx
+    .selectFrom('devices')
+    .select('is_sample')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** The same for all devices of the family, in the order of their ids. */
+export const holdDevices = async (tx: Tx, familyId: string): Promise<void> => {
+  await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+};
+
 /** Gives the device its one open code; a former one dies. */
 export const putPairingCode = async (
   db: DbOrTx,

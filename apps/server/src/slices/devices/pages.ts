@@ -11,7 +11,7 @@ import type { PageIdentity } from '../../platform/http/identity.ts';
 import { isToken, newToken } from '../../platform/ids.ts';
 import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import { findDevice } from './devices.store.ts';
+import { holdDevice } from './devices.store.ts';
 import * as store from './pages.store.ts';
 
 interface Deps {
@@ -79,7 +79,7 @@ export const createPages = (deps: Deps): ChildPages => {
       const token = newToken('page');
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        const device = await findDevice(tx, familyId, deviceId);
+        const device = await holdDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
         if (device.is_sample) throw new AppError('SAMPLE_CHILD');
         if (!(await store.putLink(tx, familyId, deviceId, hashOf(token))))

@@ -7,7 +7,8 @@ import { newId } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import type { DevicesDeps } from './devices.service.ts';
 import { pageUrl, type ChildPages } from './pages.ts';
-import { findDevice } from './devices.store.ts';
+import { requireChild } from './client-keys.ts';
+import { findDevice, holdDevice } from './devices.store.ts';
 import { claimWatch, putWatch } from './watches.store.ts';
 
 export interface Watches {
@@ -52,10 +53,8 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
       const before = (ms: number): Date => new Date(now.getTime() - ms);
       const pageToken = await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        if (!(await findDevice(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
-        // Nobody could say yes on a watch.
-        if ((await deps.recordings({ deviceIds: [deviceId] })).get(deviceId)?.adult)
-          throw new AppError('ADULT_NEEDS_COMPANION');
+        if (!(await holdDevice(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
+        await requireChild(deps, deviceId);
         const former = await claimWatch(tx, familyId, {
           watchId,
           deviceId,

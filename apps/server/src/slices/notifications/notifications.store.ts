@@ -156,9 +156,10 @@ export const deleteCounts = async (db: Db, before: Date): Promise<void> => {
 /** Takes a parent's marks, settings, pushes and what waits to be sent out of the family: the account leaves it. */
 export const deleteReader = async (db: DbOrTx, familyId: string, accountId: string): Promise<void> => {
   for (const table of [
+    // First, as a delivery holds the parent's turn there before it takes what waits.
+    'notification_settings',
     'notification_deliveries',
     'notification_marks',
-    'notification_settings',
     'push_subscriptions',
   ] as const)
     await db
