@@ -146,7 +146,7 @@ describe('a stop on the page', () => {
     }
   });
 
-  it('S20: leaves the companion, which reported until then, the receipt of its pairing and no push', async () => {
+  it('S20: leaves the companion, which reported until then, the receipt of its pairing', async () => {
     const parent = await stack.current.parent();
     const { deviceId, headers } = await stack.current.device(parent);
     const { page } = await connect(parent, deviceId);
