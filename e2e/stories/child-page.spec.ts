@@ -25,7 +25,7 @@ test('an app of others: the child opens its page, says yes, and stops it there @
   const who = await story.signIn();
   await story.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel 7a' });
   await page.goto('/user/device-manage');
-  await page.getByRole('button', { name: 'Use another app on Pixel 7a' }).click();
+  await page.getByRole('button', { name: 'Use another app or a GPS watch on Pixel 7a' }).click();
   const dialog = page.getByRole('dialog');
   const made = page.waitForResponse((response) => response.url().endsWith('/connect'));
   await dialog.getByRole('button', { name: 'Make the keys' }).click();

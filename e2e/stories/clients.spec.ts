@@ -22,7 +22,7 @@ test(
     const { childId, deviceId } = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel 7a' });
     await page.goto('/user/device-manage');
     await look(page, story, 'clients-manage');
-    await page.getByRole('button', { name: 'Use another app on Pixel 7a' }).click();
+    await page.getByRole('button', { name: 'Use another app or a GPS watch on Pixel 7a' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Block apps, sites or numbers, or keep to a schedule')).toBeVisible();
     await look(page, story, 'clients-choose');
@@ -74,7 +74,7 @@ test('a GPS watch is connected by its number, and its way to school is seen @one
   const who = await story.signIn();
   const { deviceId } = await story.addDevice(who, { firstName: 'Ida', deviceName: 'Blue watch' });
   await page.goto('/user/device-manage');
-  await page.getByRole('button', { name: 'Use another app on Blue watch' }).click();
+  await page.getByRole('button', { name: 'Use another app or a GPS watch on Blue watch' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('GPS watch', { exact: true }).click();
   await expect(dialog.getByText('What it sends is open.')).toBeVisible();

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Este número ya está en uso. Si el reloj está en otro dispositivo de tu familia, quítalo de allí. Si no, comprueba el número y pregunta a quien lleva esta instalación.',
   'The number on the watch has 10 digits': 'El número del reloj tiene 10 cifras',
   'No other app is connected to this device, so it needs no page. Choose “Use another app” first.':
-    'A este dispositivo no está conectada otra app, así que no necesita página. Elige primero «Usar otra app».',
+    'A este dispositivo no está conectada otra app, así que no necesita página. Elige primero «Usar otra aplicación».',
   'Choose en or es': 'Elige en o es',
   'This code is wrong or has expired.': 'Este código es incorrecto o ha caducado.',
   'This link or code is no longer valid. Ask for a new one.': 'Este enlace o código ya no vale. Pide otro.',

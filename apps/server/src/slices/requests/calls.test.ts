@@ -137,7 +137,7 @@ describe('a check-in', () => {
     const body = { clientId: randomUUID(), note: 'At the gate', position: somewhere() };
     const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/device/checkins', device, body)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect(await notices('Request')).toEqual(['Mia checked in. “At the gate”']);
+    expect(await notices('Request')).toEqual(['Mia says: I am fine. “At the gate”']);
     const list = (await call('GET', '/checkins', parent)).json().data;
     expect(list).toMatchObject([{ childName: 'Mia', note: 'At the gate', place: { longitude: -5.07 } }]);
     for (let made = 1; made < LIMITS.checkInsPerDay; made += 1)

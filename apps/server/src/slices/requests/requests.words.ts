@@ -27,7 +27,7 @@ export const askedWords = (childName: string, asked: Asked): Words => ({
 
 export const checkInWords = (childName: string, note: string): Words => ({
   title: `${childName} is fine`,
-  message: `${childName} checked in.${quoted(note)}`,
+  message: `${childName} says: I am fine.${quoted(note)}`,
 });
 
 export const sosWords = (childName: string, deviceName: string): Words => ({

@@ -62,7 +62,7 @@ export default {
       unanswered: 'nadie respondió',
     },
     by: (state, who) => `${state} por ${who}`,
-    fine: (child) => `${child} dijo que está bien`,
+    fine: (child) => `${child} dice: estoy bien`,
     called: (child) => `${child} pidió auxilio`,
     falseAlarm: 'una falsa alarma',
     seenBy: (who) => `visto por ${who}`,

@@ -50,7 +50,7 @@ export const requestsTexts = catalogue('requests', {
   howLong: 'For how long',
   everythingHelp: 'Lifts schedules and time budgets. What you blocked for good stays blocked.',
   before: 'Before',
-  nothingBefore: 'Requests, check-ins and calls for help of the last weeks stand here.',
+  nothingBefore: 'Requests, “I am fine” and calls for help of the last weeks stand here.',
   states: {
     waiting: 'waiting',
     granted: 'given',
@@ -59,7 +59,7 @@ export const requestsTexts = catalogue('requests', {
     unanswered: 'nobody answered',
   },
   by: (state: string, who: string) => `${state} by ${who}`,
-  fine: (child: string) => `${child} checked in`,
+  fine: (child: string) => `${child} says: I am fine`,
   called: (child: string) => `${child} called for help`,
   falseAlarm: 'a false alarm',
   seenBy: (who: string) => `seen by ${who}`,

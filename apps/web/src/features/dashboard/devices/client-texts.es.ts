@@ -9,7 +9,8 @@ const IPHONE_NOTICE =
 export default {
   clients: {
     other: 'Usar otra aplicación',
-    otherFor: (device) => `Usar otra aplicación en ${device}`,
+    otherOrWatch: 'Usar otra aplicación o un reloj GPS',
+    otherOn: (what, device) => `${what} en ${device}`,
     back: 'Volver al código',
     lead: 'Una aplicación gratuita de la tienda puede decir dónde está el teléfono.',
     which: '¿Qué aplicación?',

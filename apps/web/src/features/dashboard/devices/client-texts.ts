@@ -19,7 +19,8 @@ const IPHONE_NOTICE = 'iPhone: the location arrow in the status bar, and a remin
 
 export const clientTexts = catalogue('clients', {
   other: 'Use another app',
-  otherFor: (device: string) => `Use another app on ${device}`,
+  otherOrWatch: 'Use another app or a GPS watch',
+  otherOn: (what: string, device: string) => `${what} on ${device}`,
   back: 'Back to the code',
   lead: 'A free app from the store can report where the phone is.',
   which: 'Which app?',

@@ -2,7 +2,6 @@ import type { watchTexts } from './watch-texts.ts';
 
 export default {
   watches: {
-    other: 'Usar otra aplicación o un reloj GPS',
     name: 'Reloj GPS',
     runs: 'Relojes Setracker con tarjeta SIM',
     openTitle: 'Lo que envía va abierto',

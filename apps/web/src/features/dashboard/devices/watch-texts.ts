@@ -2,7 +2,6 @@
 import { catalogue } from '../../../lib/language.ts';
 
 export const watchTexts = catalogue('watches', {
-  other: 'Use another app or a GPS watch',
   name: 'GPS watch',
   runs: 'Setracker watches with a SIM card',
   openTitle: 'What it sends is open',

@@ -8,7 +8,6 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { useNow } from '../../../../lib/now.ts';
 import { left, until } from '../../../../lib/time.ts';
 import { clientTexts } from '../client-texts.ts';
-import { watchTexts } from '../watch-texts.ts';
 import { spacedCode, type PairingTicket } from '../codes.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../texts.ts';
 import css from './CodeView.module.css';
@@ -57,7 +56,7 @@ export function CodeView({ device, ticket, watches, onDone, onOther, onRenew, re
       <div className={form.actions}>
         {!paired && (
           <Button tone="quiet" onClick={onOther}>
-            {watches ? watchTexts.other : clientTexts.other}
+            {watches ? clientTexts.otherOrWatch : clientTexts.other}
           </Button>
         )}
         {!paired && holds && code !== undefined && <CopyButton code={code} />}

@@ -37,6 +37,8 @@ interface ManagedDeviceProps {
   onRenew: (() => void) | undefined;
   /** Sets up an app of others; absent for a device that can have no code. */
   onOther: (() => void) | undefined;
+  /** The installation listens for GPS watches. */
+  watches: boolean;
   onRemove: () => void;
   /** What a parent who is gone may still have of it. */
   renewals: readonly Renewal[];
@@ -44,7 +46,8 @@ interface ManagedDeviceProps {
 
 /** One device with all that is known of it, and what protects it. */
 export function ManagedDevice(props: ManagedDeviceProps) {
-  const { device, childName, filterAccount, renewing, onRenew, onOther, onRemove, renewals } = props;
+  const { device, childName, filterAccount, renewing, onRenew, onOther, onRemove, renewals, watches } = props;
+  const other = watches ? clientTexts.otherOrWatch : clientTexts.other;
   const now = useNow();
   const stream = useFamilyStream();
   const state = deviceState(device, now, stream.state !== 'broken');
@@ -126,10 +129,10 @@ export function ManagedDevice(props: ManagedDeviceProps) {
           <Button
             tone="soft"
             size="small"
-            aria-label={clientTexts.otherFor(device.deviceName)}
+            aria-label={clientTexts.otherOn(other, device.deviceName)}
             onClick={onOther}
           >
-            {clientTexts.other}
+            {other}
           </Button>
         )}
         <Button

@@ -123,6 +123,7 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
                 renewing={setup.renewing === device.deviceId}
                 onRenew={child.sample ? undefined : () => setup.renewCode(device.deviceId)}
                 onOther={child.sample ? undefined : () => setup.showClients(device.deviceId, false)}
+                watches={plan?.abilities.watches === true}
                 onRemove={() => {
                   setRemoval({ of: 'device', child, device });
                   setRemoving(true);
