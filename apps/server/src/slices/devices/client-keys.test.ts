@@ -37,6 +37,12 @@ describe('making keys', () => {
     expect((await post('/child/device/x/connect', stranger.headers)).statusCode).toBe(404);
   });
 
+  it('of sixty at once each is answered: none waits for a second connection of the database while it holds one', async () => {
+    const { parent, deviceId } = await connected(stack.current);
+    const all = Array.from({ length: 60 }, () => post(`/child/device/${deviceId}/connect`, parent.headers));
+    expect(new Set((await Promise.all(all)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
   it('answers every client its values, and keeps only hashes and what opens payloads under a key', async () => {
     const { keys, deviceId } = await connected(stack.current);
     const { deviceKey, owntracks, overland, osmand } = keys;

@@ -5,7 +5,7 @@ import { auditOn } from '../../platform/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
 import { open, seal } from '../../platform/jobs/seal.ts';
-import { inTransaction } from '../../platform/tx.ts';
+import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createClientAuth, hashKey, type ClientAuth, type ClientIdentity } from './client-auth.ts';
 import {
   putClientKeys,
@@ -57,10 +57,11 @@ const newKey = (length: number): string =>
 
 /** Refuses what is not ours on an adult's device: nobody could say yes there. @throws AppError ADULT_NEEDS_COMPANION */
 export const requireChild = async (
+  tx: Tx,
   { recordings }: Pick<DevicesDeps, 'recordings'>,
   deviceId: string,
 ): Promise<void> => {
-  if ((await recordings({ deviceIds: [deviceId] })).get(deviceId)?.adult)
+  if ((await recordings({ deviceIds: [deviceId] }, tx)).get(deviceId)?.adult)
     throw new AppError('ADULT_NEEDS_COMPANION');
 };
 
@@ -80,7 +81,7 @@ const createConnecting = (deps: Deps): Connecting => {
         const device = await holdDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
         if (device.is_sample) throw new AppError('SAMPLE_CHILD');
-        await requireChild(deps, deviceId);
+        await requireChild(tx, deps, deviceId);
         await putClientKeys(tx, familyId, {
           id,
           deviceId,

@@ -18,7 +18,7 @@ import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RequireFreshProof } from '../../platform/http/proof.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notices } from '../../platform/notices.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
 import { createClientKeys, type Connecting, type ForeignClients } from './client-keys.ts';
 import { deleteClientKeys, deleteUnusedKeys } from './client-keys.store.ts';
@@ -61,7 +61,11 @@ export interface DevicesDeps {
   config: { watch: Pick<WatchConfig, 'host' | 'port'> | null };
   freshProof: RequireFreshProof;
   /** What of each device is recorded. */
-  recordings(which: { familyId: string } | { deviceIds: readonly string[] }): Promise<Map<string, Recording>>;
+  recordings(
+    which: { familyId: string } | { deviceIds: readonly string[] },
+    /** The caller's transaction: one that waits for a second connection holds its own meanwhile. */
+    on?: DbOrTx,
+  ): Promise<Map<string, Recording>>;
   /** Whoever pairs a device is asked anew who they are. */
   forgetHolder(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   plans: {

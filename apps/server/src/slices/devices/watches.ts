@@ -54,7 +54,7 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
       const pageToken = await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         if (!(await holdDevice(tx, familyId, deviceId))) throw new AppError('NOT_FOUND');
-        await requireChild(deps, deviceId);
+        await requireChild(tx, deps, deviceId);
         const former = await claimWatch(tx, familyId, {
           watchId,
           deviceId,

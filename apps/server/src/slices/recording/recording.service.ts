@@ -9,7 +9,7 @@ import { lockFamily } from '../../platform/family-lock.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notify } from '../../platform/notices.ts';
-import { inTransaction, type AfterCommit, type Db, type Tx } from '../../platform/tx.ts';
+import { inTransaction, type AfterCommit, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import { factsOf, pausesSince } from './gate.ts';
 import * as store from './recording.store.ts';
@@ -246,8 +246,11 @@ export const createRecording = (deps: RecordingDeps): RecordingService => {
 /** What of each device of a family is recorded, for the views of devices. */
 export const recordingsOf =
   ({ db, clock }: Pick<RecordingDeps, 'db' | 'clock'>) =>
-  async (which: { familyId: string } | { deviceIds: readonly string[] }): Promise<Map<string, Recording>> => {
+  async (
+    which: { familyId: string } | { deviceIds: readonly string[] },
+    on: DbOrTx = db,
+  ): Promise<Map<string, Recording>> => {
     const now = clock.now();
-    const rows = await store.selectFacts(db, which, now);
+    const rows = await store.selectFacts(on, which, now);
     return new Map(rows.map((row) => [row.deviceId, toRecording(factsOf(row), now.getTime())]));
   };
