@@ -3,12 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { run } from './children.mjs';
 import { findBrowser } from './browser.mjs';
 import { pinnedNode } from './install.mjs';
+import { failuresOfStories, failuresOfUnit } from './failures.mjs';
 import { compileCache, inRoot, root } from './paths.mjs';
 import { ensurePortal } from './portal.mjs';
 
 /**
- * What a gate found. A gate that runs tests counts them; any other counts as one.
- * @typedef {{ passed: number, failed: number }} Outcome
+ * What a gate found. A gate that runs tests counts them; any other counts as one. `failures` names the tests that failed.
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Outcome
  */
 
 /** A program of node_modules, run by the pinned Node. */
@@ -103,20 +104,24 @@ async function freshReport(name) {
 
 function readUnitReport(file) {
   const report = readJson(file);
-  return report && { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
+  if (!report) return null;
+  const failed = report.numTotalTests - report.numPassedTests;
+  return { passed: report.numPassedTests, failed, failures: failuresOfUnit(report) };
 }
 
 /** Each story is counted once per screen; one that passed only at a second try counts as failed. */
 function readStoriesReport(file) {
-  const stats = readJson(file)?.stats;
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+  const report = readJson(file);
+  if (!report?.stats) return null;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + skipped, failures: failuresOfStories(report) };
 }
 
 /**
  * The totals of a test runner. Its exit code decides as well: a suite that could not be read, an unhandled rejection, or
  * a run without any test fails though no single test did.
  * @param {number} code
- * @param {Outcome | null | undefined} totals
+ * @param {Outcome | null} totals
  * @returns {Outcome}
  */
 export function verdict(code, totals) {

@@ -31,11 +31,11 @@ export async function runGates(names) {
     const begun = Date.now();
     const outcome = await gate.run();
     console.log(`${gate.name}: ${line(outcome)} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
-    if (outcome.failed > 0) failed.push(gate.name);
+    if (outcome.failed > 0) failed.push([gate.name, ...(outcome.failures ?? [])].join('\n  '));
     total = add(total, outcome);
   }
   await sweep();
-  console.log(failed.length === 0 ? '' : `\nFailed: ${failed.join(', ')}`);
+  console.log(failed.length === 0 ? '' : `\nFailed: ${failed.join('\n')}`);
   return finish(interrupted ? add(total, { passed: 0, failed: 1 }) : total);
 }
 
