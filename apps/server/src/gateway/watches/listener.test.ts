@@ -151,11 +151,12 @@ describe('a watch', () => {
     await watch.hears(`[SG*${house.number}*000A*UPLOAD,300][3G*${house.number}*0002*LK]`);
     expect(await deviceOf(house)).toMatchObject({ paired: true, platform: 'GPS watch', battery: 88 });
     watch.say('INIT');
-    watch.raw(watchFrame(house.number, positionContent(at(60))) + watchFrame(house.number, 'TKQ'));
+    const place = at(60);
+    watch.raw(watchFrame(house.number, positionContent(place)) + watchFrame(house.number, 'TKQ'));
     await watch.hears('INIT,1');
     await watch.hears('*0003*TKQ]');
     expect(await historyOf(house)).toEqual([
-      expect.objectContaining({ ...at(60), speed: expect.closeTo(10, 3), accuracy: null }),
+      expect.objectContaining({ ...place, speed: expect.closeTo(10, 3), accuracy: null }),
     ]);
   });
 
