@@ -6,15 +6,17 @@ const NOW = Date.UTC(2026, 4, 10, 8);
 
 describe('S10: the reminder', () => {
   it.each([
-    ['at once', 0, null, false],
-    ['after 23 hours', 23, null, false],
-    ['after the first day', 24, null, true],
-    ['after a month that nobody opened it', 30 * 24, null, true],
-    ['six days after the last', 200, 6 * 24, false],
-    ['a week after the last', 200, 7 * 24, true],
-  ])('%s', (_, agreedHours, remindedHours, due) => {
+    ['at once', 0, null, false, false],
+    ['after 23 hours', 23, null, false, false],
+    ['after the first day', 24, null, false, true],
+    ['after a month that nobody opened it', 30 * 24, null, false, true],
+    ['six days after the last', 200, 6 * 24, false, false],
+    ['a week after the last', 200, 7 * 24, false, true],
+    ['of an adult 23 hours after the last', 200, 23, true, false],
+    ['of an adult a day after the last', 200, 24, true, true],
+  ])('%s', (_, agreedHours, remindedHours, adult, due) => {
     const reminded = remindedHours === null ? null : NOW - remindedHours * HOUR;
-    expect(reminderDue(NOW, NOW - agreedHours * HOUR, reminded)).toBe(due);
+    expect(reminderDue(NOW, NOW - agreedHours * HOUR, reminded, adult)).toBe(due);
   });
 
   it('a new watcher is news, also one with a name that is known', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { reminded } from '../device/actions.ts';
+import { adultOf, mayBeShared } from '../device/recording.ts';
 import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
 import type { State } from '../device/state.ts';
 import { list, t } from '../words/words.ts';
@@ -13,7 +14,9 @@ export function Reminder({ device: { me, agreedAt, remindedAt, known, page } }: 
   const now = useClock();
   if (me === null) return null;
   const fresh = newWatchers(me.watchers, known);
-  const due = reminderDue(now, agreedAt, remindedAt);
+  const isAdult = adultOf(me) !== null;
+  // Of an adult who shares nothing there is nothing to be reminded of.
+  const due = (!isAdult || mayBeShared(me, now)) && reminderDue(now, agreedAt, remindedAt, isAdult);
   if (fresh.length === 0 && !due) return null;
   const names = namesOf(me.watchers);
   return (

@@ -7,3 +7,15 @@ import type { Tx } from './tx.ts';
 export const lockFamily = async (tx: Tx, familyId: string): Promise<void> => {
   await tx.selectFrom('families').select('id').where('id', '=', familyId).forNoKeyUpdate().execute();
 };
+
+/** Makes changes of what one child has wait for each other until the transaction ends. False when the family has no such child. */
+export const lockChild = async (tx: Tx, familyId: string, childId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('children')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};

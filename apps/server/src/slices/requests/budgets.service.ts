@@ -12,6 +12,7 @@ import type {
 import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { lockChild } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notices } from '../../platform/notices.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
@@ -80,7 +81,7 @@ const createChange = (deps: BudgetsDeps, standing: Standings) => {
     work: (tx: Tx, now: Date) => Promise<string | undefined>,
   ): Promise<void> => {
     await inTransaction(db, async (tx, afterCommit) => {
-      if (!(await store.lockChild(tx, familyId, childId))) throw new AppError('NOT_FOUND');
+      if (!(await lockChild(tx, familyId, childId))) throw new AppError('NOT_FOUND');
       const budgetId = await work(tx, clock.now());
       if (budgetId === undefined) return;
       const isThere = (await store.selectBudget(tx, familyId, budgetId)) !== undefined;
@@ -108,7 +109,7 @@ const createTell =
     if (childId === undefined || (await store.selectBudgets(db, familyId, childId)).length === 0) return;
     await inTransaction(db, async (tx, afterCommit) => {
       // What a device is told of and what is counted stay together, also where two processes count.
-      if (!(await store.lockChild(tx, familyId, childId))) return;
+      if (!(await lockChild(tx, familyId, childId))) return;
       const state = await standing(familyId, childId, tx);
       for (const { id } of state.devices) {
         if (!(await store.setDigest(tx, familyId, id, newestDigest(deps.limits, state, id)))) continue;

@@ -55,18 +55,6 @@ export const selectZone = async (db: DbOrTx, familyId: string): Promise<string> 
   (await db.selectFrom('families').select('time_zone').where('id', '=', familyId).executeTakeFirstOrThrow())
     .time_zone;
 
-/** Makes changes of a child's budgets wait for each other; false when the family has no such child. */
-export const lockChild = async (tx: Tx, familyId: string, childId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('children')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('children')
