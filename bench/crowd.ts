@@ -122,10 +122,13 @@ const crowd = async (families: BenchFamily[], forSeconds: number): Promise<Measu
   measures = { answers: [], events: [], failures: 0, acknowledged: 0 };
   sentAt.clear();
   const abort = new AbortController();
-  for (const family of families.slice(0, parents)) await watch(family, abort.signal);
+  // Spread over the crowd, as those who look are.
+  const step = Math.max(1, Math.floor(families.length / parents));
+  const isLookedAt = (index: number): boolean => index % step === 0 && index / step < parents;
+  for (const family of families.filter((_, index) => isLookedAt(index))) await watch(family, abort.signal);
   const wires = Array.from({ length: CONNECTIONS }, () => new Wire());
   const all = families.flatMap((family, index) =>
-    family.devices.map((device) => ({ device, isWatched: index < parents })),
+    family.devices.map((device) => ({ device, isWatched: isLookedAt(index) })),
   );
   const gap = (every * MS) / all.length;
   const count = Math.floor((forSeconds * MS) / gap);

@@ -70,6 +70,7 @@ import { createRecordingGate } from './slices/recording/gate.ts';
 import { mountRecording } from './slices/recording/recording.routes.ts';
 import {
   createRecording,
+  recordingFrom,
   recordingsOf,
   type RecordingService,
 } from './slices/recording/recording.service.ts';
@@ -123,7 +124,8 @@ const buildSlices = (platform: Platform) => {
   const pictures = createPictures({ db, clock, limits, rate: platform.rate });
   const recordings = recordingsOf(platform);
   const gate = createRecordingGate(platform);
-  const devices = createDevices({ ...platform, plans, notices, recordings, forgetHolder });
+  const recordingOf = recordingFrom(gate, clock);
+  const devices = createDevices({ ...platform, plans, notices, recordings, recordingOf, forgetHolder });
   const holders = { declareAll };
   const children = createChildren({ ...platform, pictures, devices, notices, holders });
   const sms = { smsCountries: config.smsCountries, smsIsPaid: config.sms !== null };

@@ -15,7 +15,7 @@ import { createRouter } from '../platform/http/mount.ts';
 import { newId, newToken } from '../platform/ids.ts';
 import { createDevices, type Devices } from '../slices/devices/devices.service.ts';
 import { createRecordingGate } from '../slices/recording/gate.ts';
-import { recordingsOf } from '../slices/recording/recording.service.ts';
+import { recordingFrom, recordingsOf } from '../slices/recording/recording.service.ts';
 import { forgetHolder } from '../slices/recording/recording.store.ts';
 import { createAudit } from '../slices/evidence/audit.ts';
 import type { Db } from '../platform/tx.ts';
@@ -224,17 +224,19 @@ export const startHouse = async (
   await bus.start();
   const audit = createAudit({ clock });
   const common = { db, clock, log, limits, bus, audit, watch: null, config: { watch: null } };
+  const gate = createRecordingGate(common);
   const devices = createDevices({
     ...common,
     ...AS_EVER,
     keys: { token: [...KEY_RING], field: [...KEY_RING] },
     recordings: recordingsOf(common),
+    recordingOf: recordingFrom(gate, clock),
   });
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);
   const gateway = createGateway({
     tampered: () => undefined,
-    recording: createRecordingGate(common).of,
+    recording: gate.of,
     ...common,
     pool,
     guards,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../db.generated.ts';
+import { keepPlans } from './plan-once.ts';
 
 export interface DbOptions {
   /** Most connections that this process opens. */
@@ -54,7 +55,10 @@ export function createDb(access: pg.ClientConfig, options: DbOptions = {}): Db {
   // An idle connection that breaks is dropped by the pool; the next query opens another one.
   pool.on('error', () => undefined);
   // One that breaks while somebody has it tells them so; said to nobody besides, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    keepPlans(client);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -4,6 +4,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import { bearerToken, type DeviceIdentity } from '../../platform/http/identity.ts';
 import { isToken } from '../../platform/ids.ts';
 import type { Db } from '../../platform/tx.ts';
@@ -33,6 +34,7 @@ const selectIdentity = async (
     .where('d.token_hash', '=', tokenHash)
     .where((eb) => eb(eb.fn<Date>('greatest', ['d.paired_at', 's.last_seen_at']), '>', aliveSince))
     .select(['d.id', 'd.family_id', 'd.child_id'])
+    .modifyEnd(PLAN_ONCE)
     .executeTakeFirst();
   return row && { kind: 'device', deviceId: row.id, familyId: row.family_id, childId: row.child_id };
 };

@@ -1,6 +1,7 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { Recording } from '@kinward/contract/recording/recording.schemas.ts';
+import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
@@ -54,7 +55,7 @@ export const selectDeviceRow = (
   deviceId: string,
   now: Date,
 ): Promise<DeviceRow | undefined> =>
-  rowsOf(db, familyId, now).where('d.id', '=', deviceId).executeTakeFirst();
+  rowsOf(db, familyId, now).where('d.id', '=', deviceId).modifyEnd(PLAN_ONCE).executeTakeFirst();
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ORDINARY } from '@kinward/rules/recording.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { DEVICE_TYPES } from '@kinward/contract/plans/plans.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -9,6 +10,7 @@ import { newId, newToken } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { NO_NOTICES } from '../../platform/notices.ts';
 import { createAudit } from '../evidence/audit.ts';
+import { toRecording } from '../recording/recording.view.ts';
 import { createDevices } from './devices.service.ts';
 
 const stack = useStack();
@@ -37,6 +39,7 @@ const createProcess = (bus: Bus) => {
     freshProof: () => undefined,
     config: { watch: null },
     recordings: async () => new Map(),
+    recordingOf: async () => toRecording(ORDINARY, 0),
     forgetHolder: async () => undefined,
     plans: {
       entitlements: async () => ({

@@ -18,6 +18,7 @@ import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RequireFreshProof } from '../../platform/http/proof.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notices } from '../../platform/notices.ts';
+import type { Recorded } from '../../platform/recording.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
 import { createClientKeys, type Connecting, type ForeignClients } from './client-keys.ts';
@@ -66,6 +67,8 @@ export interface DevicesDeps {
     /** The caller's transaction: one that waits for a second connection holds its own meanwhile. */
     on?: DbOrTx,
   ): Promise<Map<string, Recording>>;
+  /** The same of one device, from memory: each event of a stream asks. */
+  recordingOf(device: Recorded): Promise<Recording>;
   /** Whoever pairs a device is asked anew who they are. */
   forgetHolder(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   plans: {
@@ -155,7 +158,8 @@ const createViews = ({
   clock,
   limits,
   recordings,
-}: Pick<DevicesDeps, 'db' | 'clock' | 'limits' | 'recordings'>): Pick<
+  recordingOf,
+}: Pick<DevicesDeps, 'db' | 'clock' | 'limits' | 'recordings' | 'recordingOf'>): Pick<
   Devices,
   'viewsOfFamily' | 'view' | 'renewals'
 > => ({
@@ -181,13 +185,12 @@ const createViews = ({
 
   async view(familyId, deviceId) {
     const now = clock.now();
-    const [row, recorded] = await Promise.all([
+    const [row, recording] = await Promise.all([
       selectDeviceRow(db, familyId, deviceId, now),
-      recordings({ deviceIds: [deviceId] }),
+      recordingOf({ familyId, deviceId }),
     ]);
     if (!row) return undefined;
-    const device = toDevice(row, now, limits.deviceSilentDays, recorded.get(row.id));
-    return { childId: row.child_id, device };
+    return { childId: row.child_id, device: toDevice(row, now, limits.deviceSilentDays, recording) };
   },
 });
 

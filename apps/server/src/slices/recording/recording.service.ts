@@ -5,9 +5,10 @@ import { isAdult } from '@kinward/rules/recording.ts';
 import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockChild, lockFamily } from '../../platform/family-lock.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Recorded, RecordingOf } from '../../platform/recording.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { inTransaction, type AfterCommit, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
@@ -93,7 +94,7 @@ const createPauses = (deps: RecordingDeps) => {
     inTransaction(db, async (tx, afterCommit) => {
       const { familyId, childId } = of;
       await lockFamily(tx, familyId);
-      if (!(await store.holdChild(tx, familyId, childId))) throw new AppError('NOT_FOUND');
+      if (!(await lockChild(tx, familyId, childId))) throw new AppError('NOT_FOUND');
       const now = clock.now();
       const until = new Date(now.getTime() + hours * HOUR_MS);
       const prolonged = await store.prolongPause(tx, of, { now, until });
@@ -112,7 +113,7 @@ const createPauses = (deps: RecordingDeps) => {
     inTransaction(db, async (tx, afterCommit) => {
       const { familyId, childId } = of;
       await lockFamily(tx, familyId);
-      if (!(await store.holdChild(tx, familyId, childId))) throw new AppError('NOT_FOUND');
+      if (!(await lockChild(tx, familyId, childId))) throw new AppError('NOT_FOUND');
       const now = clock.now();
       if ((await store.endPauses(tx, of, now)) === 0) return false;
       await tell.devices(tx, afterCommit, familyId, childId);
@@ -242,6 +243,12 @@ export const createRecording = (deps: RecordingDeps): RecordingService => {
     },
   };
 };
+
+/** What of one device is recorded, as the gate remembers it. */
+export const recordingFrom =
+  (gate: { of: RecordingOf }, clock: Clock) =>
+  async (device: Recorded): Promise<Recording> =>
+    toRecording(await gate.of(device), clock.now().getTime());
 
 /** What of each device of a family is recorded, for the views of devices. */
 export const recordingsOf =

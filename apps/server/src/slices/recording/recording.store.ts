@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { AdultKind } from '@kinward/contract/recording/recording.schemas.ts';
+import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface FactsRow {
@@ -42,7 +43,8 @@ export const selectFacts = async (
       ), '[]') as pauses
     from devices d join children c on c.id = d.child_id and c.family_id = d.family_id
     left join device_holders h on h.device_id = d.id
-    where ${chosen}`.execute(db);
+    where ${chosen}
+    ${PLAN_ONCE}`.execute(db);
   return rows;
 };
 
@@ -93,18 +95,6 @@ export const forgetHolder = async (tx: Tx, familyId: string, deviceId: string): 
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
     .execute();
-};
-
-/** Holds the child against other changes until the transaction ends. False when the family has no such child. */
-export const holdChild = async (tx: Tx, familyId: string, childId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('children')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 };
 
 /** The child's devices, in the order in which they are locked. */
