@@ -1,22 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const WATCH_MS = 250;
+/** What a program printed last arrives after its end. */
+const OUTPUT_MS = 2_000;
 const running = new Set();
 
+/** Where the output of programs is kept, in pieces, instead of going to the terminal: what runs side by side is read one by one. */
+export const keptOutput = new AsyncLocalStorage();
+
 /**
- * Runs a program to its end with this terminal's input and output.
+ * Runs a program to its end with this terminal's input and output, or with its output kept (`keptOutput`).
  * @returns {Promise<number>} its exit code; 1 when it could not be started or was ended by a signal
  */
 export function run(command, args, options = {}) {
+  const kept = keptOutput.getStore();
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const stdio = kept ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(command, args, { stdio, ...options });
     track(child);
+    if (kept) for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => kept.push(part));
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(1);
     });
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve(code ?? 1));
+    // Something that it left behind may hold its output open.
+    child.once('exit', (code) => setTimeout(() => resolve(code ?? 1), kept ? OUTPUT_MS : 0).unref());
   });
 }
 

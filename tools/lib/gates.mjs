@@ -16,16 +16,23 @@ import { ensurePortal } from './portal.mjs';
 const node = (...args) => run(pinnedNode(), args, { cwd: root, env: environment() });
 const bin = (name, ...args) => node(inRoot('node_modules', ...name.split('/')), ...args);
 
-/** @type {readonly { name: string, run: () => Promise<Outcome> }[]} in the order of how soon they answer */
+/**
+ * `isLight`: uses one core and starts no browser, so that two can run side by side.
+ * @type {readonly { name: string, isLight?: boolean, run: () => Promise<Outcome> }[]} the light ones by their length, the longest first
+ */
 export const gates = [
-  { name: 'format', run: () => one(bin('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')) },
-  { name: 'lint', run: () => one(bin('oxlint/bin/oxlint', '--quiet')) },
-  { name: 'imports', run: () => one(node('tools/check-imports.ts')) },
-  { name: 'types', run: types },
-  { name: 'migrations', run: () => one(node('tools/check-migrations.ts', '--check')) },
-  { name: 'contract', run: () => one(node('tools/check-contract.ts')) },
+  { name: 'portal', isLight: true, run: portal },
+  {
+    name: 'format',
+    isLight: true,
+    run: () => one(bin('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')),
+  },
+  { name: 'lint', isLight: true, run: () => one(bin('oxlint/bin/oxlint', '--quiet')) },
+  { name: 'imports', isLight: true, run: () => one(node('tools/check-imports.ts')) },
+  { name: 'types', isLight: true, run: types },
+  { name: 'migrations', isLight: true, run: () => one(node('tools/check-migrations.ts', '--check')) },
+  { name: 'contract', isLight: true, run: () => one(node('tools/check-contract.ts')) },
   { name: 'unit', run: unit },
-  { name: 'portal', run: portal },
   { name: 'stories', run: stories },
 ];
 

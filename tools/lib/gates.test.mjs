@@ -49,6 +49,6 @@ it('refuses a gate that does not exist, with a total', () => {
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^There is no gate nonsense; there are format, /);
+  expect(stderr).toMatch(/^There is no gate nonsense; there are portal, /);
   expect(stdout).toBe('0 passed, 1 failed\n');
 });

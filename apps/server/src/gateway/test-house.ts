@@ -212,6 +212,19 @@ const AS_EVER = {
   plans: { entitlements: () => Promise.resolve(ENTITLED) },
 };
 
+const createSessions = (parents: Map<string, ParentIdentity>, clock: MovableClock) => ({
+  signIn(familyId: string): Pick<TestFamily, 'parent' | 'parentAuth'> {
+    const [token, parent] = [newToken('parent'), parentOf(familyId, clock.now())];
+    parents.set(token, parent);
+    return { parent, parentAuth: { authorization: `Bearer ${token}` } };
+  },
+
+  /** Takes the session away without a word. */
+  forget({ parent }: Pick<TestFamily, 'parent'>): void {
+    for (const [token, known] of parents) if (known === parent) parents.delete(token);
+  },
+});
+
 export const startHouse = async (
   options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: MovableClock } = {},
 ) => {
@@ -252,16 +265,7 @@ export const startHouse = async (
   const server = await serve(gateway, guards, log, limits);
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
-  const signIn = (familyId: string): Pick<TestFamily, 'parent' | 'parentAuth'> => {
-    const [token, parent] = [newToken('parent'), parentOf(familyId, clock.now())];
-    parents.set(token, parent);
-    return { parent, parentAuth: { authorization: `Bearer ${token}` } };
-  };
-
-  /** Takes the session away without a word. */
-  const forget = ({ parent }: Pick<TestFamily, 'parent'>): void => {
-    for (const [token, known] of parents) if (known === parent) parents.delete(token);
-  };
+  const { signIn, forget } = createSessions(parents, clock);
 
   return {
     url,
