@@ -24,6 +24,7 @@ const RAISED: Partial<Limits> = {
   positionBucket: 1e12,
   requestsPerMinuteSession: 1e9,
   requestsPerMinuteAddress: 1e9,
+  reportsPerMinuteDevice: 1e9,
   streamsPerFamily: 1000,
   streamsPerSession: 1000,
 };

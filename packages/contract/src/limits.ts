@@ -135,6 +135,8 @@ export const LIMITS = {
   forgotPerAddressHour: 10,
   requestsPerMinuteSession: 600,
   requestsPerMinuteAddress: 600,
+  /** Of one device, whatever is in them: as many as it may write live values. */
+  reportsPerMinuteDevice: 1_200,
   bodyBytesPortal: 64 * 1024,
   bodyBytesDevice: 1024 * 1024,
   jsonDepth: 16,
@@ -251,6 +253,8 @@ export const LIMITS = {
   // an adult's device (threats S6, S7): years; days that a yes holds; days before the birthday on which both sides are told
   adultAge: 18,
   consentDays: 30,
+  /** Times that a device's holder may say yes in a day; a no is never counted. */
+  consentsPerDay: 50,
   adultSoonDays: 30,
   // safety pause (threats S18): hours of one; those that one parent or device may begin in a day; days that it is known when
   // there was one, a little longer than positions can be kept

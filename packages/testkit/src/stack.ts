@@ -17,6 +17,7 @@ import {
   dropDatabase,
   type ScratchPlace,
 } from '@kinward/server/platform/database/scratch.ts';
+import { holdsConnection } from '@kinward/server/platform/tx.ts';
 import type { Outbound, OutboundStreams } from '@kinward/server/platform/outbound/outbound.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
 import { QUICK_HASHES } from '@kinward/server/platform/passwords/hash-costs.ts';
@@ -63,10 +64,20 @@ const SUITE_LIMITS: Partial<Limits> = {
   signUpPerAddressHour: 100_000,
   requestsPerMinuteAddress: 1_000_000,
   requestsPerMinuteSession: 1_000_000,
+  reportsPerMinuteDevice: 1_000_000,
   ...QUICK_HASHES,
 };
 
 const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** Refuses a transaction a second connection: it would mostly get one here, and freeze the pool where many do the same at once. */
+const refuseSecond = ({ pool }: ReturnType<typeof createDb>): void => {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((...args: unknown[]) => {
+    if (holdsConnection()) throw new Error('a transaction asks for a second connection');
+    return connect(...args);
+  }) as typeof pool.connect;
+};
 
 let counter = 0;
 /** A number that no other family of this run has. */
@@ -282,6 +293,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const clock = options.clock ?? shared?.clock ?? new TestClock();
   const keys: Keys = shared?.keys ?? { pepper: ring(), token: ring(), field: ring(), vapid: ring() };
   const database = createDb(access.app);
+  refuseSecond(database);
   const app = await buildApp({
     config,
     keys,

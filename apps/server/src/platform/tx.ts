@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from './db.generated.ts';
 
@@ -29,6 +30,14 @@ export const tryAgain = async <T>(work: () => Promise<T>, tries = 3): Promise<T>
   }
 };
 
+const held = new AsyncLocalStorage<true>();
+
+/**
+ * Whether the work of a transaction asks. A second connection of the pool is not to be had there: twenty that wait for one
+ * hold all that there are.
+ */
+export const holdsConnection = (): boolean => held.getStore() === true;
+
 /**
  * Runs `work` in one transaction. What `work` hands to `afterCommit` runs only when the commit has succeeded: nothing is
  * announced before it is true. An effect that throws is reported and does not undo the commit.
@@ -41,7 +50,9 @@ export const inTransaction = async <T>(
   },
 ): Promise<T> => {
   const effects: (() => void | Promise<void>)[] = [];
-  const result = await db.transaction().execute((tx) => work(tx, (effect) => effects.push(effect)));
+  const result = await db
+    .transaction()
+    .execute((tx) => held.run(true, () => work(tx, (effect) => effects.push(effect))));
   for (const effect of effects) {
     try {
       await effect();

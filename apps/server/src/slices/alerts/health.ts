@@ -79,7 +79,7 @@ const createTell =
   ({ notices, recording, clock }: HealthDeps): Tell =>
   async (tx, of, words) => {
     // An adult's device owes nobody a sign of life.
-    if (isAdult(await recording(of), clock.now().getTime())) return;
+    if (isAdult(await recording(of, tx), clock.now().getTime())) return;
     const names = await namesOf(tx, of);
     if (!names) return;
     const { familyId, deviceId } = of;

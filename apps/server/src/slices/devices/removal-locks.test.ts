@@ -4,7 +4,6 @@ import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { inTransaction } from '../../platform/tx.ts';
 
 const stack = useStack();
 
@@ -57,7 +56,7 @@ it.each<[string, Statement, Statement]>([
   ],
 ])('the removal of a parent waits for %s', async (_what, first, second) => {
   const { owner, accountId, deviceId } = await house();
-  const removal = await inTransaction(stack.current.db, async (tx) => {
+  const removal = await stack.current.db.transaction().execute(async (tx) => {
     await first({ accountId, deviceId }).execute(tx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     const removing = stack.current.server.inject({

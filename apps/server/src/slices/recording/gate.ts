@@ -4,7 +4,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Recorded, RecordingOf } from '../../platform/recording.ts';
-import type { Db } from '../../platform/tx.ts';
+import type { Db, Tx } from '../../platform/tx.ts';
 import { selectFacts, type FactsRow } from './recording.store.ts';
 
 /** How long facts are believed without asking the database, in ms; a change is told by the bus at once. */
@@ -98,10 +98,16 @@ export const createRecordingGate = (deps: {
     }
   };
 
+  const readOn = async (tx: Tx, deviceId: string): Promise<RecordingFacts> => {
+    const [row] = await selectFacts(tx, { deviceIds: [deviceId] }, pausesSince(clock.now()));
+    return row ? factsOf(row) : ORDINARY;
+  };
+
   return {
-    of({ familyId, deviceId }) {
+    of({ familyId, deviceId }, on) {
       const known = families.get(familyId)?.get(deviceId);
       if (known && known.until > clock.now().getTime()) return known.facts;
+      if (on) return readOn(on, deviceId);
       return new Promise((resolve, reject) => {
         waiting.push({ familyId, deviceId, resolve, reject });
         if (waiting.length === 1) setImmediate(() => void askTogether());
