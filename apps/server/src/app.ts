@@ -34,6 +34,7 @@ import { createContacts } from './slices/contacts/contacts.service.ts';
 import { mountDevices } from './slices/devices/devices.routes.ts';
 import { createDevices } from './slices/devices/devices.service.ts';
 import type { ChildPages } from './slices/devices/pages.ts';
+import type { Watches } from './slices/devices/watches.ts';
 import { createAlerts, type Alerts } from './slices/alerts/alerts.service.ts';
 import { createHealth, type Health } from './slices/alerts/health.ts';
 import { createActs } from './slices/evidence/acts.ts';
@@ -104,6 +105,7 @@ export interface App {
   /** The port for GPS watches, where there is one; it listens when it is told to. */
   watches: Gateway['watches'];
   pages: Pick<ChildPages, 'remind'>;
+  devices: Pick<Watches, 'purgeWatches'>;
   pushes: Pick<DevicePushing, 'tellAll' | 'purge'>;
   close(): Promise<void>;
 }
@@ -324,6 +326,7 @@ const scheduleWork = (
   jobs.every('custody.move', HOUR, () => custody.moveDue());
   jobs.every('parents.purge', HOUR, () => parents.purge());
   jobs.every('devices.purge-receipts', 24 * HOUR, () => devices.purgeReceipts());
+  jobs.every('devices.purge-watches', 24 * HOUR, () => devices.purgeWatches());
   jobs.every('devices.pages', HOUR, () => devices.pages.remind());
   jobs.every('devices.sweep-removed', HOUR / 12, () => devices.sweepRemoved());
 };
@@ -393,6 +396,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     sample,
     watches: gateway.watches,
     pages: slices.devices.pages,
+    devices: slices.devices,
     pushes: slices.pushes,
     async close() {
       operator.close();

@@ -54,6 +54,8 @@ export const claimWatch = async (
     .selectFrom('client_keys')
     .select(['family_id', 'device_id', 'first_report_at', 'made_at'])
     .where('watch_id', '=', watchId)
+    // A first frame, or another number on that device, comes before or after this, never between.
+    .forUpdate()
     .executeTakeFirst();
   if (!known) return undefined;
   const isOwn = holder?.family_id === familyId && holder.device_id === deviceId;
@@ -93,5 +95,18 @@ export const putWatch = async (
     .insertInto('client_keys')
     .values({ device_id: watch.deviceId, family_id: familyId, ...fresh })
     .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .execute();
+};
+
+/** Forgets numbers that are on no device and that nothing came with since: whoever names one of them again begins anew. */
+export const forgetWatches = async (db: DbOrTx, silentSince: Date): Promise<void> => {
+  await db
+    .deleteFrom('watches as w')
+    .where((eb) => eb.or([eb('w.heard_at', 'is', null), eb('w.heard_at', '<', silentSince)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('client_keys as k').select('k.id').whereRef('k.watch_id', '=', 'w.watch_id')),
+      ),
+    )
     .execute();
 };

@@ -9,7 +9,7 @@ import type { DevicesDeps } from './devices.service.ts';
 import { pageUrl, type ChildPages } from './pages.ts';
 import { requireChild } from './client-keys.ts';
 import { findDevice, holdDevice } from './devices.store.ts';
-import { claimWatch, putWatch } from './watches.store.ts';
+import { claimWatch, forgetWatches, putWatch } from './watches.store.ts';
 
 export interface Watches {
   /**
@@ -19,13 +19,15 @@ export interface Watches {
    * @throws AppError NOT_FOUND, SAMPLE_CHILD, WATCHES_OFF, WATCH_TAKEN, ADULT_NEEDS_COMPANION, RATE_LIMITED
    */
   nameWatch(familyId: string, deviceId: string, watchId: string, origin: string): Promise<NamedWatch>;
+  /** Forgets numbers that any family may have. Meant for once a day. */
+  purgeWatches(): Promise<void>;
 }
 
 /** The host that a watch is told. A listener on this machine alone is named as what it is: no watch will find it. */
 const hostFor = (listenHost: string, origin: string): string =>
   listenHost === 'localhost' || isLoopback(listenHost) ? listenHost : new URL(origin).hostname;
 
-export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'make'> }): Watches => {
+export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'make' | 'end'> }): Watches => {
   const { db, clock, limits, bus, audit, notices, rate } = deps;
   const note = auditOn(audit, 'device');
 
@@ -42,6 +44,9 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
     );
 
   return {
+    purgeWatches: () =>
+      forgetWatches(db, new Date(clock.now().getTime() - limits.watchHeldDays * 86_400_000)),
+
     async nameWatch(familyId, deviceId, watchId, origin) {
       const device = await findDevice(db, familyId, deviceId);
       if (!device) throw new AppError('NOT_FOUND');
@@ -62,14 +67,17 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
           silentSince: before(limits.watchHeldDays * 86_400_000),
         });
         if (former === undefined) throw new AppError('WATCH_TAKEN');
+        // Nothing can report for it any more, so its child is told by no page that something does.
+        if (former) await deps.pages.end(tx, former.familyId, former.deviceId);
         await putWatch(tx, familyId, { id: newId(), deviceId, watchId, madeAt: now });
         const page = await deps.pages.make(tx, familyId, deviceId);
         await notices.watchNamed(tx, familyId, deviceId);
         await note(tx, familyId, 'device.watch-named', deviceId);
         afterCommit(() => {
-          for (const of of [...(former ? [former] : []), { familyId, deviceId }])
+          for (const of of [...(former ? [former] : []), { familyId, deviceId }]) {
             bus.publish({ type: 'device.keys', ...of });
-          bus.publish({ type: 'children.changed', familyId });
+            bus.publish({ type: 'children.changed', familyId: of.familyId });
+          }
         });
         return page;
       });
