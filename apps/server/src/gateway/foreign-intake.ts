@@ -95,7 +95,8 @@ export const createForeignIntake = (deps: ForeignIntakeDeps): ForeignIntake => {
       const now = clock.now().getTime();
       const positions = sent.filter(({ recordedAt }) => !isWithheld(facts, recordedAt, now));
       const withheld = sent.length - positions.length;
-      if (deps.take(device.deviceId, Math.max(1, positions.length)) > 0)
+      // Withheld ones were read like the others.
+      if (deps.take(device.deviceId, Math.max(1, sent.length)) > 0)
         return { ...NOTHING, refused: { ...refused, share: positions.length } };
       const outcome = positions.length > 0 ? await deps.store(device, positions) : undefined;
       const asked = await note(device, report.facts, outcome !== undefined);

@@ -158,6 +158,24 @@ describe('POST /device/locations', () => {
     }
   });
 
+  it('takes no more than its share of a device whose reports are dropped or refused', async () => {
+    const small = await startHouse({ limits: { positionBucket: 10 }, database: house.database });
+    const batch = (from: number) => Array.from({ length: 8 }, (_, index) => position(ago(from + index)));
+    try {
+      const [adult, early] = [await house.device(family), await house.device(family)];
+      await house.db
+        .insertInto('device_holders')
+        .values({ device_id: adult.deviceId, family_id: family.familyId, declared_at: ago(60) })
+        .execute();
+      expect((await report(adult, batch(0), small)).body.data).toMatchObject({ stored: 0, notKept: 8 });
+      expect((await report(adult, batch(10), small)).body.code).toBe('QUOTA');
+      expect((await report(early, batch(-3600), small)).body.code).toBe('VALIDATION');
+      expect((await report(early, batch(-3600), small)).body.code).toBe('QUOTA');
+    } finally {
+      await small.close();
+    }
+  });
+
   it('stores each position once when two processes take the same ones at the same time', async () => {
     const second = await startHouse({ database: house.database });
     try {

@@ -189,13 +189,14 @@ export const createIntake = (deps: IntakeDeps): Intake => {
     }),
 
     async acceptPositions(device, reports) {
+      const all = reports.length;
+      // First: what is refused or dropped was read all the same.
+      spend(device.deviceId, all);
       const facts = await deps.recording(device);
       const now = clock.now().getTime();
-      const all = reports.length;
       if (!takes(facts, 'position', now)) return { stored: 0, duplicates: 0, notKept: all };
       const sent = reports.map(toIncoming);
       checkTimes(device, sent);
-      spend(device.deviceId, all);
       const positions = sent.filter(({ recordedAt }) => !isWithheld(facts, recordedAt, now));
       if (positions.length === 0) return { stored: 0, duplicates: 0, notKept: all };
       const outcome = await store(device, positions);
@@ -205,13 +206,13 @@ export const createIntake = (deps: IntakeDeps): Intake => {
     },
 
     async acceptStatus(device, status) {
+      spend(device.deviceId, 1);
       const now = clock.now();
       if (!takes(await deps.recording(device), 'position', now.getTime())) return;
       const at = status.at === undefined ? now : new Date(status.at);
       const message = timeError(at.getTime(), now.getTime(), limits.futureSeconds);
       noteClock(device, at.getTime(), now.getTime());
       if (message) throw new AppError('VALIDATION', { errors: [{ path: 'at', message }] });
-      spend(device.deviceId, 1);
       await saveStatus(deps.db, device.familyId, device.deviceId, { ...status, at, now });
       bus.publish({
         type: 'device.state',

@@ -110,7 +110,12 @@ describe('requests a minute', () => {
     ({ routeOptions: { url }, ip: address, method, headers }) as FastifyRequest;
   const setup = () => {
     const time = { now: new Date('2026-05-01T12:00:10Z') };
-    const limits = { ...LIMITS, requestsPerMinuteAddress: 3, requestsPerMinuteSession: 5 };
+    const limits = {
+      ...LIMITS,
+      requestsPerMinuteAddress: 3,
+      requestsPerMinuteSession: 5,
+      reportsPerMinuteDevice: 4,
+    };
     const counter = createRequestCounter({
       clock: { now: () => time.now },
       limits,
@@ -132,15 +137,17 @@ describe('requests a minute', () => {
     await counter.count(request('/api/login'), undefined);
   });
 
-  it('count what a device reads, as that has no quota of its own', async () => {
+  it('count what a device reads, and apart from that what it reports, whatever becomes of it', async () => {
     const { counter } = setup();
-    const read = () =>
-      counter.count(request('/api/live/*', '127.0.0.1', 'GET'), {
-        kind: 'device',
-        deviceId: 'd',
-      } as DeviceIdentity);
-    for (let round = 0; round < 5; round += 1) await read();
-    expect(await outcome(read())).toBe(50);
+    const device = { kind: 'device', deviceId: 'd' } as DeviceIdentity;
+    const asks = (method: string, url = '/api/live/*') =>
+      counter.count(request(url, '127.0.0.1', method), device);
+    for (let round = 0; round < 4; round += 1) await asks('PUT');
+    expect(await outcome(asks('POST'))).toBe(50);
+    // A call for help is not shut out by whatever else the device sends.
+    await asks('POST', '/api/device/sos');
+    for (let round = 0; round < 5; round += 1) await asks('GET');
+    expect(await outcome(asks('GET'))).toBe(50);
   });
 
   it('with wrong tokens are asked about no longer once the address has used them up; good tokens go on', async () => {
@@ -166,13 +173,11 @@ describe('requests a minute', () => {
     await expect(ask('kwp_wrong')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('do not count health checks, the outbox and what devices report', async () => {
+  it('do not count health checks and the outbox', async () => {
     const { counter } = setup();
-    const device = { kind: 'device', deviceId: 'd' } as DeviceIdentity;
     for (let round = 0; round < 20; round += 1) {
       await counter.count(request('/api/health'), undefined);
       await counter.count(request('/api/dev/outbox'), undefined);
-      await counter.count(request('/api/device/locations'), device);
     }
     expect(await outcome(counter.count(request('/api/login'), undefined))).toBe(0);
   });

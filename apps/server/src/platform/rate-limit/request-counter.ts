@@ -8,10 +8,16 @@ const MINUTE_MS = 60_000;
 /** Routes that a supervisor or a test polls. */
 const UNCOUNTED = new Set(['/api/health', '/api/dev/outbox']);
 
+/** What must get through though somebody with the device's token floods us with its reports. */
+const HELP = new Set(['sos', 'stop', 'report', 'pause', 'consent'].map((word) => `/api/device/${word}`));
+
 type Who = ParentIdentity | DeviceIdentity | PageIdentity | undefined;
 
+const isReport = (request: FastifyRequest, who: Who): boolean =>
+  who?.kind === 'device' && request.method !== 'GET';
+
 export interface RequestCounter {
-  /** Counts a request of a session, of a device that reads, or of an address without either. @throws AppError RATE_LIMITED. */
+  /** Counts a request of a session, of a device, or of an address without either. @throws AppError RATE_LIMITED. */
   count(request: FastifyRequest, who: Who): Promise<void>;
   /** @throws AppError RATE_LIMITED when the address has no request without a token left in this minute. */
   refuseWhenFull(request: FastifyRequest): void;
@@ -26,7 +32,8 @@ interface Deps {
 /**
  * Requests a minute. This limit protects this process from being flooded, so it is counted in this process's memory: a
  * database statement for every request would itself be the load that it should prevent. With n processes a session may
- * send n times as much. What devices report has quotas of its own and is not counted here; what they read is.
+ * send n times as much. What devices report has quotas of its own besides, by what is in it; they are not asked about what
+ * comes beyond this.
  */
 export const createRequestCounter = ({ clock, limits, addressOf }: Deps): RequestCounter => {
   let minute = 0;
@@ -50,17 +57,23 @@ export const createRequestCounter = ({ clock, limits, addressOf }: Deps): Reques
     if (!who) return addressOf(request);
     if (who.kind === 'parent') return who.sessionId;
     // Whoever has the link must not use up what the device itself may read.
-    return who.kind === 'page' ? `page ${who.deviceId}` : who.deviceId;
+    if (who.kind === 'page') return `page ${who.deviceId}`;
+    // Nor does a device that reads a lot lose what it has to report.
+    if (!isReport(request, who)) return who.deviceId;
+    return `${HELP.has(request.routeOptions.url ?? '') ? 'help' : 'report'} ${who.deviceId}`;
+  };
+  const mostOf = (request: FastifyRequest, who: Who): number => {
+    if (!who) return limits.requestsPerMinuteAddress;
+    return isReport(request, who) ? limits.reportsPerMinuteDevice : limits.requestsPerMinuteSession;
   };
 
   return {
     async count(request, who) {
-      const isReport = who?.kind === 'device' && request.method !== 'GET';
-      if (isReport || UNCOUNTED.has(request.routeOptions.url ?? '')) return;
+      if (UNCOUNTED.has(request.routeOptions.url ?? '')) return;
       const key = keyOf(request, who);
       const next = soFar(key) + 1;
       counts.set(key, next);
-      if (next > (who ? limits.requestsPerMinuteSession : limits.requestsPerMinuteAddress)) refuse();
+      if (next > mostOf(request, who)) refuse();
     },
     refuseWhenFull(request) {
       if (soFar(addressOf(request)) >= limits.requestsPerMinuteAddress) refuse();

@@ -10,6 +10,7 @@ import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identit
 import { newId } from '../../platform/ids.ts';
 import type { Recorded, RecordingOf } from '../../platform/recording.ts';
 import type { Notify } from '../../platform/notices.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type AfterCommit, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import { factsOf, pausesSince } from './gate.ts';
@@ -24,6 +25,7 @@ export interface RecordingDeps {
   limits: Limits;
   audit: Audit;
   notices: { notify: Notify };
+  rate: Pick<RateLimiter, 'allows' | 'take'>;
   versions: Pick<Versions, 'touch'>;
 }
 
@@ -40,7 +42,7 @@ export interface RecordingService {
   endOnDevice(who: DeviceIdentity): Promise<Recording>;
   /** The holder says that they are an adult. @throws AppError UNAUTHENTICATED */
   declare(who: DeviceIdentity): Promise<Recording>;
-  /** @throws AppError NOT_ADULT, UNAUTHENTICATED */
+  /** A no is always taken. @throws AppError NOT_ADULT, UNAUTHENTICATED, RATE_LIMITED after many a yes in a day */
   consent(who: DeviceIdentity, kind: AdultKind, share: boolean): Promise<Recording>;
   /** Tells of birthdays that come and have come, and forgets old pauses. Call it every hour. */
   step(): Promise<void>;
@@ -48,6 +50,7 @@ export interface RecordingService {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const DAY_SECONDS = 86_400;
 
 const namesOf = (tx: Tx, { familyId, deviceId }: { familyId: string; deviceId: string }) =>
   tx
@@ -87,8 +90,14 @@ const createTelling = ({ versions, audit, notices, bus }: RecordingDeps) => {
 
 /** Begins, prolongs and ends pauses, for a parent or a device. */
 const createPauses = (deps: RecordingDeps) => {
-  const { db, clock, limits } = deps;
+  const { db, clock, limits, rate } = deps;
   const tell = createTelling(deps);
+
+  /** A pause may be made longer without end; beyond a day's share nobody is told again, as it is paused already. */
+  const isNews = (tx: Tx, { childId, begunBy }: store.PauseOf): Promise<boolean> => {
+    const rule = { name: 'pauses-longer', max: limits.pausesPerDay, windowSeconds: DAY_SECONDS };
+    return rate.allows(rule, `${childId} ${begunBy}`, tx);
+  };
 
   const begin = (of: store.PauseOf, hours: number): Promise<void> =>
     inTransaction(db, async (tx, afterCommit) => {
@@ -104,8 +113,9 @@ const createPauses = (deps: RecordingDeps) => {
           throw new AppError('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
         await store.insertPause(tx, of, { id: newId(), now, until });
       }
+      const isTold = !prolonged || (await isNews(tx, of));
       await tell.devices(tx, afterCommit, familyId, childId);
-      await tell.pause(tx, familyId, childId, 'paused');
+      if (isTold) await tell.pause(tx, familyId, childId, 'paused');
     });
 
   /** @returns whether anything ended */
@@ -151,7 +161,7 @@ const createBirthdays = (deps: RecordingDeps) => {
 
 /** What an adult says on the device. */
 const createHolders = (deps: RecordingDeps) => {
-  const { db, clock, limits, bus, notices, versions } = deps;
+  const { db, clock, limits, bus, notices, versions, rate } = deps;
   const note = auditOn(deps.audit, 'device');
 
   const change = (
@@ -177,16 +187,21 @@ const createHolders = (deps: RecordingDeps) => {
         await note(tx, familyId, 'device.adult', deviceId);
       }),
 
-    consent: (who: DeviceIdentity, kind: AdultKind, share: boolean): Promise<void> =>
-      change(who, async (tx) => {
-        const { familyId, deviceId } = who;
+    async consent(who: DeviceIdentity, kind: AdultKind, share: boolean): Promise<void> {
+      const { familyId, deviceId } = who;
+      const rule = { name: 'consents', max: limits.consentsPerDay, windowSeconds: DAY_SECONDS };
+      if (share) await rate.take(rule, deviceId);
+      await change(who, async (tx) => {
         const now = clock.now();
         const [row] = await store.selectFacts(tx, { deviceIds: [deviceId] }, now);
-        if (!row || !isAdult(factsOf(row), now.getTime())) throw new AppError('NOT_ADULT');
+        const facts = row && factsOf(row);
+        if (!facts || !isAdult(facts, now.getTime())) throw new AppError('NOT_ADULT');
+        if (!share && facts.shares[kind] === null) return;
         const until = share ? new Date(now.getTime() + limits.consentDays * DAY_MS) : null;
         await store.putConsent(tx, who, kind, until);
         await note(tx, familyId, 'consent.changed', deviceId, { kind, share });
-      }),
+      });
+    },
   };
 };
 
