@@ -82,6 +82,11 @@ beforeAll(async () => {
        from generate_series(1, 9) n`,
       [family],
     );
+    await client.query(
+      `insert into device_push_subscriptions (id, family_id, device_id, token_hash, endpoint_hash, sealed, created_at)
+       select gen_random_uuid(), family_id, id, token_hash, 'hash', 'sealed', now() from devices where id = $1`,
+      [deviceId],
+    );
     await client.query(`update children set first_name = E'Mi\\a "(,)'' \n é 🌊' where family_id = $1`, [
       family,
     ]);
@@ -169,8 +174,9 @@ describe('a backup', () => {
       expect([...lost]).toEqual(['pepper', 'token', 'field', 'vapid']);
       expect(lostKeys(await headOf(file, opener), keyIdsOf(stack.current.keys)).size).toBe(0);
       await into(target.owner, file, lost);
-      const { totp_seeds: seeds, recovery_codes: codes, passkeys } = await contents(target.owner);
-      expect([seeds, codes]).toEqual([[], []]);
+      const found = await contents(target.owner);
+      const { totp_seeds: seeds, recovery_codes: codes, passkeys } = found;
+      expect([seeds, codes, found['device_push_subscriptions']]).toEqual([[], [], []]);
       expect(passkeys).toHaveLength(1);
     } finally {
       await target.drop();

@@ -23,7 +23,7 @@ const WHAT_FOLLOWS: Record<Rotated, string> = {
 };
 
 const NO_VAPID =
-  'The push key cannot be rotated: every browser subscribed to exactly this one. If it leaked, stop the server, take the "vapid" entry out of the key file, delete the rows of push_subscriptions, and let parents switch pushes on again';
+  'The push key cannot be rotated: every browser subscribed to exactly this one. If it leaked, stop the server, take the "vapid" entry out of the key file, delete the rows of push_subscriptions and device_push_subscriptions, and let parents and children switch pushes on again';
 
 const list = (context: Context): void => {
   const file = keyFileOf(context.config());

@@ -7,6 +7,7 @@ const SEALED = {
   client_keys: 'password',
   totp_seeds: 'seed',
   push_subscriptions: 'sealed',
+  device_push_subscriptions: 'sealed',
   jobs: 'payload',
   outbox: 'message',
 } as const;

@@ -92,10 +92,15 @@ const loadLines = async (client: pg.Client, lines: Lines, tables: TableShape[]):
 };
 
 /** Sealed with keys that are gone, these rows could only fail. */
-const dropUnreadable = async (client: pg.Client, lost: Lost): Promise<void> => {
+const dropUnreadable = async (client: pg.Client, lost: Lost, tables: TableShape[]): Promise<void> => {
   if (lost.has('field')) await client.query('delete from totp_seeds');
   if (lost.has('pepper')) await client.query('delete from recovery_codes');
-  if (lost.has('field') || lost.has('vapid')) await client.query('delete from push_subscriptions');
+  if (lost.has('field') || lost.has('vapid')) {
+    await client.query('delete from push_subscriptions');
+    // A backup of an older version has none.
+    if (tables.some(({ name }) => name === 'device_push_subscriptions'))
+      await client.query('delete from device_push_subscriptions');
+  }
 };
 
 const writeDown = async (client: pg.Client, head: Head, lost: Lost, now: Date): Promise<void> => {
@@ -144,7 +149,7 @@ export const restoreLines = async (
     if (loaded.at !== head.at) throw new ArchiveError('The file changed while it was read');
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-    await dropUnreadable(client, lost);
+    await dropUnreadable(client, lost, tables);
     await writeDown(client, head, lost, now);
     placeKeys();
     await client.query('commit');
