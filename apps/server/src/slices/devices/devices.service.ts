@@ -185,11 +185,10 @@ const createViews = ({
 
   async view(familyId, deviceId) {
     const now = clock.now();
-    const [row, recording] = await Promise.all([
-      selectDeviceRow(db, familyId, deviceId, now),
-      recordingOf({ familyId, deviceId }),
-    ]);
+    const row = await selectDeviceRow(db, familyId, deviceId, now);
     if (!row) return undefined;
+    // What is remembered is asked last, so that it is no older than the row.
+    const recording = await recordingOf({ familyId, deviceId });
     return { childId: row.child_id, device: toDevice(row, now, limits.deviceSilentDays, recording) };
   },
 });

@@ -64,7 +64,8 @@ export const createRecordingGate = (deps: {
   };
   const ends = [
     bus.subscribe((event) => {
-      if (event.type === 'children.changed') forget(event.familyId);
+      // Devices hear of their new rules first, and an open page of what they make of them.
+      if (event.type === 'children.changed' || event.type === 'rules.changed') forget(event.familyId);
     }),
     bus.onResync?.(forgetAll),
   ];
