@@ -102,8 +102,8 @@ test('the oldest position is named only where there are several', () => {
 });
 
 test('under a face stand place and age, or why there is none', () => {
-  expect(underFace(seen('Theo', 24, 'Penryn'))).toEqual({ where: 'Near Penryn', age: '24 min ago' });
-  expect(underFace(seen('Theo', 150))).toEqual({ where: 'Place not named', age: '2 h ago' });
-  expect(underFace(unseen('Theo', true))).toEqual({ where: 'No position yet', age: undefined });
-  expect(underFace(unseen('Theo', false))).toEqual({ where: 'Not paired yet', age: undefined });
+  expect(underFace(seen('Theo', 24, 'Penryn'), NOW)).toEqual({ where: 'Near Penryn', age: '24 min ago' });
+  expect(underFace(seen('Theo', 150), NOW)).toEqual({ where: 'Place not named', age: '2 h ago' });
+  expect(underFace(unseen('Theo', true), NOW)).toEqual({ where: 'No position yet', age: undefined });
+  expect(underFace(unseen('Theo', false), NOW)).toEqual({ where: 'Not paired yet', age: undefined });
 });
