@@ -16,7 +16,7 @@ export const freshnessOf = (device: Device | undefined, now: number): Freshness 
   const fix = device?.location;
   if (!fix) return { ageMinutes: undefined, live: false, silent: false };
   const ageMinutes = minutesSince(fix.recordedAt, now);
-  const held = device?.paired === true && withheldOf(device, now) !== undefined;
+  const held = device.paired && withheldOf(device, now) !== undefined;
   return {
     ageMinutes,
     live: !held && ageMinutes * 60 <= LIMITS.liveForSeconds,
