@@ -115,7 +115,7 @@ test('an app of others stands beside the code, and the code waits for those who 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Type the code there.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Use another app' }).click();
-  await expect(dialog.getByText('Which app?')).toBeVisible();
+  await expect(dialog.getByText('Which app or watch?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to the code' }).click();
   await expect(dialog.getByText('Type the code there.')).toBeVisible();
 });

@@ -48,6 +48,12 @@ test('a pause from either side, then the holder says to be an adult and decides 
   await expect(app.getByRole('heading', { name: /Your place is paused until/u })).toBeVisible();
   await expect(app.getByText('Not sharing')).toBeVisible();
   await expect(app.getByText('Nora')).toHaveCount(0);
+  // Where the place is shown it is told as one of before, and nobody is offered to ask for another.
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('heading', { level: 2, name: /Mia’s place is paused until/u })).toBeVisible();
+  await expect(page.getByText('just now')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Locate now' })).toHaveCount(0);
+  await page.goto('/user/device-manage');
   await context.setGeolocation({ ...HOME, latitude: HOME.latitude + 0.01 });
 
   // The device ends it, whoever began it, and begins one that the parent cannot end.

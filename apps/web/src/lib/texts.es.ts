@@ -7,6 +7,7 @@ import type { placeTexts } from './places.ts';
 import type { thingTexts } from './thing.ts';
 import type { timeTexts } from './time.ts';
 import type { unitTexts } from './units.ts';
+import type { withheldTexts } from './withheld.ts';
 
 export default {
   time: {
@@ -23,6 +24,15 @@ export default {
     deviceOf: (child, device) => `${device} de ${child}`,
     sample: 'Ejemplo',
   } satisfies typeof familyTexts,
+  withheld: {
+    paused: (at) => `En pausa hasta: ${at}`,
+    pausedOf: (child, at) => `El lugar de ${child} está en pausa hasta: ${at}`,
+    pausedMore: 'Hasta entonces no se registra nada.',
+    notShared: 'No se comparte',
+    notSharedOf: (child) => `El lugar de ${child} no se comparte`,
+    notSharedMore:
+      'Este es el dispositivo de una persona adulta. Quien lo tiene decide por sí misma si comparte el lugar.',
+  } satisfies typeof withheldTexts,
   // All of one gender, as other sentences say "el" and "del" before them.
   things: { computer: 'ordenador', tablet: 'dispositivo', phone: 'teléfono' } satisfies typeof thingTexts,
   units: {

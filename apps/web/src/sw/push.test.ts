@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { HELD_ANSWER, takePushes } from './push.ts';
+import { HELD_ANSWER } from './held-answer.ts';
+import { takePushes } from './push.ts';
 import type { ClickEvent, MessageEvent, PushEvent, WindowClient, WorkerScope } from './scope.ts';
 
 const play = (open: string[]) => {

@@ -5,6 +5,7 @@
  * An answer that is pressed on the notification is held until the portal asks for it: the portal answers with the session that
  * it has. Opening it asks for the lock of a locked phone, and a parent who is signed out answers nothing.
  */
+import { HELD_ANSWER, type HeldAnswer } from './held-answer.ts';
 import { bellPath, dashboardPath, requestsPath } from './paths.ts';
 import type { ClickEvent, PushEvent, Shown, WorkerScope } from './scope.ts';
 import { pushTexts } from './texts.ts';
@@ -19,12 +20,6 @@ const requestOf = (value: unknown): string | undefined =>
 
 /** Time for the portal to open and to be unlocked; an older answer is asked again by hand. */
 const HELD_MS = 60_000;
-/** What the portal asks with, on a port of its own. */
-export const HELD_ANSWER = 'held-answer';
-export interface HeldAnswer {
-  requestId: string;
-  grant: boolean;
-}
 
 interface Words extends Shown {
   title: string;

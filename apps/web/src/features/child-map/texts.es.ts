@@ -5,7 +5,6 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' });
 export default {
   'child-map': {
     title: 'Mapa de los hijos',
-    paused: (at) => `En pausa hasta: ${at}`,
     loading: 'Cargando',
     noChild: 'Aquí verás a todos tus hijos en un mapa.',
     noChildMore: 'Añade primero a un hijo o hija y un dispositivo.',
@@ -40,6 +39,8 @@ export default {
     noAnswer: (device) => `${device} no ha respondido. Se queda el lugar anterior.`,
 
     here: 'En el mapa',
+    lastSeen: (place) => `Última señal: ${place}`,
+    lastSeenHere: 'Estuvo aquí por última vez',
     within: (distance) => `con un margen de ${distance}`,
     from: (device) => `de ${device}`,
     at: (time) => `(${time})`,

@@ -3,7 +3,6 @@ import { catalogue } from '../../lib/language.ts';
 
 export const childMapTexts = catalogue('child-map', {
   title: 'Child Map',
-  paused: (at: string) => `Paused until ${at}`,
   loading: 'Loading',
   noChild: 'Here you will see all of your children on one map.',
   noChildMore: 'Add a child and a device first.',
@@ -38,6 +37,8 @@ export const childMapTexts = catalogue('child-map', {
   noAnswer: (device: string) => `${device} has not answered. The old place stands.`,
 
   here: 'On the map',
+  lastSeen: (place: string) => `Last seen ${place}`,
+  lastSeenHere: 'Last seen here',
   within: (distance: string) => `within ${distance}`,
   from: (device: string) => `from ${device}`,
   at: (time: string) => `at ${time}`,

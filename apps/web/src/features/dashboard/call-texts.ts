@@ -6,7 +6,9 @@ export const callTexts = catalogue('calls', {
   when: (time: string, age: string, device: string) => `${time}, ${age}, from ${device}`,
   place: (where: string, age: string) => `Last known place: ${where}, measured ${age}`,
   noPlace: 'No place is known of this device.',
-  falseAlarm: (time: string) => `The child said at ${time} that it was a false alarm.`,
+  isFine: (child: string) => `${child} is fine: it was a false alarm`,
+  saidFine: (device: string, said: string, time: string) =>
+    `Said on ${device}, ${said}. The call for help was sent ${time}.`,
   map: 'Show on the map',
   seen: 'I have seen it',
   help: 'Who can help',

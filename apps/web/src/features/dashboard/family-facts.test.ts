@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { childFacts, familySentence, newestFix, oldestPosition, underFace } from './family-facts.ts';
-import { aChild, aDevice, aFix, NOW } from './fixtures.ts';
+import { until } from '../../lib/time.ts';
+import { aChild, aDevice, aFix, anAdults, aPaused, minutesAgo, NOW } from './fixtures.ts';
 
 const seen = (name: string, minutes: number, place?: string) =>
   childFacts(aChild(name, [aDevice({ location: aFix(minutes) })]), place && `near ${place}`, NOW);
@@ -63,7 +64,7 @@ test('the newest fix is the one taken last, whichever device it came from', () =
 test('a fence is a place to be at', () => {
   const atSchool = childFacts(aChild('Theo', [aDevice({ location: aFix(2) })]), 'at School', NOW);
   expect(familySentence([atSchool])).toBe('Theo is at School.');
-  expect(underFace(atSchool)).toEqual({ where: 'At School', age: '2 min ago' });
+  expect(underFace(atSchool, NOW)).toEqual({ where: 'At School', age: '2 min ago' });
 });
 
 test('a place without a position is nobody’s', () => {
@@ -74,14 +75,35 @@ test('a fix from a clock that runs ahead is not older than now', () => {
   expect(seen('Mia', -2).minutes).toBe(0);
 });
 
+test('a place that is not recorded is never told as if it were now', () => {
+  const at = until(new Date(NOW + 7_200_000).toISOString(), NOW);
+  const paused = childFacts(aChild('Mia', [aPaused({ location: aFix(0) })]), 'near Falmouth', NOW);
+  expect(familySentence([paused, seen('Theo', 1, 'Falmouth')])).toBe(
+    `Theo is near Falmouth. Mia’s place is paused until ${at}.`,
+  );
+  expect(underFace(paused, NOW)).toEqual({
+    where: `Paused until ${at}`,
+    age: expect.stringMatching(/^Seen \d/u) as string,
+  });
+  expect(oldestPosition([paused, seen('Theo', 24), seen('Juno', 2)])).toBe('Oldest position: Theo, 24 min.');
+
+  const adult = childFacts(aChild('Sam', [anAdults()]), undefined, NOW);
+  expect(familySentence([adult])).toBe('Sam’s place is not shared.');
+  expect(underFace(adult, NOW)).toEqual({ where: 'Not shared', age: undefined });
+  const ranOut = childFacts(aChild('Sam', [anAdults(minutesAgo(1))]), undefined, NOW);
+  expect(familySentence([ranOut])).toBe('Sam’s place is not shared.');
+  const shares = anAdults(new Date(NOW + 1).toISOString(), { location: aFix(1) });
+  expect(familySentence([childFacts(aChild('Sam', [shares]), 'near Truro', NOW)])).toBe('Sam is near Truro.');
+});
+
 test('the oldest position is named only where there are several', () => {
   expect(oldestPosition([seen('Theo', 2), seen('Juno', 24)])).toBe('Oldest position: Juno, 24 min.');
   expect(oldestPosition([seen('Theo', 2), unseen('Juno', true)])).toBeUndefined();
 });
 
 test('under a face stand place and age, or why there is none', () => {
-  expect(underFace(seen('Theo', 24, 'Penryn'))).toEqual({ where: 'Near Penryn', age: '24 min ago' });
-  expect(underFace(seen('Theo', 150))).toEqual({ where: 'Place not named', age: '2 h ago' });
-  expect(underFace(unseen('Theo', true))).toEqual({ where: 'No position yet', age: undefined });
-  expect(underFace(unseen('Theo', false))).toEqual({ where: 'Not paired yet', age: undefined });
+  expect(underFace(seen('Theo', 24, 'Penryn'), NOW)).toEqual({ where: 'Near Penryn', age: '24 min ago' });
+  expect(underFace(seen('Theo', 150), NOW)).toEqual({ where: 'Place not named', age: '2 h ago' });
+  expect(underFace(unseen('Theo', true), NOW)).toEqual({ where: 'No position yet', age: undefined });
+  expect(underFace(unseen('Theo', false), NOW)).toEqual({ where: 'Not paired yet', age: undefined });
 });

@@ -2,7 +2,8 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { ago, minutesSince, span } from '../../lib/time.ts';
+import { ago, minutesSince, moment, span } from '../../lib/time.ts';
+import { withheldOf, type Withheld } from '../../lib/withheld.ts';
 import { dashboardTexts as t } from './texts.ts';
 
 /** A position up to this old stands in the present tense. */
@@ -18,6 +19,8 @@ export interface ChildFacts {
   minutes: number | undefined;
   /** Where that is, as it stands inside of a sentence: "near Falmouth", "at School". */
   place: string | undefined;
+  /** Why no newer one comes. */
+  held: Withheld | undefined;
 }
 
 /** The newest fix of a child, by the time it was taken and not by when it arrived. */
@@ -35,7 +38,12 @@ export const placeWords = (fence: string | undefined, town: string | undefined):
 /** Facts of a child. `place` is what the position is called, if anybody could say. */
 export const childFacts = (child: Child, place: string | undefined, now: number): ChildFacts => {
   const fix = newestFix(child.devices);
-  return { child, fix, minutes: fix && minutesSince(fix.recordedAt, now), place: fix && place };
+  // A pause is of the child; an adult's device leaves open what another one tells.
+  const held = child.devices
+    .filter(({ paired }) => paired)
+    .map((device) => withheldOf(device, now))
+    .find((why) => why?.paused === true || fix === undefined);
+  return { child, fix, minutes: fix && minutesSince(fix.recordedAt, now), place: fix && place, held };
 };
 
 const list = (names: string[]): string =>
@@ -45,7 +53,8 @@ const list = (names: string[]): string =>
 const presentClauses = (facts: ChildFacts[]): string[] => {
   const byPlace = Map.groupBy(
     facts.filter(
-      ({ minutes, place }) => minutes !== undefined && minutes <= LIVE_MINUTES && place !== undefined,
+      ({ minutes, place, held }) =>
+        minutes !== undefined && minutes <= LIVE_MINUTES && place !== undefined && held === undefined,
     ),
     ({ place }) => place ?? '',
   );
@@ -55,8 +64,9 @@ const presentClauses = (facts: ChildFacts[]): string[] => {
 };
 
 /** `alone`: the only clause may say it in full. */
-const otherClause = ({ child, minutes, place }: ChildFacts, alone: boolean): string | undefined => {
+const otherClause = ({ child, minutes, place, held }: ChildFacts, alone: boolean): string | undefined => {
   const name = child.firstName;
+  if (held !== undefined) return `${held.titleOf(name)}.`;
   if (minutes === undefined) {
     if (child.devices.length === 0) return t.noDevice(name);
     return child.devices.some(({ paired }) => paired) ? t.noPosition(name) : t.notPaired(name);
@@ -76,25 +86,26 @@ export const familySentence = (facts: ChildFacts[]): string => {
   if (facts.length < 2 || sentence.split(' ').length <= MOST_WORDS) return sentence;
   const within = (most: number) =>
     facts.filter(({ minutes }) => minutes !== undefined && minutes <= most).length;
-  if (within(LIVE_MINUTES) === facts.length) return t.allSeen(facts.length);
+  if (within(LIVE_MINUTES) === facts.length && !facts.some(({ held }) => held))
+    return t.allSeen(facts.length);
   const seen = within(LIMITS.silentAfterSeconds / 60);
   return seen === 0 ? t.noneSeen : t.someSeen(seen, facts.length);
 };
 
 /** "Oldest position: Juno, 24 min." when there are several to compare and not all of them are live. */
 export const oldestPosition = (facts: ChildFacts[]): string | undefined => {
-  const known = facts.filter(({ minutes }) => minutes !== undefined);
+  const known = facts.filter(({ minutes, held }) => minutes !== undefined && held === undefined);
   const oldest = [...known].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0))[0];
   if (known.length < 2 || oldest?.minutes === undefined || oldest.minutes <= LIVE_MINUTES) return undefined;
   return t.oldest(oldest.child.firstName, span(oldest.minutes));
 };
 
 /** The two lines under a face: where, and how old. */
-export const underFace = ({
-  child,
-  minutes,
-  place,
-}: ChildFacts): { where: string; age: string | undefined } => {
+export const underFace = (
+  { child, fix, minutes, place, held }: ChildFacts,
+  now: number,
+): { where: string; age: string | undefined } => {
+  if (held !== undefined) return { where: held.chip, age: fix && t.seenAt(moment(fix.recordedAt, now)) };
   if (minutes === undefined) {
     if (child.devices.length === 0) return { where: t.noDeviceShort, age: undefined };
     return {

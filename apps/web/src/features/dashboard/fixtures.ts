@@ -40,6 +40,24 @@ export const aDevice = (over: Partial<Device> = {}): Device => ({
   ...over,
 });
 
+/** A device whose child's place is paused for another two hours. */
+export const aPaused = (over: Partial<Device> = {}): Device =>
+  aDevice({
+    recording: { pausedUntil: new Date(NOW + 7_200_000).toISOString(), adult: null, adultOn: null },
+    ...over,
+  });
+
+/** A device of an adult. @param position until when its place is shared */
+export const anAdults = (position: string | null = null, over: Partial<Device> = {}): Device =>
+  aDevice({
+    recording: {
+      pausedUntil: null,
+      adult: { reason: 'holder', since: minutesAgo(600), shares: { position, usage: null } },
+      adultOn: null,
+    },
+    ...over,
+  });
+
 export const aChild = (firstName: string, devices: Device[]): Child => ({
   childId: nextId(),
   firstName,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { aChild, aDevice, minutesAgo, NOW } from './fixtures.ts';
+import { aChild, aDevice, anAdults, minutesAgo, NOW } from './fixtures.ts';
 import { familyNeeds } from './needs.ts';
 
 const needs = (over: Partial<Device>) => familyNeeds([aChild('Theo', [aDevice(over)])], NOW);
@@ -13,6 +13,8 @@ test('a device named after its child carries the name once', () => {
 
 test('a device that is well needs nobody', () => {
   expect(needs({})).toEqual([]);
+  const adults = anAdults(null, { missingPermissions: ['location'], lastSeenAt: minutesAgo(600) });
+  expect(familyNeeds([aChild('Sam', [adults])], NOW)).toEqual([]);
 });
 
 test.each([

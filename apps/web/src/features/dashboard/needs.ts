@@ -55,7 +55,8 @@ const needOf = (child: Child, device: Device, now: number): Need[] => {
     );
   if (kind === 'expired') needs.push(one({ kind: 'newCode', title: t.codeDied(name), text: t.codeDiedWhy }));
   if (kind === 'unpaired') needs.push(one({ kind: 'newCode', title: t.codeDied(name), text: t.pairingLost }));
-  if (device.paired && device.missingPermissions.length > 0) {
+  // What an adult's device is allowed is the adult's own affair.
+  if (device.paired && kind !== 'adult' && device.missingPermissions.length > 0) {
     const missing = device.missingPermissions;
     needs.push(
       one({ kind: 'permission', title: t.permissions(name, missing.length), text: missing.join(', ') }),

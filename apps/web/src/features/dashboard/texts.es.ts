@@ -42,6 +42,7 @@ export default {
     nearPlace: (town) => `cerca de ${town}`,
     atPlace: (fence) => `en ${fence}`,
     placeUnknown: 'Lugar sin nombre',
+    seenAt: (time) => `Señal: ${time}`,
 
     needsYou: 'Te necesita',
     batteryAt: (device, percent) => `${device} está al ${percent} %`,
@@ -73,6 +74,7 @@ export default {
 
     isNear: (name, place) => `${name} está ${place}`,
     wasLastNear: (name, place) => `${name} estuvo por última vez ${place}`,
+    lastSeen: (place, time) => `Última señal: ${place}, ${time}`,
     lastPlaceOf: (name) => `El último lugar de ${name}`,
     nothingOf: (name) => `Aún no hay posición de ${name}`,
     nothingYet: (device) => `${device} aparecerá aquí con su primera posición.`,

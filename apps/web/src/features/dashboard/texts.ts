@@ -38,6 +38,7 @@ export const dashboardTexts = catalogue('dashboard', {
   nearPlace: (town: string) => `near ${town}`,
   atPlace: (fence: string) => `at ${fence}`,
   placeUnknown: 'Place not named',
+  seenAt: (time: string) => `Seen ${time}`,
 
   needsYou: 'Needs you',
   batteryAt: (device: string, percent: number) => `${device} is at ${percent} %`,
@@ -69,6 +70,7 @@ export const dashboardTexts = catalogue('dashboard', {
 
   isNear: (name: string, place: string) => `${name} is ${place}`,
   wasLastNear: (name: string, place: string) => `${name} was last ${place}`,
+  lastSeen: (place: string, time: string) => `Last seen ${place}, ${time}`,
   lastPlaceOf: (name: string) => `The last place of ${name}`,
   nothingOf: (name: string) => `No position of ${name} yet`,
   nothingYet: (device: string) => `${device} shows up here with its first position.`,

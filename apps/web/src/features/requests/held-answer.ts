@@ -2,26 +2,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { requestsQuery } from '../../lib/requests.ts';
+import { HELD_ANSWER, type HeldAnswer } from '../../sw/held-answer.ts';
 import { useAnswer } from './api/requests.ts';
 
-interface Held {
-  requestId: string;
-  grant: boolean;
-}
-
-/** As the service worker is asked; it gives an answer once. */
-const HELD_ANSWER = 'held-answer';
 const PATIENCE_MS = 3000;
 /** What a tap on "Allow" gives where the child left the length open. */
 const USUAL_MINUTES = 30;
 
-const takeHeld = (): Promise<Held | null> => {
+const takeHeld = (): Promise<HeldAnswer | null> => {
   const worker = globalThis.navigator.serviceWorker?.controller;
   if (!worker) return Promise.resolve(null);
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const tired = setTimeout(() => resolve(null), PATIENCE_MS);
-    const take = ({ data }: MessageEvent<Held | null>): void => {
+    const take = ({ data }: MessageEvent<HeldAnswer | null>): void => {
       clearTimeout(tired);
       port1.close();
       resolve(data);

@@ -6,7 +6,7 @@ export const requestsTexts = catalogue('requests', {
   waiting: (count: number) =>
     count === 1 ? 'One request waits for you.' : `${count} requests wait for you.`,
   nobody: 'Nobody waits for an answer.',
-  lede: 'What your children ask for, and what you gave them. Each exception ends by itself.',
+  lede: 'What your children ask for, and the exceptions that you allowed. Each ends by itself.',
   loading: 'Loading requests',
   asked: (device: string, age: string) => `From ${device}, ${age}`,
   minutes: (count: number) => `${count} min`,
@@ -22,10 +22,10 @@ export const requestsTexts = catalogue('requests', {
   allowIt: 'Allow',
   allowing: 'Allowing',
   cancel: 'Cancel',
-  granted: (child: string) => `Given. ${child} sees it at once.`,
+  granted: (child: string) => `Allowed. ${child} sees it at once.`,
   refused: (child: string) => `Refused. ${child} sees it at once.`,
   takenBack: 'Taken back',
-  now: 'Given now',
+  now: 'Exceptions now',
   noneNow: 'No exception runs now.',
   targets: {
     all: 'More time',
@@ -39,7 +39,7 @@ export const requestsTexts = catalogue('requests', {
   arrived: (time: string) => `On the device since ${time}`,
   waitsFor: 'Waiting for the device',
   offline: (since: string) => `Waiting: the device is offline since ${since}`,
-  give: 'Give something',
+  give: 'Allow an exception',
   giveMore: (child: string, device: string) =>
     `For ${child} on ${device}. Another child or device is chosen in the menu.`,
   what: 'What',
@@ -53,7 +53,7 @@ export const requestsTexts = catalogue('requests', {
   nothingBefore: 'Requests, “I am fine” and calls for help of the last weeks stand here.',
   states: {
     waiting: 'waiting',
-    granted: 'given',
+    granted: 'allowed',
     refused: 'refused',
     ended: 'over',
     unanswered: 'nobody answered',

@@ -92,7 +92,7 @@ const locateWords = (
 
 function Deeds({ kid }: { kid: SeenKid }) {
   const now = useNow();
-  const { device, child } = kid;
+  const { device, child, held } = kid;
   const { request, ask } = useLocate(device.deviceId);
   const isAsking =
     ask.isPending ||
@@ -100,17 +100,19 @@ function Deeds({ kid }: { kid: SeenKid }) {
   return (
     <>
       <p className={css.asked} role="status">
-        {locateWords(request, device.deviceName, now)}
+        {!held && locateWords(request, device.deviceName, now)}
       </p>
       <div className={css.deeds}>
-        <Button
-          size="small"
-          waiting={isAsking}
-          waitingLabel={t.locating}
-          onClick={() => ask.mutate(undefined, { onError: (error) => toast.error(failureText(error)) })}
-        >
-          {t.locate}
-        </Button>
+        {!held && (
+          <Button
+            size="small"
+            waiting={isAsking}
+            waitingLabel={t.locating}
+            onClick={() => ask.mutate(undefined, { onError: (error) => toast.error(failureText(error)) })}
+          >
+            {t.locate}
+          </Button>
+        )}
         <ButtonLink
           tone="soft"
           size="small"

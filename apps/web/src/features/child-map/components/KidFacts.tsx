@@ -1,8 +1,7 @@
 import { useNow } from '../../../lib/now.ts';
 import { SampleBadge } from '../../../lib/SampleBadge.tsx';
 import { usePicture } from '../../../lib/picture.ts';
-import { recordingOf } from '../../../lib/family.ts';
-import { ago, moment, until } from '../../../lib/time.ts';
+import { ago, moment } from '../../../lib/time.ts';
 import { accuracyText } from '../../../lib/units.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Battery } from '../../../ui/Battery.tsx';
@@ -17,11 +16,16 @@ interface KidFactsProps {
   place: string | undefined;
 }
 
+/** "Near Falmouth", or where the child was seen last before the place was paused. */
+export const wordsOf = ({ held }: SeenKid, place: string | undefined): string => {
+  if (place === undefined) return held ? t.lastSeenHere : t.here;
+  return held ? t.lastSeen(place.charAt(0).toLocaleLowerCase() + place.slice(1)) : place;
+};
+
 /** Where a child is, how old and how sure that is, from which device, and its battery. */
 export function KidFacts({ kid, place }: KidFactsProps) {
   const now = useNow();
-  const { child, device, fix, minutes, live, silent } = kid;
-  const paused = recordingOf(device).pausedUntil;
+  const { child, device, fix, minutes, live, silent, held } = kid;
   const picture = usePicture(child.profileUrl);
   return (
     <div className={css.kid}>
@@ -39,12 +43,15 @@ export function KidFacts({ kid, place }: KidFactsProps) {
           {child.firstName} <SampleBadge child={child} />
         </h2>
         <p className={css.place} dir="auto">
-          {place ?? t.here}
+          {wordsOf(kid, place)}
         </p>
         <p className={css.facts}>
-          <StateChip state={live ? 'live' : silent ? 'silent' : 'recent'}>{ago(minutes)}</StateChip>
-          {paused !== null && <StateChip state="waiting">{t.paused(until(paused, now))}</StateChip>}
-          {minutes >= 60 && <span className="num">{moment(fix.recordedAt, now)}</span>}
+          {held ? (
+            <StateChip state="waiting">{held.chip}</StateChip>
+          ) : (
+            <StateChip state={live ? 'live' : silent ? 'silent' : 'recent'}>{ago(minutes)}</StateChip>
+          )}
+          {(held || minutes >= 60) && <span className="num">{moment(fix.recordedAt, now)}</span>}
           {fix.accuracy !== null && <span>{t.within(accuracyText(fix.accuracy))}</span>}
         </p>
         <p className={css.facts}>

@@ -66,7 +66,7 @@ function Seen({
 }
 
 function Unseen({ kid }: { kid: UnseenKid }) {
-  const { child, todo, onDashboard } = kid;
+  const { child, words, todo, onDashboard } = kid;
   const { child: chosen, withSelection } = useSelection();
   const picture = usePicture(child.profileUrl);
   const dashboard =
@@ -86,7 +86,7 @@ function Unseen({ kid }: { kid: UnseenKid }) {
         />
         <div className={css.words}>
           <h2 dir="auto">{child.firstName}</h2>
-          <p className={css.place}>{t.none}</p>
+          <p className={css.place}>{words}</p>
           <p className={css.todo}>{todo}</p>
         </div>
       </div>

@@ -37,6 +37,21 @@ describe('the children on the map', () => {
     ]);
   });
 
+  it('are never live while their place is not recorded', () => {
+    const pausedUntil = new Date(NOW + 3_600_000).toISOString();
+    const paused = { ...device(1), recording: { pausedUntil, adult: null, adultOn: null } };
+    const held = { paused: true, chip: expect.stringMatching(/^Paused until /u) as string };
+    const kids = kidsOf([child('Mia', paused)], NOW);
+    expect(kids.seen).toMatchObject([{ live: false, silent: true, held }]);
+    expect(mapWords(kids)).toEqual({ sentence: 'Mia is on the map.', lede: undefined });
+    const shares = { position: null, usage: null };
+    const adult = { reason: 'age' as const, since: pausedUntil, shares };
+    const grown = { ...device(undefined), recording: { pausedUntil: null, adult, adultOn: null } };
+    expect(kidsOf([child('Sam', grown)], NOW).unseen).toMatchObject([
+      { words: 'Not shared', todo: expect.stringMatching(/adult’s device/u) as string, onDashboard: false },
+    ]);
+  });
+
   it('are named in a sentence that is true of now', () => {
     const words = (...children: Child[]) => mapWords(kidsOf(children, NOW));
     expect(words(child('Mia'))).toEqual({ sentence: 'No positions yet.', lede: undefined });

@@ -4,6 +4,7 @@ import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { thing } from '../../../lib/thing.ts';
 import { ago, minutesSince } from '../../../lib/time.ts';
+import { withheldOf, type Withheld } from '../../../lib/withheld.ts';
 import { childMapTexts as t } from '../texts.ts';
 
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
@@ -17,13 +18,17 @@ export interface SeenKid {
   /** Minutes since the fix. */
   minutes: number;
   live: boolean;
-  /** Overdue: the place is where the child was. */
+  /** Overdue, or not recorded any more: the place is where the child was. */
   silent: boolean;
+  /** Why no newer place comes. */
+  held: Withheld | undefined;
 }
 
 /** A child whose place nobody knows, and what to do about it. */
 export interface UnseenKid {
   child: Child;
+  /** What is so in a word or two. */
+  words: string;
   todo: string;
   /** It is to be done on the dashboard. */
   onDashboard: boolean;
@@ -39,15 +44,27 @@ const seenOf = (child: Child, now: number): SeenKid | undefined => {
   }
   if (!newest) return undefined;
   const minutes = minutesSince(newest.fix.recordedAt, now);
-  return { child, ...newest, minutes, live: minutes <= LIVE_MINUTES, silent: minutes > SILENT_MINUTES };
+  const held = newest.device.paired ? withheldOf(newest.device, now) : undefined;
+  return {
+    child,
+    ...newest,
+    minutes,
+    live: !held && minutes <= LIVE_MINUTES,
+    silent: held !== undefined || minutes > SILENT_MINUTES,
+    held,
+  };
 };
 
-const unseenOf = (child: Child): UnseenKid => {
+const unseenOf = (child: Child, now: number): UnseenKid => {
   const paired = child.devices.find((device) => device.paired);
-  if (paired) return { child, todo: t.silentFromStart(thing(paired)), onDashboard: false };
+  const held = paired && withheldOf(paired, now);
+  if (held) return { child, words: held.chip, todo: held.more, onDashboard: false };
+  const words = t.none;
+  if (paired) return { child, words, todo: t.silentFromStart(thing(paired)), onDashboard: false };
   const [device] = child.devices;
   return {
     child,
+    words,
     todo: device ? t.unpaired(thing(device)) : t.noDevice(child.firstName),
     onDashboard: true,
   };
@@ -64,7 +81,7 @@ export const kidsOf = (children: readonly Child[], now: number): Kids => {
   for (const child of children) {
     const seen = seenOf(child, now);
     if (seen) kids.seen.push(seen);
-    else kids.unseen.push(unseenOf(child));
+    else kids.unseen.push(unseenOf(child, now));
   }
   return kids;
 };
@@ -87,6 +104,8 @@ export const mapWords = ({ seen, unseen }: Kids): { sentence: string; lede: stri
       : unseen.length === 0
         ? t.saysAll(names.length)
         : t.saysMost(names.length, names.length + unseen.length);
-  const oldest = seen.reduce((a, b) => (b.minutes > a.minutes ? b : a), first);
+  const told = seen.filter(({ held }) => held === undefined);
+  const oldest = told.toSorted((a, b) => b.minutes - a.minutes)[0];
+  if (!oldest || (oldest.live && told.length < seen.length)) return { sentence, lede: undefined };
   return { sentence, lede: oldest.live ? t.fresh : t.oldest(oldest.child.firstName, ago(oldest.minutes)) };
 };

@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { usePlaceWords } from '../../../lib/places.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { ago, clock } from '../../../lib/time.ts';
+import { ago, clock, moment } from '../../../lib/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Skeleton, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Detail } from '../components/Detail.tsx';
+import { wordsOf } from '../components/KidFacts.tsx';
 import { KidList } from '../components/KidList.tsx';
 import { kidsOf, mapWords } from '../logic/kids.ts';
 import { childMapTexts as t } from '../texts.ts';
@@ -120,9 +121,14 @@ function Family({ family }: { family: readonly Child[] }) {
     // After the focus has gone there, or the page would stay where the button is.
     setTimeout(() => box.current?.scrollIntoView({ block: 'nearest' }));
   };
-  const labels = seen.map(({ child, minutes }, index) =>
-    t.face(child.firstName, [places[index], ago(minutes)].filter(Boolean).join(', ')),
-  );
+  const labels = seen.map((kid, index) => {
+    const { child, fix, minutes, held } = kid;
+    const place = places[index];
+    const words = held
+      ? [wordsOf(kid, place), moment(fix.recordedAt, now), held.chip]
+      : [place, ago(minutes)].filter(Boolean);
+    return t.face(child.firstName, words.join(', '));
+  });
   return (
     <>
       <PageHead says title={sentence} lede={lede} />

@@ -1,4 +1,4 @@
-import { IconLifebuoy, IconMessageQuestion } from '@tabler/icons-react';
+import { IconCircleCheck, IconLifebuoy, IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Sos } from '@kinward/contract/requests/calls.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
@@ -7,6 +7,7 @@ import { askWords, requestsQuery, sosQuery, useSeeSos } from '../../../lib/reque
 import { useSelection } from '../../../lib/selection.ts';
 import { ago, minutesSince, moment } from '../../../lib/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/toast.ts';
 import { callTexts as t } from '../call-texts.ts';
 import { placeWords } from '../family-facts.ts';
@@ -14,10 +15,12 @@ import { useFenceNames } from '../../../lib/fences.ts';
 import { usePlaces } from '../api/get-place.ts';
 import css from './Calls.module.css';
 
-/** Calls for help that nobody has seen, above everything, and what children wait for. */
+/** Calls for help that nobody has seen, above everything, those that were called back, and what children wait for. */
 export function Calls() {
   const { data: calls = [] } = useQuery(sosQuery);
-  const open = calls.filter(({ seenAt }) => seenAt === null);
+  const unseen = calls.filter(({ seenAt }) => seenAt === null);
+  const open = unseen.filter(({ falseAlarmAt }) => falseAlarmAt === null);
+  const calledBack = unseen.filter(({ falseAlarmAt }) => falseAlarmAt !== null);
   return (
     <>
       {open.length > 0 && (
@@ -27,6 +30,11 @@ export function Calls() {
           ))}
         </div>
       )}
+      <div role="status" className={calledBack.length > 0 ? css.calls : undefined}>
+        {calledBack.map((call) => (
+          <CalledBack key={call.sosId} call={call} />
+        ))}
+      </div>
       <Waiting />
     </>
   );
@@ -40,7 +48,6 @@ function Call({ call }: { call: Sos }) {
   const fix = place ? { ...place, speed: null, bearing: null, deviceId: call.deviceId } : undefined;
   const [town] = usePlaces([fix]);
   const words = fix && placeWords(fenceAt(call.deviceId, fix), town);
-  const see = useSeeSos((error) => toast.error(failureText(error)));
   const age = ago(minutesSince(call.at, now));
   const where = place
     ? t.place(
@@ -55,24 +62,55 @@ function Call({ call }: { call: Sos }) {
         <h2>{t.calls(childName)}</h2>
         <p>{t.when(moment(call.at, now), age, deviceName)}</p>
         <p>{where}</p>
-        {call.falseAlarmAt !== null && <p>{t.falseAlarm(moment(call.falseAlarmAt, now))}</p>}
       </div>
       <div className={css.deeds}>
-        <ButtonLink
-          tone="line"
-          size="small"
-          to={`/user/geo-location?child=${call.childId}&device=${call.deviceId}`}
-        >
-          {t.map}
-        </ButtonLink>
-        <Button size="small" waiting={see.isPending} onClick={() => see.mutate(call.sosId)}>
-          {t.seen}
-        </Button>
+        <ToMap call={call} />
+        <Seen call={call} />
         <ButtonLink tone="line" size="small" to={withSelection('/user/help')}>
           {t.help}
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+/** The child took it back: that comes first and in a calm colour, and stays until a parent has seen it. */
+function CalledBack({ call }: { call: Sos }) {
+  const now = useNow();
+  const { at, childName, deviceName, falseAlarmAt } = call;
+  return (
+    <section className={cx(css.call, css.fine)} aria-label={t.isFine(childName)}>
+      <IconCircleCheck size={28} stroke={1.75} aria-hidden="true" />
+      <div className={css.words}>
+        <h2>{t.isFine(childName)}</h2>
+        <p>{t.saidFine(deviceName, moment(falseAlarmAt ?? at, now), moment(at, now))}</p>
+      </div>
+      <div className={css.deeds}>
+        <ToMap call={call} />
+        <Seen call={call} />
+      </div>
+    </section>
+  );
+}
+
+function ToMap({ call }: { call: Sos }) {
+  return (
+    <ButtonLink
+      tone="line"
+      size="small"
+      to={`/user/geo-location?child=${call.childId}&device=${call.deviceId}`}
+    >
+      {t.map}
+    </ButtonLink>
+  );
+}
+
+function Seen({ call }: { call: Sos }) {
+  const see = useSeeSos((error) => toast.error(failureText(error)));
+  return (
+    <Button size="small" waiting={see.isPending} onClick={() => see.mutate(call.sosId)}>
+      {t.seen}
+    </Button>
   );
 }
 

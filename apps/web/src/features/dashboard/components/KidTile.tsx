@@ -1,4 +1,5 @@
 import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useNow } from '../../../lib/now.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { SampleBadge } from '../../../lib/SampleBadge.tsx';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
@@ -18,9 +19,10 @@ interface KidTileProps {
 
 /** A face with its age ring, where it was and how long ago, and its menu. */
 export function KidTile({ facts, chosen, onChoose, onEdit, onDelete }: KidTileProps) {
-  const { child, minutes } = facts;
+  const now = useNow();
+  const { child, minutes, held } = facts;
   const picture = usePicture(child.profileUrl);
-  const { where, age } = underFace(facts);
+  const { where, age } = underFace(facts, now);
   return (
     <li className={cx(css.kid, chosen && css.chosen)}>
       <button type="button" className={css.face} aria-pressed={chosen} onClick={onChoose}>
@@ -31,6 +33,7 @@ export function KidTile({ facts, chosen, onChoose, onEdit, onDelete }: KidTilePr
           picture={picture}
           size={76}
           ageMinutes={minutes}
+          silent={held !== undefined}
           ring
           decorative
         />

@@ -18,6 +18,7 @@ import { devicesTexts } from '../devices/texts.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
 import { useNow } from '../../../lib/now.ts';
 import { ago, minutesSince, moment } from '../../../lib/time.ts';
+import { withheldOf, type Withheld } from '../../../lib/withheld.ts';
 import { useLocate } from '../api/locate.ts';
 import type { ChildFacts } from '../family-facts.ts';
 import { isAsking } from '../locate-steps.ts';
@@ -44,25 +45,42 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
   const { child } = facts;
   const fix = device.location === null ? undefined : { ...device.location, deviceId: device.deviceId };
   const minutes = fix && minutesSince(fix.recordedAt, now);
-  const silent = minutes !== undefined && minutes > SILENT_MINUTES;
+  const held = device.paired ? withheldOf(device, now) : undefined;
+  const silent = held !== undefined || (minutes !== undefined && minutes > SILENT_MINUTES);
   return (
     <section className={css.area} aria-labelledby="now">
       <Card as="article" padded={false} className={css.card}>
         <div className={css.head}>
           <div>
             <h2 id="now">
-              {heading(child, minutes, place)} <SampleBadge child={child} />
+              {held?.titleOf(child.firstName) ?? heading(child, minutes, place)} <SampleBadge child={child} />
             </h2>
-            {fix !== undefined && minutes !== undefined && <Facts minutes={minutes} fix={fix} now={now} />}
+            {fix !== undefined && minutes !== undefined && (
+              <Facts minutes={minutes} fix={fix} now={now} held={held} place={place} />
+            )}
             <NewerElsewhere facts={facts} device={device} now={now} onChoose={onChooseDevice} />
           </div>
-          {device.paired && <Actions key={device.deviceId} device={device} dayLink={dayLink} />}
+          {device.paired && held?.paused !== false && (
+            <div className={css.actions}>
+              <ButtonLink
+                tone="soft"
+                to={dayLink}
+                icon={<IconHistory size={19} stroke={1.75} aria-hidden="true" />}
+              >
+                {t.dayOf}
+              </ButtonLink>
+              {held === undefined && <Locate key={device.deviceId} deviceId={device.deviceId} />}
+            </div>
+          )}
         </div>
-        {device.paired && <LocateProgress device={device} />}
+        {device.paired && held === undefined && <LocateProgress device={device} />}
         {fix === undefined || minutes === undefined ? (
           <div className={css.empty}>
             <Art name="buoy" className={css.art} />
-            <p>{device.paired ? t.nothingYet(device.deviceName) : t.nothingUnpaired(device.deviceName)}</p>
+            <p>
+              {held?.more ??
+                (device.paired ? t.nothingYet(device.deviceName) : t.nothingUnpaired(device.deviceName))}
+            </p>
           </div>
         ) : (
           <div className={css.box}>
@@ -106,23 +124,34 @@ const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maxim
 export const metresWords = (metres: number): string =>
   metres < 950 ? `${Math.max(1, Math.round(metres))} m` : `${oneDigit.format(metres / 1_000)} km`;
 
-function Facts({
-  minutes,
-  fix,
-  now,
-}: {
+interface FactsProps {
   minutes: number;
   fix: NonNullable<Device['location']>;
   now: number;
-}) {
+  held: Withheld | undefined;
+  place: string | undefined;
+}
+
+function Facts({ minutes, fix, now, held, place }: FactsProps) {
   const stream = useFamilyStream();
+  const within = fix.accuracy === null ? t.accuracyUnknown : t.within(metresWords(fix.accuracy));
+  // An age would sound as if it were about to be less.
+  if (held !== undefined) {
+    const at = moment(fix.recordedAt, now);
+    return (
+      <p className={css.facts}>
+        <span>{place === undefined ? t.seenAt(at) : t.lastSeen(place, at)}</span>
+        <span>{within}</span>
+      </p>
+    );
+  }
   const live = minutes <= LIVE_MINUTES && stream.state !== 'broken';
   const chip = live ? 'live' : minutes <= SILENT_MINUTES ? 'recent' : 'silent';
   return (
     <p className={css.facts}>
       <StateChip state={chip}>{ago(minutes)}</StateChip>
       {minutes >= 60 && <span className="num">{moment(fix.recordedAt, now)}</span>}
-      <span>{fix.accuracy === null ? t.accuracyUnknown : t.within(metresWords(fix.accuracy))}</span>
+      <span>{within}</span>
     </p>
   );
 }
@@ -141,7 +170,10 @@ function NewerElsewhere(props: {
   if (other === undefined) return null;
   return (
     <p className={css.other}>
-      {t.otherDevice(other.deviceName, ago(minutesSince(fix.recordedAt, now)))}
+      {t.otherDevice(
+        other.deviceName,
+        facts.held ? moment(fix.recordedAt, now) : ago(minutesSince(fix.recordedAt, now)),
+      )}
       <button type="button" className="link" onClick={() => onChoose(fix.deviceId)}>
         {t.show}
       </button>
@@ -149,24 +181,19 @@ function NewerElsewhere(props: {
   );
 }
 
-function Actions({ device, dayLink }: { device: Device; dayLink: string }) {
+function Locate({ deviceId }: { deviceId: string }) {
   const now = useNow();
-  const { request, ask } = useLocate(device.deviceId);
+  const { request, ask } = useLocate(deviceId);
   const asking = ask.isPending || isAsking(request, now);
   const locate = () => ask.mutate(undefined, { onError: (error) => toast.error(failureText(error)) });
   return (
-    <div className={css.actions}>
-      <ButtonLink tone="soft" to={dayLink} icon={<IconHistory size={19} stroke={1.75} aria-hidden="true" />}>
-        {t.dayOf}
-      </ButtonLink>
-      <Button
-        icon={<IconFocus2 size={19} stroke={1.75} aria-hidden="true" />}
-        waiting={asking}
-        waitingLabel={t.locating}
-        onClick={locate}
-      >
-        {t.locateNow}
-      </Button>
-    </div>
+    <Button
+      icon={<IconFocus2 size={19} stroke={1.75} aria-hidden="true" />}
+      waiting={asking}
+      waitingLabel={t.locating}
+      onClick={locate}
+    >
+      {t.locateNow}
+    </Button>
   );
 }

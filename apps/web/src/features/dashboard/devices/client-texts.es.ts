@@ -14,6 +14,7 @@ export default {
     back: 'Volver al código',
     lead: 'Una aplicación gratuita de la tienda puede decir dónde está el teléfono.',
     which: '¿Qué aplicación?',
+    whichOrWatch: '¿Qué aplicación o qué reloj?',
     make: 'Crear las claves',
     makeNew: 'Crear claves nuevas',
     making: 'Creando las claves',

@@ -24,6 +24,7 @@ export const clientTexts = catalogue('clients', {
   back: 'Back to the code',
   lead: 'A free app from the store can report where the phone is.',
   which: 'Which app?',
+  whichOrWatch: 'Which app or watch?',
   make: 'Make the keys',
   makeNew: 'Make new keys',
   making: 'Making the keys',

@@ -2,8 +2,8 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
-import { recordingOf } from '../../../lib/family.ts';
 import { ago, minutesSince, span } from '../../../lib/time.ts';
+import { withheldOf } from '../../../lib/withheld.ts';
 import { devicesTexts as t } from './texts.ts';
 
 /** At this percentage and below a battery is low (look §6). */
@@ -44,9 +44,8 @@ const kindOf = (device: Device, now: number): DeviceStateKind => {
     if (codeHolds(device, now)) return 'waiting';
     return device.pairedAt === null ? 'expired' : 'unpaired';
   }
-  const { adult, pausedUntil } = recordingOf(device);
-  if (adult?.shares.position === null) return 'adult';
-  if (pausedUntil !== null && Date.parse(pausedUntil) > now) return 'paused';
+  const held = withheldOf(device, now);
+  if (held !== undefined) return held.paused ? 'paused' : 'adult';
   if (device.connected) return 'live';
   if (device.lastSeenAt === null) return 'unheard';
   const minutes = minutesSince(device.lastSeenAt, now);

@@ -3,6 +3,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { takesRules } from '../../../lib/family.ts';
 import { moment } from '../../../lib/time.ts';
+import { withheldOf } from '../../../lib/withheld.ts';
 import { manageTexts as t } from './manage-texts.ts';
 
 export interface Layer {
@@ -29,6 +30,8 @@ const locationOf = (device: Device, now: number): Layer => {
   const name = t.location;
   if (device.missingPermissions.some((permission) => /location/iu.test(permission)))
     return { name, state: 'waits', words: t.locationMissing };
+  const held = device.paired ? withheldOf(device, now) : undefined;
+  if (held !== undefined) return { name, state: 'none', words: held.chip };
   if (device.location === null) return { name, state: 'none', words: t.locationNone };
   const words = t.locationAt(moment(device.location.recordedAt, now));
   return { name, state: device.paired ? 'works' : 'none', words };

@@ -37,6 +37,8 @@ export default {
     renewCode: (name) =>
       `Este dispositivo se vinculó con un código de alguien que ya no es madre o padre aquí: ${name}. Si no tienes la seguridad de que es el de tu hijo o hija, crea un código nuevo y vincúlalo otra vez.`,
     renewNobody: 'alguien cuya cuenta ya no existe',
+    renewalsFailed:
+      'No hemos podido comprobar si quien ya no es padre o madre aquí conserva claves de un dispositivo.',
     renewKeysDo: 'Crear claves nuevas',
 
     layers: 'Qué lo protege',

@@ -37,6 +37,7 @@ export const manageTexts = catalogue('manage', {
   renewCode: (name: string) =>
     `This device was connected with a code that ${name} made, who is no longer a parent here. If you are not sure that it is your child’s device, make a new code and connect it again.`,
   renewNobody: 'Somebody',
+  renewalsFailed: 'We could not check whether a parent who left may still have keys of a device.',
   renewKeysDo: 'Make new keys',
 
   layers: 'What protects it',

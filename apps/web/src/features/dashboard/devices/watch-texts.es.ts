@@ -2,6 +2,7 @@ import type { watchTexts } from './watch-texts.ts';
 
 export default {
   watches: {
+    lead: 'Un reloj con su propia tarjeta SIM puede decir dónde está.',
     name: 'Reloj GPS',
     runs: 'Relojes Setracker con tarjeta SIM',
     openTitle: 'Lo que envía va abierto',

@@ -2,6 +2,7 @@
 import { catalogue } from '../../../lib/language.ts';
 
 export const watchTexts = catalogue('watches', {
+  lead: 'A watch with its own SIM card can report where it is.',
   name: 'GPS watch',
   runs: 'Setracker watches with a SIM card',
   openTitle: 'What it sends is open',

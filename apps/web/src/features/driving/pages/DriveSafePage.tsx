@@ -11,6 +11,7 @@ import { useSelection } from '../../../lib/selection.ts';
 import { thing } from '../../../lib/thing.ts';
 import { clock } from '../../../lib/time.ts';
 import { limitText } from '../../../lib/units.ts';
+import { WithheldNote } from '../../../lib/WithheldNote.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -107,6 +108,7 @@ function Drive({ child, device }: { child: Child; device: Device }) {
           />
         </div>
       )}
+      <WithheldNote child={child} device={device} />
       {limit === undefined ? waiting : <LimitCard child={child} device={device} limit={limit} />}
       <DaySpeed
         child={child}

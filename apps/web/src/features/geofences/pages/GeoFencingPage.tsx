@@ -11,6 +11,7 @@ import { fencesQuery } from '../../../lib/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { recently } from '../../../lib/time.ts';
+import { WithheldNote } from '../../../lib/WithheldNote.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -137,6 +138,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
           />
         </div>
       )}
+      <WithheldNote child={child} device={device} />
       <Kinds fences={fences} action={action} onChange={setAction} />
       {shown === undefined
         ? error === null && (

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { shiftDay, type Day } from '../../../lib/day.ts';
+import { WithheldNote } from '../../../lib/WithheldNote.tsx';
 import { thing } from '../logic/locate.ts';
 import { distanceText } from '../../../lib/units.ts';
 import { differentPlaces } from '../logic/track.ts';
@@ -50,6 +51,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
           onChange={onDay}
         />
       </div>
+      {day === today && <WithheldNote child={child} device={device} />}
       {state.error && !track && <ErrorState message={failureText(state.error)} onRetry={state.retry} />}
       {state.isPending && !state.error && <SkeletonRow label={t.loading} />}
       {track && track.points.length === 0 && (

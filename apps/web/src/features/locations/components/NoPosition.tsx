@@ -1,19 +1,23 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { useNow } from '../../../lib/now.ts';
 import { useSelection } from '../../../lib/selection.ts';
+import { withheldOf } from '../../../lib/withheld.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { thing } from '../logic/locate.ts';
 import { locationTexts as t } from '../texts.ts';
 
-/** A device that has never told its place, and what to do about it. */
+/** A device whose place nobody knows, and what to do about it. */
 export function NoPosition({ child, device }: { child: Child; device: Device }) {
+  const now = useNow();
   const { withSelection } = useSelection();
+  const held = device.paired ? withheldOf(device, now) : undefined;
   const word = thing(device);
   return (
     <EmptyState
       art="buoy"
-      title={t.noPositionYet(child.firstName)}
+      title={held?.titleOf(child.firstName) ?? t.noPositionYet(child.firstName)}
       action={
         !device.paired && (
           <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
@@ -22,7 +26,7 @@ export function NoPosition({ child, device }: { child: Child; device: Device }) 
         )
       }
     >
-      {device.paired ? t.noPositionPaired(word) : t.noPositionUnpaired(word)}
+      {held?.more ?? (device.paired ? t.noPositionPaired(word) : t.noPositionUnpaired(word))}
     </EmptyState>
   );
 }

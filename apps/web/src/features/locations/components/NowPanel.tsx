@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useNow } from '../../../lib/now.ts';
 import { ago, moment, span } from '../../../lib/time.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
+import { withheldOf } from '../../../lib/withheld.ts';
 import { placeQuery, useLocate } from '../api/queries.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import { metres, whereWords } from '../logic/words.ts';
@@ -35,12 +36,13 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
   const fenceAt = useFenceNames();
   const stream = useFamilyStream();
   const { ageMinutes, live: fresh, silent } = freshnessOf(device, now);
+  const held = device.paired ? withheldOf(device, now) : undefined;
   // While the stream is broken nobody knows whether this is still so.
   const live = fresh && stream.state !== 'broken';
   const { data: place } = useQuery({ ...placeQuery(fix ?? undefined), placeholderData: keepPreviousData });
   const { request, phase, tick } = useLocatePhase(device.deviceId);
   const { ask, cancel } = useLocate(device.deviceId);
-  const asking = phase === 'asked' || phase === 'delivered';
+  const asking = held === undefined && (phase === 'asked' || phase === 'delivered');
   const fail = (error: unknown) => toast.error(failureText(error));
   if (!fix) return null;
   return (
@@ -50,15 +52,15 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
         <div className={css.whoWords}>
           <h1 className={css.where}>{whereWords(place, silent, fenceAt(device.deviceId, fix))}</h1>
           <p className={css.factline}>
-            <StateChip state={live ? 'live' : silent ? 'silent' : 'recent'}>
-              {live ? t.live : silent ? t.old(span(ageMinutes ?? 0)) : ago(ageMinutes ?? 0)}
+            <StateChip state={held ? 'waiting' : live ? 'live' : silent ? 'silent' : 'recent'}>
+              {held?.chip ?? (live ? t.live : silent ? t.old(span(ageMinutes ?? 0)) : ago(ageMinutes ?? 0))}
             </StateChip>
             {hereSince !== undefined && !silent && <span>{t.hereSince(hereSince)}</span>}
-            {silent && fix.accuracy !== null && <span>{t.within(metres(fix.accuracy))}</span>}
+            {silent && !held && fix.accuracy !== null && <span>{t.within(metres(fix.accuracy))}</span>}
           </p>
         </div>
       </div>
-      {request && phase !== 'idle' ? (
+      {request && phase !== 'idle' && !held ? (
         <LocateProgress child={child} device={device} request={request} phase={phase} now={tick} />
       ) : (
         <dl className={css.facts}>
@@ -102,14 +104,16 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
             {t.dayOf(child.firstName)}
           </Button>
         )}
-        <Button
-          icon={<IconCurrentLocation size={20} stroke={1.75} aria-hidden="true" />}
-          waiting={asking || ask.isPending}
-          waitingLabel={t.locating}
-          onClick={() => ask.mutate(undefined, { onError: fail })}
-        >
-          {phase === 'timedOut' ? t.askAgain : t.locate}
-        </Button>
+        {!held && (
+          <Button
+            icon={<IconCurrentLocation size={20} stroke={1.75} aria-hidden="true" />}
+            waiting={asking || ask.isPending}
+            waitingLabel={t.locating}
+            onClick={() => ask.mutate(undefined, { onError: fail })}
+          >
+            {phase === 'timedOut' ? t.askAgain : t.locate}
+          </Button>
+        )}
       </div>
     </>
   );

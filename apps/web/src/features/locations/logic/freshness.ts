@@ -2,12 +2,13 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { minutesSince } from '../../../lib/time.ts';
+import { withheldOf } from '../../../lib/withheld.ts';
 
 export interface Freshness {
   /** Minutes since the fix; undefined without one. */
   ageMinutes: number | undefined;
   live: boolean;
-  /** Overdue: the place is where the child was, not where the child is. */
+  /** Overdue, or not recorded any more: the place is where the child was, not where the child is. */
   silent: boolean;
 }
 
@@ -15,10 +16,11 @@ export const freshnessOf = (device: Device | undefined, now: number): Freshness 
   const fix = device?.location;
   if (!fix) return { ageMinutes: undefined, live: false, silent: false };
   const ageMinutes = minutesSince(fix.recordedAt, now);
+  const held = device.paired && withheldOf(device, now) !== undefined;
   return {
     ageMinutes,
-    live: ageMinutes * 60 <= LIMITS.liveForSeconds,
-    silent: ageMinutes * 60 > LIMITS.silentAfterSeconds,
+    live: !held && ageMinutes * 60 <= LIMITS.liveForSeconds,
+    silent: held || ageMinutes * 60 > LIMITS.silentAfterSeconds,
   };
 };
 

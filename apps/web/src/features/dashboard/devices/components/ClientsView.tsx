@@ -53,7 +53,7 @@ export function ClientsView({ device, childName, watches, onBack, onDone }: Clie
     );
   return (
     <div className={view.view}>
-      <p className={form.words}>{t.lead}</p>
+      <p className={form.words}>{client === 'watch' ? watchTexts.lead : t.lead}</p>
       <Choice client={client} watches={watches} onChange={setClient} />
       {client === 'watch' ? (
         <WatchPart
@@ -140,8 +140,8 @@ function WatchPart({ device, childName, ticket, onNamed, onBack, onDone }: Watch
   if (ticket === undefined)
     return (
       <>
-        <Abilities words={watchTexts} />
         <NameWatch device={device} onNamed={onNamed} onBack={onBack} />
+        <Abilities words={watchTexts} />
       </>
     );
   return (
@@ -170,7 +170,7 @@ function Choice({
   const wordsOf = (name: Choosable) => (name === 'watch' ? watchTexts : t.clients[name]);
   return (
     <fieldset className={css.choice}>
-      <legend>{t.which}</legend>
+      <legend>{watches ? t.whichOrWatch : t.which}</legend>
       {options.map((name) => (
         <label key={name} className={css.option}>
           <input

@@ -17,7 +17,6 @@ import { companionTexts } from '../companion-texts.ts';
 import { clientTexts } from '../client-texts.ts';
 import { deviceState, systemWords } from '../device-state.ts';
 import { layersOf, type Layer } from '../layers.ts';
-import { AdultDevice } from '../../recording/components/AdultDevice.tsx';
 import { recordingTexts } from '../../recording/texts.ts';
 import { manageTexts as t } from '../manage-texts.ts';
 import { devicesTexts } from '../texts.ts';
@@ -25,7 +24,8 @@ import { Collecting } from './Collecting.tsx';
 import { DeviceIcon } from './DeviceCard.tsx';
 import css from './ManagedDevice.module.css';
 
-/** Of few devices only, and with the maker of pictures to scan. */
+/** Of few devices only; the page also with the maker of pictures to scan. */
+const AdultDevice = lazy(() => import('../../recording/components/AdultDevice.tsx'));
 const ChildPage = lazy(() => import('./ChildPage.tsx'));
 
 interface ManagedDeviceProps {
@@ -96,7 +96,9 @@ export function ManagedDevice(props: ManagedDeviceProps) {
           </ul>
         </>
       ) : (
-        <AdultDevice device={device} childName={childName} adult={adult} />
+        <Suspense fallback={null}>
+          <AdultDevice device={device} childName={childName} adult={adult} />
+        </Suspense>
       )}
       {takesCollecting && adult === null && (
         <>

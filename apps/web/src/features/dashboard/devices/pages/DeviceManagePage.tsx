@@ -58,7 +58,7 @@ export default function DeviceManagePage() {
         </div>
       )}
       <div className={css.page}>
-        <Family family={data} plan={plan} />
+        <Family family={data} plan={plan} fresh={error === null} />
         {plan !== undefined && <FilterAccount plan={plan} />}
       </div>
     </>
@@ -85,10 +85,18 @@ function Head({ family, plan }: { family: Child[]; plan: Subscription | undefine
   return <PageHead says={used > 0} title={used > 0 ? t.sentence(paired, used) : t.title} lede={lede} />;
 }
 
-function Family({ family, plan }: { family: Child[]; plan: Subscription | undefined }) {
+interface FamilyProps {
+  family: Child[];
+  plan: Subscription | undefined;
+  /** False while the page says already that the server is out of reach. */
+  fresh: boolean;
+}
+
+function Family({ family, plan, fresh }: FamilyProps) {
   const { select } = useSelection();
   const setup = useSetup(plan, select);
-  const { data: renewals = [] } = useQuery(renewalsQuery);
+  const asked = useQuery(renewalsQuery);
+  const renewals = asked.data ?? [];
   const [removal, setRemoval] = useState<Removal>();
   const [removing, setRemoving] = useState(false);
   const shown = countDevices(family) === 0 ? [] : family;
@@ -104,6 +112,13 @@ function Family({ family, plan }: { family: Child[]; plan: Subscription | undefi
             {t.emptyMore}
           </EmptyState>
         </Card>
+      )}
+      {fresh && asked.isError && asked.data === undefined && (
+        <ErrorState
+          message={t.renewalsFailed}
+          waiting={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
       )}
       {shown.map((child) => (
         <section key={child.childId} className={css.child} aria-labelledby={`child-${child.childId}`}>

@@ -11,7 +11,7 @@ interface AdultDeviceProps {
 }
 
 /** That a device is an adult's, what its holder shares of it, and until when (docs/threats.md S6). */
-export function AdultDevice({ device, childName, adult: { reason, shares } }: AdultDeviceProps) {
+export default function AdultDevice({ device, childName, adult: { reason, shares } }: AdultDeviceProps) {
   return (
     <div className={css.adult}>
       <h4>{t.adult}</h4>

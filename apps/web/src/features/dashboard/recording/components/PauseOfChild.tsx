@@ -5,7 +5,9 @@ import { PAUSE_HOURS } from '@kinward/contract/recording/recording.schemas.ts';
 import { recordingOf } from '../../../../lib/family.ts';
 import { useNow } from '../../../../lib/now.ts';
 import { until } from '../../../../lib/time.ts';
+import { withheldTexts } from '../../../../lib/withheld.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { StateChip } from '../../../../ui/StateChip.tsx';
 import { pauseQuery, useBeginPause, useEndPause } from '../api/pause.ts';
 import { recordingTexts as t } from '../texts.ts';
@@ -18,29 +20,36 @@ export function PauseOfChild({ child }: { child: Child }) {
   const end = useEndPause(child.childId);
   const ends = child.devices.map((device) => recordingOf(device).pausedUntil).filter((at) => at !== null);
   const last = ends.find((at) => Date.parse(at) > now) ?? null;
-  const { data } = useQuery(pauseQuery(child.childId, last));
-  if (child.devices.length === 0 || child.sample) return null;
+  const own = useQuery(pauseQuery(child.childId, last));
+  // An adult's place is shared or not by the adult alone.
+  const offered = child.devices.some((device) => recordingOf(device).adult === null);
+  if (child.sample || (last === null && !offered)) return null;
   return (
     <div className={css.pause}>
       {last !== null && (
         <>
-          <StateChip state="waiting">{t.until(child.firstName, until(last, now))}</StateChip>
+          <StateChip state="waiting">{withheldTexts.pausedOf(child.firstName, until(last, now))}</StateChip>
           <p className={css.why}>{t.ends}</p>
+          {own.isError && own.data === undefined && (
+            <ErrorState message={t.mineFailed} waiting={own.isFetching} onRetry={() => void own.refetch()} />
+          )}
         </>
       )}
-      {choosing ? (
+      {choosing && offered ? (
         <Choices child={child} onDone={() => setChoosing(false)} />
       ) : (
         <div className={css.choices}>
-          <Button
-            tone="soft"
-            size="small"
-            aria-label={last === null ? t.beginOf(child.firstName) : undefined}
-            onClick={() => setChoosing(true)}
-          >
-            {last === null ? t.begin : t.longer}
-          </Button>
-          {last !== null && data?.mine === true && (
+          {offered && (
+            <Button
+              tone="soft"
+              size="small"
+              aria-label={last === null ? t.beginOf(child.firstName) : undefined}
+              onClick={() => setChoosing(true)}
+            >
+              {last === null ? t.begin : t.longer}
+            </Button>
+          )}
+          {last !== null && own.data?.mine === true && (
             <Button tone="soft" size="small" waiting={end.isPending} onClick={() => end.mutate()}>
               {t.endMine}
             </Button>
