@@ -165,19 +165,49 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   });
   await expect(app.getByText(/^Yes, until \d/u)).toBeVisible({ timeout: 2_000 });
   await expect(app.getByText('Have fun')).toBeVisible();
+  await expect(app.getByText(/^Your family answered: Yes, until \d/u)).toBeVisible();
   await expectAccessible(app);
+
+  // A site is asked for as a site, whatever page of it was pasted; what is none is refused where it stands.
+  await app.getByRole('radio', { name: 'A site' }).check();
+  const site = app.getByLabel('Which site?');
+  await site.fill('games');
+  await app.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(site).toBeFocused();
+  await expect(site).toHaveAccessibleDescription('That is no site. Write it like example.org.');
+  await site.fill('https://www.example.org/games/7?from=mail');
+  await expect(site).toHaveAccessibleDescription('You ask for the site example.org.');
+  await app.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(app.getByText('Your family was asked.')).toBeVisible();
+  expect((await who.api.call(listRequests, { query: {} }))[0]?.target).toEqual({
+    kind: 'site',
+    value: 'example.org',
+  });
   await app.getByRole('link', { name: 'Now' }).click();
   await expect(app.getByText(/^You have more time until \d/u)).toBeVisible();
 
   await app.getByRole('button', { name: 'I am fine' }).click();
-  await expect(app.getByText(/^Nora can read since .+ that you are fine\.$/u)).toBeVisible();
+  await expect(app.getByText(/^Sent at .+\. Nora can read that you are fine\.$/u)).toBeVisible();
   expect(await who.api.call(listCheckIns, { query: {} })).toHaveLength(1);
 
   // The call names whom it reaches before it goes, and can be taken back before it goes.
   await app.getByRole('link', { name: 'I need help' }).click();
   await expect(app.getByText('This calls Nora Hale, and shows where you are.')).toBeVisible();
+  // Nothing beside it leads away from a call that runs, and a screen reader says what runs.
+  await expect(app.getByRole('alertdialog', { name: 'Call for help' })).toBeFocused();
+  await expect(app.getByRole('navigation')).toBeHidden();
+  await expect(app.locator('a, button, select, input')).toHaveText(['Do not send', 'Send now']);
   await expectAccessible(app);
-  await app.getByRole('link', { name: 'Do not send' }).click();
+  await app.getByRole('button', { name: 'Do not send' }).click();
+  const calledOff = app.getByText('The call for help was not sent. Nobody was called.');
+  await expect(calledOff).toBeVisible();
+  await app.getByRole('link', { name: 'I need help' }).click();
+  await app.keyboard.press('Escape');
+  await expect(calledOff).toBeVisible();
+  await app.getByRole('link', { name: 'I need help' }).click();
+  await expect(app.getByRole('alertdialog')).toBeVisible();
+  await app.goBack();
+  await expect(calledOff).toBeVisible();
   await app.waitForTimeout(6_000);
   expect(await who.api.call(listSos, { query: {} })).toEqual([]);
 
@@ -195,6 +225,9 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   await who.api.call(seeSos, { params: { id: calls[0]!.sosId } });
   await expect(app.getByText(/^Nora saw it at/u)).toBeVisible();
   await expectAccessible(app);
+  await app.getByRole('button', { name: 'Close' }).click();
+  await expect(app.getByRole('link', { name: 'I need help' })).toBeVisible();
+  await expect(calledOff).toBeHidden();
   expect(faults).toEqual([]);
   await context.close();
 });

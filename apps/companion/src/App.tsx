@@ -8,20 +8,20 @@ import {
   AdultPage,
   AskPage,
   ChildPageView,
+  LimitsPage,
   PageEndedView,
   PausePage,
   RecordView,
   ReportView,
   SosPage,
+  WhoPage,
 } from './views/later.tsx';
 import { Ended } from './views/Ended.tsx';
 import { Frame } from './views/Frame.tsx';
 import { Help, LanguageChoice } from './views/Help.tsx';
 import { Home } from './views/Home.tsx';
-import { Limits } from './views/Limits.tsx';
 import { Pair } from './views/Pair.tsx';
 import { usePage } from './views/route.ts';
-import { Who } from './views/Who.tsx';
 
 const VIEWS = {
   home: Home,
@@ -29,9 +29,9 @@ const VIEWS = {
   sos: SosPage,
   pause: PausePage,
   adult: AdultPage,
-  who: Who,
+  who: WhoPage,
   help: Help,
-  limits: Limits,
+  limits: LimitsPage,
 } as const;
 
 /** While a position is shared, the title and the app's badge say so (docs/threats.md S2). */
@@ -68,15 +68,17 @@ function New() {
 }
 
 export function App() {
-  const { phase, sharing } = useDevice();
+  const { phase, sharing, call } = useDevice();
   const page = usePage();
   useSign(phase === 'on' && sharing === 'on');
   useEffect(() => {
     scrollTo(0, 0);
   }, [page, phase]);
   const View = VIEWS[page];
+  // A call that is not sent yet is not to be left by a tap beside it: it has its own way back.
+  const calling = page === 'sos' && call === null;
   return (
-    <Frame tabs={phase === 'on'}>
+    <Frame tabs={phase === 'on' && !calling}>
       {phase === 'new' && <New />}
       {phase === 'asking' && <Agree />}
       {phase === 'on' && <View />}

@@ -34,6 +34,11 @@ export interface State {
   asks: DeviceAsk[] | null;
   /** The call for help that stands, as the server has it. */
   call: DeviceSos | null;
+  /**
+   * The holder ended a call for help that the server had not answered. `before`: while it counted down, so nothing was sent.
+   * `trying`: it may have arrived.
+   */
+  calledOff: 'before' | 'trying' | null;
   /** Somebody asked for the place a moment ago, in milliseconds. */
   locatedAt: number | null;
   /** When the holder said yes, in milliseconds; 0 before. */
@@ -78,6 +83,7 @@ let state: State = {
   locatedAt: null,
   asks: null,
   call: null,
+  calledOff: null,
   report: null,
   agreedAt: kept('agreedAt') ?? 0,
   remindedAt: kept('remindedAt'),

@@ -3,7 +3,9 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { agree, consent, declareAdult } from '../device/actions.ts';
 import { adultOf } from '../device/recording.ts';
 import { useDevice } from '../device/state.ts';
+import { recordingTexts } from '../words/recording.ts';
 import { day, list, t } from '../words/words.ts';
+import { Failure } from './Failure.tsx';
 import { useTry } from './useTry.ts';
 
 /** An adult decides alone, kind by kind (docs/threats.md S6). A child's device asks first whether an adult holds it. */
@@ -14,14 +16,6 @@ export default function Adult({ onBack }: { onBack?: () => void }) {
 
 const useNames = (): string => list(useDevice().me?.watchers.map(({ name }) => name) ?? []);
 
-function Fault({ failed }: { failed: boolean }) {
-  return failed ? (
-    <p className="fault" role="alert">
-      {t.failed}
-    </p>
-  ) : null;
-}
-
 /** What it means comes before the answer; both answers are as large. */
 function Declare({ onBack }: { onBack: (() => void) | undefined }) {
   const names = useNames();
@@ -29,16 +23,16 @@ function Declare({ onBack }: { onBack: (() => void) | undefined }) {
   const back = onBack ?? (() => history.back());
   return (
     <>
-      <h1 className="display">{t.adultAskTitle}</h1>
+      <h1 className="display">{recordingTexts.adultAskTitle}</h1>
       <Card className="stack">
-        <p>{t.adultAskText}</p>
-        <p>{t.adultTold(names)}</p>
-        <p className="quiet">{t.adultWrong}</p>
-        <Fault failed={failed} />
+        <p>{recordingTexts.adultAskText}</p>
+        <p>{recordingTexts.adultTold(names)}</p>
+        <p className="quiet">{recordingTexts.adultWrong}</p>
+        <Failure>{failed ? t.failed : undefined}</Failure>
       </Card>
       <div className="pair">
         <Button tone="line" className="big" onClick={back}>
-          {t.adultNo}
+          {recordingTexts.adultNo}
         </Button>
         <Button
           tone="line"
@@ -46,7 +40,7 @@ function Declare({ onBack }: { onBack: (() => void) | undefined }) {
           waiting={busy !== null}
           onClick={() => attempt('adult', declareAdult)}
         >
-          {t.adultYes}
+          {recordingTexts.adultYes}
         </Button>
       </div>
     </>
@@ -67,21 +61,23 @@ function Consent() {
     });
   return (
     <>
-      <h1 className="display">{t.adultTitle}</h1>
+      <h1 className="display">{recordingTexts.adultTitle}</h1>
       <Card className="stack">
-        <p>{t.adultText(names)}</p>
+        <p>{recordingTexts.adultText(names)}</p>
         <h2>{t.kinds.position}</h2>
-        <p role="status">{until === null ? t.adultNotShared : t.adultShared(day(until))}</p>
-        <Fault failed={failed} />
+        <p role="status">
+          {until === null ? recordingTexts.adultNotShared : recordingTexts.adultShared(day(until))}
+        </p>
+        <Failure>{failed ? t.failed : undefined}</Failure>
         <div className="pair">
           <Button tone="line" className="big" waiting={busy === 'no'} onClick={() => answer(false)}>
             {t.no}
           </Button>
           <Button tone="line" className="big" waiting={busy === 'yes'} onClick={() => answer(true)}>
-            {t.adultShare}
+            {recordingTexts.adultShare}
           </Button>
         </div>
-        <p className="quiet">{t.adultNever}</p>
+        <p className="quiet">{recordingTexts.adultNever}</p>
       </Card>
       {phase === 'on' && (
         <a className="link" href="#home">

@@ -21,7 +21,11 @@ export function Agree() {
         <Card>
           <SkeletonRow label={t.loading} />
         </Card>
-        {!online && <Button onClick={() => void askAgain()}>{t.tryAgain}</Button>}
+        {!online && (
+          <Button wide className="big" onClick={() => void askAgain()}>
+            {t.tryAgain}
+          </Button>
+        )}
       </>
     );
   if (adult || adultOf(me) !== null) return <AdultPage onBack={() => setAdult(false)} />;

@@ -5,6 +5,7 @@ import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { agreePage, openPage, readPage, stopPage } from '../device/page.ts';
 import { useDevice, type State } from '../device/state.ts';
 import { parentIsHere } from '../lib/parent-here.ts';
+import { pageTexts } from '../words/page.ts';
 import { t } from '../words/words.ts';
 import { LanguageChoice, LeaveButton, Lines } from './Help.tsx';
 import { Kinds } from './Kinds.tsx';
@@ -12,6 +13,7 @@ import { namesOf, Reminder } from './Reminder.tsx';
 import { Rules } from './Rules.tsx';
 import { Stop } from './Stop.tsx';
 import { WhoCards } from './Who.tsx';
+import { Failure } from './Failure.tsx';
 
 /** Where an app of others reports: who sees what, the rules, and the stop (docs/threats.md S5). It reports nothing itself. */
 export default function ChildPage() {
@@ -19,11 +21,11 @@ export default function ChildPage() {
   if (warned) return <Opened />;
   return (
     <>
-      <h1 className="display">{t.pageTitle}</h1>
+      <h1 className="display">{pageTexts.pageTitle}</h1>
       <Card className="stack warning">
         <h2>{t.parentHereTitle}</h2>
-        <p>{t.pageParentHere}</p>
-        <Button tone="line" wide onClick={() => setWarned(true)}>
+        <p>{pageTexts.pageParentHere}</p>
+        <Button tone="line" wide className="big" onClick={() => setWarned(true)}>
           {t.parentHereGo}
         </Button>
       </Card>
@@ -38,11 +40,15 @@ function Opened() {
   if (me === null || page === null)
     return (
       <>
-        <h1 className="display">{t.pageTitle}</h1>
+        <h1 className="display">{pageTexts.pageTitle}</h1>
         <Card>
           <SkeletonRow label={t.loading} />
         </Card>
-        {!online && <Button onClick={() => void readPage().catch(() => undefined)}>{t.tryAgain}</Button>}
+        {!online && (
+          <Button wide className="big" onClick={() => void readPage().catch(() => undefined)}>
+            {t.tryAgain}
+          </Button>
+        )}
       </>
     );
   return page.agreed ? <Page device={device} me={me} /> : <Agree me={me} client={page.client} />;
@@ -65,12 +71,14 @@ function Agree({ me, client }: { me: Me; client: string | null }) {
   };
   return (
     <>
-      <h1 className="display">{t.pageHello(me.childName)}</h1>
+      <h1 className="display">{pageTexts.pageHello(me.childName)}</h1>
       <Card className="stack">
-        <p>{client === null ? t.pageWill(me.deviceName) : t.pageDoes(client, me.deviceName)}</p>
+        <p>
+          {client === null ? pageTexts.pageWill(me.deviceName) : pageTexts.pageDoes(client, me.deviceName)}
+        </p>
         <h2>{t.agreeWho(namesOf(me.watchers), me.watchers.length > 1)}</h2>
         <Kinds me={me} all={false} elsewhere />
-        <p>{t.pageNever}</p>
+        <p>{pageTexts.pageNever}</p>
         <p>{t.agreeChange}</p>
       </Card>
       {refusing ? (
@@ -85,11 +93,7 @@ function Agree({ me, client }: { me: Me; client: string | null }) {
           </Button>
         </div>
       )}
-      {failed && (
-        <p className="fault" role="alert">
-          {t.failed}
-        </p>
-      )}
+      <Failure>{failed ? t.failed : undefined}</Failure>
       <LanguageChoice />
     </>
   );
@@ -100,10 +104,10 @@ function Page({ device, me }: { device: State; me: Me }) {
   return (
     <>
       <div className="head">
-        <h1 className="display">{t.pageTitle}</h1>
+        <h1 className="display">{pageTexts.pageTitle}</h1>
         <LeaveButton />
       </div>
-      <p>{client === null ? t.pageWill(me.deviceName) : t.pageDoes(client, me.deviceName)}</p>
+      <p>{client === null ? pageTexts.pageWill(me.deviceName) : pageTexts.pageDoes(client, me.deviceName)}</p>
       <Reminder device={device} />
       <WhoCards me={me} elsewhere />
       <Rules />

@@ -1,14 +1,14 @@
 import { IconHeartHandshake, IconHome, IconMessageQuestion, IconUsersGroup } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Logo } from '@kinward/web/ui/Logo.tsx';
 import { StateChip } from '@kinward/web/ui/StateChip.tsx';
-import { useDevice } from '../device/state.ts';
+import { setState, useDevice, type State } from '../device/state.ts';
 import { t } from '../words/words.ts';
 import { usePage } from './route.ts';
 
 /** Logo, the state of the sharing on every page (docs/threats.md S2), and what stands below. */
 export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: boolean }) {
-  const { phase, sharing, online } = useDevice();
+  const { phase, sharing, online, calledOff } = useDevice();
   return (
     <div className="frame">
       <header className="top">
@@ -20,13 +20,28 @@ export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: 
         )}
       </header>
       {!online && phase !== 'new' && (
-        <p className="offline" role="status">
+        <p className="banner" role="status">
           {t.offline}
         </p>
       )}
+      {phase === 'on' && calledOff !== null && <CalledOff how={calledOff} />}
       <main className="page">{children}</main>
       {tabs && <Tabs />}
     </div>
+  );
+}
+
+/** What became of a call for help that was called off, until the holder goes on to another page. */
+function CalledOff({ how }: { how: NonNullable<State['calledOff']> }) {
+  const page = usePage();
+  const [first] = useState(page);
+  useEffect(() => {
+    if (page !== first) setState({ calledOff: null });
+  }, [page, first]);
+  return (
+    <p className="banner" role="alert">
+      {t.calledOff[how]}
+    </p>
   );
 }
 

@@ -1,11 +1,12 @@
 import { IconDoorExit, IconPhone } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { stop } from '../device/actions.ts';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
 import { keep, recall } from '../lib/keys.ts';
 import { chooseLanguage, language, LANGUAGES, locale, t, type Language } from '../words/words.ts';
+import { Field } from './Field.tsx';
 import { ReportView } from './later.tsx';
 import { leaveQuickly } from './route.ts';
 import { Stop } from './Stop.tsx';
@@ -48,7 +49,6 @@ const countryName = (code: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
 export function Lines() {
-  const id = useId();
   const [country, setCountry] = useState(recall('country') ?? countryOf(navigator.languages) ?? '');
   const { emergency, lines } = COUNTRIES[country] ?? ELSEWHERE;
   const codes = Object.keys(COUNTRIES).toSorted((a, b) => countryName(a).localeCompare(countryName(b)));
@@ -64,27 +64,26 @@ export function Lines() {
   return (
     <Card className="stack">
       <p>{t.helpText}</p>
-      <div className="stack tight">
-        <label className="label" htmlFor={id}>
-          {t.country}
-        </label>
-        <select
-          id={id}
-          className="choice"
-          value={country}
-          onChange={({ target }) => {
-            keep('country', target.value);
-            setCountry(target.value);
-          }}
-        >
-          <option value="">{t.otherCountry}</option>
-          {codes.map((code) => (
-            <option key={code} value={code}>
-              {countryName(code)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field label={t.country}>
+        {(ties) => (
+          <select
+            {...ties}
+            className="choice"
+            value={country}
+            onChange={({ target }) => {
+              keep('country', target.value);
+              setCountry(target.value);
+            }}
+          >
+            <option value="">{t.otherCountry}</option>
+            {codes.map((code) => (
+              <option key={code} value={code}>
+                {countryName(code)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <ul className="people">
         {number(t.emergency, emergency)}
         {lines.map((one) => number(one.name, one.number))}
@@ -95,24 +94,22 @@ export function Lines() {
 }
 
 export function LanguageChoice() {
-  const id = useId();
   return (
-    <div className="stack tight">
-      <label className="label" htmlFor={id}>
-        {t.language}
-      </label>
-      <select
-        id={id}
-        className="choice"
-        value={language}
-        onChange={({ target }) => chooseLanguage(target.value as Language)}
-      >
-        {Object.entries(LANGUAGES).map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={t.language}>
+      {(ties) => (
+        <select
+          {...ties}
+          className="choice"
+          value={language}
+          onChange={({ target }) => chooseLanguage(target.value as Language)}
+        >
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { Card } from '@kinward/web/ui/Card.tsx';
+import { pageTexts } from '../words/page.ts';
 import { t } from '../words/words.ts';
 import { LeaveButton, Lines } from './Help.tsx';
 
@@ -6,9 +7,9 @@ import { LeaveButton, Lines } from './Help.tsx';
 export default function PageEnded({ stopped }: { stopped: boolean }) {
   return (
     <>
-      <h1 className="display">{stopped ? t.stoppedTitle : t.pageEndedTitle}</h1>
+      <h1 className="display">{stopped ? t.stoppedTitle : pageTexts.pageEndedTitle}</h1>
       <Card>
-        <p role="status">{stopped ? t.pageStoppedText : t.pageEndedText}</p>
+        <p role="status">{stopped ? pageTexts.pageStoppedText : pageTexts.pageEndedText}</p>
       </Card>
       <LeaveButton />
       <Lines />

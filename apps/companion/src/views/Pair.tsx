@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '@kinward/client/client.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
@@ -6,6 +6,7 @@ import { pair } from '../device/actions.ts';
 import { parentIsHere } from '../lib/parent-here.ts';
 import { language, t } from '../words/words.ts';
 import { takeCode } from '../lib/link.ts';
+import { Field, type Refusal } from './Field.tsx';
 
 const CODE_LENGTH = 8;
 const given = takeCode();
@@ -26,7 +27,7 @@ export function Pair() {
         <Card className="stack warning">
           <h2>{t.parentHereTitle}</h2>
           <p>{t.parentHere}</p>
-          <Button tone="line" wide onClick={() => setWarned(true)}>
+          <Button tone="line" wide className="big" onClick={() => setWarned(true)}>
             {t.parentHereGo}
           </Button>
         </Card>
@@ -37,43 +38,36 @@ export function Pair() {
 }
 
 function CodeForm() {
-  const id = useId();
   const [code, setCode] = useState(given);
-  const [fault, setFault] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (code.replaceAll(/[\s-]/gu, '').length !== CODE_LENGTH) return setFault(t.codeShort);
+    if (code.replaceAll(/[\s-]/gu, '').length !== CODE_LENGTH) return setRefusal({ text: t.codeShort });
     setBusy(true);
-    setFault(undefined);
+    setRefusal(undefined);
     pair(code).catch((error: unknown) => {
-      setFault(wordsOf(error));
+      setRefusal({ text: wordsOf(error) });
       setBusy(false);
     });
   };
   return (
     <form className="stack" onSubmit={send} noValidate>
       <p>{t.pairText}</p>
-      <div className="stack tight">
-        <label htmlFor={id} className="label">
-          {t.code}
-        </label>
-        <input
-          id={id}
-          className="code"
-          value={code}
-          onChange={(event) => setCode(event.target.value.toUpperCase())}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={12}
-          aria-invalid={fault !== undefined}
-          aria-describedby={`${id}-note`}
-        />
-        <p id={`${id}-note`} className={fault === undefined ? 'quiet' : 'fault'} role={fault && 'alert'}>
-          {fault ?? t.codeHelp}
-        </p>
-      </div>
+      <Field label={t.code} help={t.codeHelp} refusal={refusal}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="code"
+            value={code}
+            onChange={(event) => setCode(event.target.value.toUpperCase())}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={12}
+          />
+        )}
+      </Field>
       <Button type="submit" wide className="big" waiting={busy} waitingLabel={t.connecting}>
         {t.connect}
       </Button>

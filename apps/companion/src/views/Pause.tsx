@@ -2,10 +2,12 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { endPause, pause } from '../device/actions.ts';
 import { useDevice } from '../device/state.ts';
+import { recordingTexts } from '../words/recording.ts';
 import { dayAndClock, list, t } from '../words/words.ts';
 import { useClock } from './clock.ts';
 import { pausedUntil } from '../device/recording.ts';
 import { useTry } from './useTry.ts';
+import { Failure } from './Failure.tsx';
 
 /** Hours, as the contract offers them; its language comes after the first view. */
 const HOURS = [1, 8, 24, 72];
@@ -20,13 +22,9 @@ export default function Pause() {
     <>
       <h1 className="display">{until === null ? t.pauseTitle : t.pausedTitle(dayAndClock(until))}</h1>
       <Card className="stack">
-        <p>{t.pauseText(names)}</p>
-        <p>{t.pauseSos}</p>
-        {failed && (
-          <p className="fault" role="alert">
-            {t.failed}
-          </p>
-        )}
+        <p>{recordingTexts.pauseText(names)}</p>
+        <p>{recordingTexts.pauseSos}</p>
+        <Failure>{failed ? t.failed : undefined}</Failure>
         {until !== null && (
           <Button
             tone="line"
@@ -35,10 +33,10 @@ export default function Pause() {
             waiting={busy === 'end'}
             onClick={() => attempt('end', endPause)}
           >
-            {t.pauseEnd}
+            {recordingTexts.pauseEnd}
           </Button>
         )}
-        <h2>{until === null ? t.pauseHow : t.pauseLonger}</h2>
+        <h2>{until === null ? recordingTexts.pauseHow : recordingTexts.pauseLonger}</h2>
         <div className="pair">
           {HOURS.map((hours) => (
             <Button
@@ -48,7 +46,7 @@ export default function Pause() {
               waiting={busy === String(hours)}
               onClick={() => attempt(String(hours), () => pause(hours))}
             >
-              {t.pauseHours(hours)}
+              {recordingTexts.pauseHours(hours)}
             </Button>
           ))}
         </div>

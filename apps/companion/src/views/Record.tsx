@@ -8,6 +8,7 @@ import { keepReceipt, receiptNow, worksUntil } from '../lib/receipt.ts';
 import { own } from '../words/own.ts';
 import { day, t } from '../words/words.ts';
 import { LeaveButton } from './Help.tsx';
+import { Failure } from './Failure.tsx';
 
 /** The own record, of the connection of now and of the one before (docs/threats.md S20). */
 export default function Record({ onBack }: { onBack: () => void }) {
@@ -60,16 +61,16 @@ export function Before({ now }: { now: boolean }) {
         <>
           <p role="alert">{own.recordForgetSure}</p>
           <div className="pair">
-            <Button tone="line" onClick={() => setSure(false)}>
+            <Button tone="line" className="big" onClick={() => setSure(false)}>
               {own.back}
             </Button>
-            <Button tone="line" onClick={forget}>
+            <Button tone="line" className="big" onClick={forget}>
               {own.recordForgetDo}
             </Button>
           </div>
         </>
       ) : (
-        <Button tone="line" onClick={() => setSure(true)}>
+        <Button tone="line" wide className="big" onClick={() => setSure(true)}>
           {own.recordForget}
         </Button>
       )}
@@ -97,11 +98,7 @@ function Save({ token }: { token: string }) {
         {own.recordSave}
       </Button>
       {state.said !== undefined && <p role="status">{state.said}</p>}
-      {state.fault !== undefined && (
-        <p className="fault" role="alert">
-          {state.fault}
-        </p>
-      )}
+      <Failure>{state.fault}</Failure>
     </>
   );
 }

@@ -11,6 +11,8 @@ import { useDevice } from '../device/state.ts';
 import { own } from '../words/own.ts';
 import { list, t } from '../words/words.ts';
 import { LeaveButton } from './Help.tsx';
+import { Field } from './Field.tsx';
+import { Failure } from './Failure.tsx';
 
 type Fetched = { report: ReportShown } | 'waiting' | 'gone' | 'offline' | 'failed';
 
@@ -129,28 +131,19 @@ function Shown({ token, report, names, onBack, onChanged }: ShownProps) {
             {report.text}
           </pre>
         </section>
-        <div className="stack tight">
-          <label className="label" htmlFor={id}>
-            {own.reportWords}
-          </label>
-          <textarea
-            id={id}
-            className="choice words"
-            rows={5}
-            maxLength={LIMITS.reportWordsMax}
-            value={words}
-            aria-describedby={`${id}-help`}
-            onChange={({ target }) => setWords(target.value)}
-          />
-          <p id={`${id}-help`} className="quiet">
-            {own.reportWordsHelp}
-          </p>
-        </div>
-        {fault !== undefined && (
-          <p className="fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <Field label={own.reportWords} help={own.reportWordsHelp}>
+          {(ties) => (
+            <textarea
+              {...ties}
+              className="choice words"
+              rows={5}
+              maxLength={LIMITS.reportWordsMax}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+        </Field>
+        <Failure>{fault}</Failure>
         <div className="pair">
           <Button tone="line" className="big" onClick={onBack}>
             {own.back}

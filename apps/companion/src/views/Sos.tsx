@@ -1,36 +1,68 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DeviceSos } from '@kinward/contract/requests/calls.schemas.ts';
 import { callForHelp, takeBack } from '../device/actions.ts';
-import { setState, useDevice } from '../device/state.ts';
+import { getState, setState, useDevice } from '../device/state.ts';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
 import { recall } from '../lib/keys.ts';
+import { askTexts } from '../words/ask.ts';
 import { clock, list, t } from '../words/words.ts';
+import { Failure } from './Failure.tsx';
 
 const COUNT = 5;
+
+/** In the place of this page in the history, so that the browser's way back begins no new call. */
+const leave = (): void => location.replace('#home');
 
 /** Names whom it calls, counts down, and says "sent" only when the server has it (docs/threats.md, requests and SOS). */
 export default function Sos() {
   const { call } = useDevice();
+  return call === null ? <Sending /> : <Sent call={call} />;
+}
+
+/** @param counting the number is to be read, and not to be pressed: a call that runs stays in sight */
+function Emergency({ counting = false }: { counting?: boolean }) {
   const { emergency } = COUNTRIES[recall('country') ?? countryOf(navigator.languages) ?? ''] ?? ELSEWHERE;
-  return (
-    <>
-      <h1 className="display">{t.sosTitle}</h1>
-      {call === null ? <Sending /> : <Sent call={call} />}
-      <a className="link strong" href={telephone(emergency)}>
-        {t.sosAlso(emergency)}
-      </a>
-    </>
+  const words = askTexts.sosAlso(emergency);
+  return counting ? (
+    <p className="emergency strong">{words}</p>
+  ) : (
+    <a className="emergency link strong" href={telephone(emergency)}>
+      {words}
+    </a>
   );
 }
 
+/** Whatever ends the page before the server has answered calls it off, and that is said on the page that follows. */
+const useCallingOff = (counting: boolean): void => {
+  useEffect(() => {
+    setState({ calledOff: null });
+    return () => {
+      const { call, phase } = getState();
+      if (call === null && phase === 'on') setState({ calledOff: counting ? 'before' : 'trying' });
+    };
+  }, [counting]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') leave();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+};
+
+/** Nothing else can be pressed while it runs; the focus goes in, so that a screen reader says what runs. */
 function Sending() {
   const { me } = useDevice();
+  const id = useId();
   const [seconds, setSeconds] = useState(COUNT);
   const [failed, setFailed] = useState(false);
   const [clientId] = useState(() => crypto.randomUUID());
+  const box = useRef<HTMLDivElement>(null);
   const counting = seconds > 0;
+  useCallingOff(counting);
+  useEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (!counting) return;
     const timer = setInterval(() => setSeconds((left) => left - 1), 1_000);
@@ -43,68 +75,91 @@ function Sending() {
     return () => end.abort();
   }, [counting, clientId]);
   return (
-    <Card className="stack">
-      <p>{t.sosWho(list(me?.watchers.map(({ name }) => name) ?? []))}</p>
-      <p className="strong" role={failed ? 'alert' : 'timer'}>
-        {counting ? t.sosCount(seconds) : failed ? t.sosTrying : t.fineSending}
-      </p>
-      <div className="pair">
-        <a className="big line" href="#home">
-          {t.sosCancel}
-        </a>
-        {counting && (
-          <Button tone="danger" className="big" onClick={() => setSeconds(0)}>
-            {t.sosNow}
+    <div
+      className="calling"
+      ref={box}
+      tabIndex={-1}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-who ${id}-count`}
+    >
+      <h1 id={`${id}-title`} className="display">
+        {askTexts.sosTitle}
+      </h1>
+      <Card className="stack">
+        <p id={`${id}-who`}>{askTexts.sosWho(list(me?.watchers.map(({ name }) => name) ?? []))}</p>
+        <p id={`${id}-count`} className="strong" role={counting ? 'timer' : 'alert'}>
+          {counting ? askTexts.sosCount(seconds) : failed ? askTexts.sosTrying : t.fineSending}
+        </p>
+        {/* The figure alone: the sentence takes longer to say than a second. */}
+        <p className="vh" role="alert">
+          {counting && seconds < COUNT && seconds}
+        </p>
+        <div className="pair">
+          <Button tone="line" className="big" onClick={leave}>
+            {askTexts.sosCancel}
           </Button>
-        )}
-      </div>
-    </Card>
+          {counting && (
+            <Button tone="danger" className="big" onClick={() => setSeconds(0)}>
+              {askTexts.sosNow}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Emergency counting={counting} />
+    </div>
   );
 }
 
 function Sent({ call }: { call: DeviceSos }) {
   const [fault, setFault] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone.
+  useEffect(() => title.current?.focus(), []);
   const withdrawn = call.state === 'falseAlarm';
   const close = () => {
+    leave();
     setState({ call: null });
-    location.hash = '#home';
   };
   return (
-    <Card className="stack">
-      <p className="strong" role="status">
-        {t.sosSent(list(call.recipients), clock(call.at))}
-      </p>
-      <p role="status">
-        {withdrawn
-          ? t.sosFalseSent
-          : call.seenAt === null
-            ? t.sosNotSeen
-            : t.sosSeen(call.seenBy ?? '', clock(call.seenAt))}
-      </p>
-      {fault && (
-        <p className="fault" role="alert">
-          {t.failed}
+    <>
+      <h1 ref={title} tabIndex={-1} className="display">
+        {askTexts.sosTitle}
+      </h1>
+      <Card className="stack">
+        <p className="strong" role="status">
+          {askTexts.sosSent(list(call.recipients), clock(call.at))}
         </p>
-      )}
-      <div className="pair">
-        {!withdrawn && (
-          <Button
-            tone="line"
-            className="big"
-            onClick={() =>
-              void takeBack(call.sosId).then(
-                () => setFault(false),
-                () => setFault(true),
-              )
-            }
-          >
-            {t.sosFalse}
+        <p role="status">
+          {withdrawn
+            ? askTexts.sosFalseSent
+            : call.seenAt === null
+              ? askTexts.sosNotSeen
+              : askTexts.sosSeen(call.seenBy ?? '', clock(call.seenAt))}
+        </p>
+        <Failure>{fault ? t.failed : undefined}</Failure>
+        <div className="pair">
+          {!withdrawn && (
+            <Button
+              tone="line"
+              className="big"
+              onClick={() =>
+                void takeBack(call.sosId).then(
+                  () => setFault(false),
+                  () => setFault(true),
+                )
+              }
+            >
+              {askTexts.sosFalse}
+            </Button>
+          )}
+          <Button tone="soft" className="big" onClick={close}>
+            {askTexts.sosDone}
           </Button>
-        )}
-        <Button tone="soft" className="big" onClick={close}>
-          {t.sosDone}
-        </Button>
-      </div>
-    </Card>
+        </div>
+      </Card>
+      <Emergency />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { useDevice } from '../device/state.ts';
 import { list, t } from '../words/words.ts';
+import { Failure } from './Failure.tsx';
 
 interface StopProps {
   /** Ends the sharing. Rejects when it did not come about. */
@@ -58,11 +59,7 @@ export function Stop({ end, sure: first = false, onNot, onReport }: StopProps) {
           )}
         </>
       )}
-      {failed && (
-        <p className="fault" role="alert">
-          {t.failed}
-        </p>
-      )}
+      <Failure>{failed ? t.failed : undefined}</Failure>
     </Card>
   );
 }

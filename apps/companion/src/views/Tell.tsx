@@ -3,7 +3,9 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { hindrance, isTold, startPush, stopPush } from '../device/push.ts';
 import { ownBrowser, systemOf } from '../lib/platform.ts';
+import { tellTexts } from '../words/tell.ts';
 import { t } from '../words/words.ts';
+import { Failure } from './Failure.tsx';
 
 /** Being told while the app is closed. The browser's own question comes after a tap, never before. */
 export default function Tell() {
@@ -38,9 +40,13 @@ export default function Tell() {
   };
   return (
     <Card className="stack">
-      <h2>{t.tellTitle}</h2>
+      <h2>{tellTexts.tellTitle}</h2>
       <p role="status">
-        {hindered === 'none' ? (told === true ? t.tellOn : t.tellText) : t.tellHindered[hindered]}
+        {hindered === 'none'
+          ? told === true
+            ? tellTexts.tellOn
+            : tellTexts.tellText
+          : tellTexts.tellHindered[hindered]}
       </p>
       {hindered === 'none' && (
         <Button
@@ -51,14 +57,10 @@ export default function Tell() {
           waitingLabel={t.loading}
           onClick={() => void change()}
         >
-          {told === true ? t.tellStop : t.tellStart}
+          {told === true ? tellTexts.tellStop : tellTexts.tellStart}
         </Button>
       )}
-      {failed && (
-        <p className="fault" role="alert">
-          {t.tellFailed}
-        </p>
-      )}
+      <Failure>{failed ? tellTexts.tellFailed : undefined}</Failure>
     </Card>
   );
 }

@@ -5,22 +5,27 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { askAgain } from '../device/actions.ts';
 import { useDevice } from '../device/state.ts';
+import { whoTexts } from '../words/who.ts';
 import { day, dayAndClock, t } from '../words/words.ts';
 import { Kinds } from './Kinds.tsx';
 import { RecordView } from './later.tsx';
 
 /** Who watches, what, since when, how long it is kept, and who looked (docs/threats.md S3, S11, S12). */
-export function Who() {
+export default function Who() {
   const { me, online } = useDevice();
   const [own, setOwn] = useState(false);
   if (own) return <RecordView onBack={() => setOwn(false)} />;
   return (
     <>
-      <h1 className="display">{t.whoTitle}</h1>
+      <h1 className="display">{whoTexts.whoTitle}</h1>
       {me === null ? (
         <Card>
           <SkeletonRow label={t.loading} />
-          {!online && <Button onClick={() => void askAgain()}>{t.tryAgain}</Button>}
+          {!online && (
+            <Button wide className="big" onClick={() => void askAgain()}>
+              {t.tryAgain}
+            </Button>
+          )}
         </Card>
       ) : (
         <>
@@ -39,41 +44,41 @@ export function WhoCards({ me, elsewhere = false }: { me: DeviceMe; elsewhere?: 
   return (
     <>
       <Card className="stack">
-        <h2>{t.whoSees}</h2>
+        <h2>{whoTexts.whoSees}</h2>
         <ul className="people">
           {me.watchers.map(({ name, since }) => (
             <li key={`${name} ${since}`}>
               <span className="strong">{name}</span>
-              <span className="quiet">{t.since(day(since))}</span>
+              <span className="quiet">{whoTexts.since(day(since))}</span>
             </li>
           ))}
         </ul>
-        <p className="quiet">{t.paired(me.deviceName, day(me.pairedAt))}</p>
+        <p className="quiet">{whoTexts.paired(me.deviceName, day(me.pairedAt))}</p>
       </Card>
       <Card className="stack">
-        <h2>{t.whatTitle}</h2>
+        <h2>{whoTexts.whatTitle}</h2>
         <Kinds me={me} all elsewhere={elsewhere} />
       </Card>
       <Card className="stack">
-        <h2>{t.looksTitle}</h2>
+        <h2>{whoTexts.looksTitle}</h2>
         {me.looks.length === 0 ? (
-          <p>{t.looksNone}</p>
+          <p>{whoTexts.looksNone}</p>
         ) : (
           <ul className="people">
             {me.looks.map(({ name, kind, day: on, looks, lastAt }) => (
               <li key={`${on} ${name} ${kind}`}>
                 <span>
-                  <span className="strong">{name}</span> {t.looks[kind]}
+                  <span className="strong">{name}</span> {whoTexts.looks[kind]}
                 </span>
                 <span className="quiet num">
                   {dayAndClock(lastAt)}
-                  {looks > 1 && `, ${t.times(looks)}`}
+                  {looks > 1 && `, ${whoTexts.times(looks)}`}
                 </span>
               </li>
             ))}
           </ul>
         )}
-        <p className="quiet">{t.looksHow}</p>
+        <p className="quiet">{whoTexts.looksHow}</p>
       </Card>
     </>
   );

@@ -1,5 +1,6 @@
 /** English. Short and true, for a child of eight; nothing here that a teenager of fifteen would be ashamed of. */
 const apps = (count: number): string => (count === 1 ? '1 app is' : `${count} apps are`);
+const left = (minutes: number): string => (minutes === 1 ? '1 minute is' : `${minutes} minutes are`);
 
 export const en = {
   title: 'Kinward for me',
@@ -78,53 +79,23 @@ export const en = {
   speed: (mph: number, kmh: number) => `In a car: ${mph} miles an hour (${kmh} km/h) at most.`,
   next: (name: string, time: string) => `${name} begins ${time}.`,
   rulesSince: 'This list changes by itself when your family changes something.',
-  rulesNone: 'Your family has made no rules for this device.',
   cannotBlock: 'This app shows the rules. It cannot close other apps by itself.',
 
   openedAll: (until: string) => `You have more time until ${until}.`,
   openedOne: (name: string, until: string) => `${name} is open until ${until}.`,
-  leftAll: (minutes: number) => `${minutes} minutes are left today, on all your devices together.`,
-  leftOne: (name: string, minutes: number) => `${name}: ${minutes} minutes are left today.`,
-
-  askTitle: 'Ask for something',
-  askWhat: 'What would you like?',
-  askTime: 'More time',
-  askSite: 'A site',
-  askApp: 'An app that is closed',
-  askMinutes: (minutes: number) => `${minutes} minutes`,
-  askSiteLabel: 'Which site?',
-  askSiteHelp: 'Like example.org',
-  askAppLabel: 'Which app?',
-  askNote: 'Do you want to say why? (you do not have to)',
-  askSend: 'Ask',
-  askSending: 'Asking …',
-  askSent: 'Your family was asked.',
-  notSent: 'That was not sent. Nobody was asked yet. Try again.',
-  asksTitle: 'What you asked for',
-  asksNone: 'You have not asked for anything yet.',
-  askStates: { waiting: 'Waits for an answer', granted: 'Yes', refused: 'Not now', ended: 'Over' },
-  askUntil: (time: string) => `until ${time}`,
-  askedTime: (minutes: number) => `${minutes} minutes more`,
+  leftAll: (minutes: number) => `${left(minutes)} left today, on all your devices together.`,
+  leftOne: (name: string, minutes: number) => `${name}: ${left(minutes)} left today.`,
 
   callsTitle: 'Tell your family',
   fine: 'I am fine',
   fineSending: 'Sending …',
-  fineSent: (names: string, time: string) => `${names} can read since ${time} that you are fine.`,
+  fineSent: (names: string, time: string) => `Sent at ${time}. ${names} can read that you are fine.`,
   fineFailed: 'That was not sent. Try again.',
   sos: 'I need help',
-  sosTitle: 'Call for help',
-  sosWho: (names: string) => `This calls ${names}, and shows where you are.`,
-  sosCount: (seconds: number) => `It is sent in ${seconds} seconds.`,
-  sosCancel: 'Do not send',
-  sosNow: 'Send now',
-  sosTrying: 'Not sent yet. Trying again until it works …',
-  sosAlso: (number: string) => `In danger, call ${number}.`,
-  sosSent: (names: string, time: string) => `Sent at ${time} to ${names}.`,
-  sosSeen: (name: string, time: string) => `${name} saw it at ${time}.`,
-  sosNotSeen: 'Nobody has seen it yet.',
-  sosFalse: 'It was a false alarm',
-  sosFalseSent: 'Your family was told that it was a false alarm.',
-  sosDone: 'Close',
+  calledOff: {
+    before: 'The call for help was not sent. Nobody was called.',
+    trying: 'The call for help is no longer tried. If it got through before, your family sees it.',
+  },
 
   reminderTitle: 'A reminder',
   reminder: (names: string) => `${names} can see where this device is while this app is open.`,
@@ -134,60 +105,18 @@ export const en = {
 
   pauseTitle: 'Pause my place',
   pauseChange: 'Change the pause',
-  pauseText: (names: string) =>
-    `Nobody sees where you are, on any of your devices, and nothing of that time is kept. ${names} can read that it is paused, and not who did it.`,
-  pauseSos: 'You can still call for help. Then your place goes along.',
-  pauseHow: 'For how long?',
-  pauseLonger: 'Longer, from now on',
-  pauseHours: (hours: number) => {
-    if (hours === 1) return '1 hour';
-    return hours < 24 ? `${hours} hours` : `${hours / 24} ${hours === 24 ? 'day' : 'days'}`;
-  },
   pausedTitle: (time: string) => `Your place is paused until ${time}`,
   pausedText: 'Nobody sees where you are until then. Calling for help still works.',
-  pauseEnd: 'End the pause now',
 
   adultAsk: 'I am 18 or older',
-  adultAskTitle: 'Are you 18 or older?',
-  adultAskText:
-    'Then you alone decide what is shared. Nothing is recorded until you say yes, and no rule of the family holds here.',
-  adultTold: (names: string) => `${names} will read it at once, and cannot change it.`,
-  adultWrong: 'Pressed by mistake? The device can be connected again with a new code.',
-  adultYes: 'Yes, I am',
-  adultNo: 'No, go back',
-  adultTitle: 'You decide what is shared',
-  adultText: (names: string) =>
-    `Nothing here is recorded unless you say yes. ${names} can see what you share. A yes ends by itself after 30 days.`,
-  adultShared: (day: string) => `You share this until ${day}.`,
-  adultNotShared: 'You do not share this.',
-  adultShare: 'Yes, for 30 days',
-  adultNever: 'Apps, sites, calls and messages are not recorded here.',
   adultOff: 'Nothing is recorded here until you say yes.',
   adultChange: 'Choose what is shared',
   birthdayTitle: 'You will be 18 soon',
   birthday: (day: string) =>
     `On ${day} you turn 18. From then on nothing is recorded unless you say yes here.`,
 
-  whoTitle: 'Who sees what',
-  whoSees: 'These people can see it',
-  since: (date: string) => `since ${date}`,
-  whatTitle: 'What is collected',
   on: 'On',
   offWord: 'Off',
-  looksTitle: 'Who looked',
-  looksNone: 'Nobody has looked in the last 30 days.',
-  looks: {
-    overview: 'saw your last place',
-    now: 'looked where you are right now',
-    history: 'looked where you were before',
-    web: 'looked at the sites',
-    usage: 'looked at the apps',
-    contacts: 'looked at calls and messages',
-    export: 'took a copy of everything',
-  },
-  times: (count: number) => `${count} times`,
-  looksHow: 'Everything stays in this list for 30 days. Nobody can delete it.',
-  paired: (device: string, date: string) => `This is “${device}”, connected since ${date}.`,
 
   helpTitle: 'Help and stop',
   helpText: 'You may always talk to somebody outside of your family. These people are there to listen.',
@@ -218,47 +147,9 @@ export const en = {
     'The connection was ended by your family, or another device was connected instead. Nothing is sent any more.',
   startOver: 'Enter a code',
 
-  tellTitle: 'When this app is closed',
-  tellText:
-    'It can still tell you when a rule changes, when there is an answer, when somebody asks where you are, or when somebody new can see this device.',
-  tellOn: 'This device tells you when something changes, also while the app is closed.',
-  tellStart: 'Tell me when something changes',
-  tellStop: 'Do not tell me any more',
-  tellFailed: 'That did not work here. Maybe this browser has no service for messages.',
-  tellHindered: {
-    install:
-      'To be told, first put this page on the home screen: Share, then “Add to Home Screen”. Open it from there.',
-    denied:
-      'Your browser does not allow messages from this page. In its settings you can allow “Notifications”.',
-  },
-
-  pageTitle: 'Who sees what of this device',
-  pageHello: (child: string) => `Hello ${child}. This is about your device`,
-  pageDoes: (app: string, device: string) =>
-    `The app ${app} on “${device}” sends what stands here to your family.`,
-  pageWill: (device: string) =>
-    `An app on “${device}” will send what stands here to your family. Nothing has come from it yet.`,
   pagePosition: 'Where this device is, and its battery, as long as that app runs',
   pageNotThere: 'That app cannot see that, so it does not send it.',
-  pageNever: 'Nobody hears or films you with it. Your phone shows by itself when an app uses your place.',
   pageReminder: (names: string) => `${names} can see where this device is.`,
-  pageParentHere:
-    'This page is for the child. If you open it here, your family is told that the child has opened it.',
-  pageStoppedText: 'What the app sends is thrown away from now on. You can also delete the app.',
-  pageEndedTitle: 'This link has ended',
-  pageEndedText:
-    'Your family can give you a new one. Whether the app still sends your place, this page can no longer tell.',
 
-  limitsTitle: 'What this app cannot do',
-  limits: [
-    'When it is closed, or the screen is dark, it knows no place and sends none.',
-    'It cannot close apps or sites. It only shows which ones are closed.',
-    'It does not see which apps are used, which sites are opened, who calls or writes.',
-  ],
-  limitsOther: {
-    android: 'For places all day, your family can use the app OwnTracks or Traccar Client on this phone.',
-    ios: 'For places all day, your family can use the app OwnTracks, Overland or Traccar Client on this device.',
-    computer: 'A computer often knows its place only roughly, from the networks around it.',
-  },
   back: 'Back',
 } as const;

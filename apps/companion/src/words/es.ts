@@ -1,6 +1,8 @@
 import type { Words } from './words.ts';
 
 const apps = (count: number): string => (count === 1 ? '1 app cerrada' : `${count} apps cerradas`);
+const left = (minutes: number): string =>
+  minutes === 1 ? 'te queda 1 minuto' : `te quedan ${minutes} minutos`;
 
 export const es: Words = {
   title: 'Kinward para mí',
@@ -79,33 +81,12 @@ export const es: Words = {
   speed: (mph, kmh) => `En coche: como mucho ${mph} millas por hora (${kmh} km/h).`,
   next: (name, time) => `${name} empieza: ${time}.`,
   rulesSince: 'Esta lista cambia sola cuando tu familia cambia algo.',
-  rulesNone: 'Tu familia no ha puesto normas para este dispositivo.',
   cannotBlock: 'Esta app muestra las normas. No puede cerrar otras apps.',
 
   openedAll: (until) => `Tienes más tiempo hasta las ${until}.`,
   openedOne: (name, until) => `${name}: abierto hasta las ${until}.`,
-  leftAll: (minutes) => `Hoy te quedan ${minutes} minutos, en todos tus dispositivos juntos.`,
-  leftOne: (name, minutes) => `${name}: hoy te quedan ${minutes} minutos.`,
-
-  askTitle: 'Pedir algo',
-  askWhat: '¿Qué quieres?',
-  askTime: 'Más tiempo',
-  askSite: 'Un sitio',
-  askApp: 'Una app cerrada',
-  askMinutes: (minutes) => `${minutes} minutos`,
-  askSiteLabel: '¿Qué sitio?',
-  askSiteHelp: 'Como example.org',
-  askAppLabel: '¿Qué app?',
-  askNote: '¿Quieres decir por qué? (no hace falta)',
-  askSend: 'Pedir',
-  askSending: 'Pidiendo…',
-  askSent: 'Tu familia ya lo tiene.',
-  notSent: 'No se ha enviado. Nadie lo sabe todavía. Prueba otra vez.',
-  asksTitle: 'Lo que has pedido',
-  asksNone: 'Todavía no has pedido nada.',
-  askStates: { waiting: 'Espera respuesta', granted: 'Sí', refused: 'Ahora no', ended: 'Terminado' },
-  askUntil: (time) => `hasta las ${time}`,
-  askedTime: (minutes) => `${minutes} minutos más`,
+  leftAll: (minutes) => `Hoy ${left(minutes)}, en todos tus dispositivos juntos.`,
+  leftOne: (name, minutes) => `${name}: hoy ${left(minutes)}.`,
 
   callsTitle: 'Avisa a tu familia',
   fine: 'Estoy bien',
@@ -113,19 +94,10 @@ export const es: Words = {
   fineSent: (names, time) => `Desde las ${time} pueden leer que estás bien: ${names}.`,
   fineFailed: 'No se ha enviado. Prueba otra vez.',
   sos: 'Necesito ayuda',
-  sosTitle: 'Pedir ayuda',
-  sosWho: (names) => `Esto llama a ${names} y muestra dónde estás.`,
-  sosCount: (seconds) => `Se envía en ${seconds} segundos.`,
-  sosCancel: 'No enviar',
-  sosNow: 'Enviar ya',
-  sosTrying: 'Aún no se ha enviado. Se intenta hasta que funcione…',
-  sosAlso: (number) => `Si hay peligro, llama al ${number}.`,
-  sosSent: (names, time) => `Enviado a las ${time} a ${names}.`,
-  sosSeen: (name, time) => `${name} lo vio a las ${time}.`,
-  sosNotSeen: 'Todavía no lo ha visto nadie.',
-  sosFalse: 'Era una falsa alarma',
-  sosFalseSent: 'Tu familia sabe que era una falsa alarma.',
-  sosDone: 'Cerrar',
+  calledOff: {
+    before: 'La llamada de ayuda no se envió. No se avisó a nadie.',
+    trying: 'Ya no se intenta enviar la llamada de ayuda. Si antes llegó, tu familia la ve.',
+  },
 
   reminderTitle: 'Un recordatorio',
   reminder: (names) => `Pueden ver dónde está este dispositivo mientras esta app está abierta: ${names}.`,
@@ -135,60 +107,18 @@ export const es: Words = {
 
   pauseTitle: 'Pausar mi lugar',
   pauseChange: 'Cambiar la pausa',
-  pauseText: (names: string) =>
-    `Nadie ve dónde estás, en ninguno de tus dispositivos, y nada de ese tiempo se guarda. ${names}: pueden leer que está en pausa, no quién la puso.`,
-  pauseSos: 'Puedes pedir ayuda igualmente. Entonces tu lugar va con ella.',
-  pauseHow: '¿Cuánto tiempo?',
-  pauseLonger: 'Más tiempo, desde ahora',
-  pauseHours: (hours: number) => {
-    if (hours === 1) return '1 hora';
-    return hours < 24 ? `${hours} horas` : `${hours / 24} ${hours === 24 ? 'día' : 'días'}`;
-  },
   pausedTitle: (time: string) => `Tu lugar está en pausa hasta: ${time}`,
   pausedText: 'Hasta entonces nadie ve dónde estás. Pedir ayuda funciona igualmente.',
-  pauseEnd: 'Terminar la pausa ahora',
 
   adultAsk: 'Tengo 18 años o más',
-  adultAskTitle: '¿Tienes 18 años o más?',
-  adultAskText:
-    'Entonces decides por tu cuenta qué se comparte. No se registra nada hasta que digas que sí, y aquí no rige ninguna regla de la familia.',
-  adultTold: (names: string) => `${names}: lo leerán enseguida, y no podrán cambiarlo.`,
-  adultWrong: '¿Lo has pulsado por error? El dispositivo se puede conectar otra vez con un código nuevo.',
-  adultYes: 'Sí, los tengo',
-  adultNo: 'No, volver',
-  adultTitle: 'Decides qué se comparte',
-  adultText: (names: string) =>
-    `Aquí no se registra nada si no dices que sí. Lo que compartas lo ven: ${names}. Un sí termina por sí solo a los 30 días.`,
-  adultShared: (day: string) => `Compartes esto hasta el ${day}.`,
-  adultNotShared: 'No compartes esto.',
-  adultShare: 'Sí, durante 30 días',
-  adultNever: 'Aquí no se registran aplicaciones, sitios, llamadas ni mensajes.',
   adultOff: 'Aquí no se registra nada hasta que digas que sí.',
   adultChange: 'Elegir qué se comparte',
   birthdayTitle: 'Pronto cumples 18 años',
   birthday: (day: string) =>
     `El ${day} cumples 18 años. Desde entonces no se registra nada si no dices que sí aquí.`,
 
-  whoTitle: 'Quién ve qué',
-  whoSees: 'Estas personas pueden verlo',
-  since: (date) => `desde el ${date}`,
-  whatTitle: 'Qué se recoge',
   on: 'Sí',
   offWord: 'No',
-  looksTitle: 'Quién ha mirado',
-  looksNone: 'Nadie ha mirado en los últimos 30 días.',
-  looks: {
-    overview: 'vio tu último lugar',
-    now: 'miró dónde estás ahora',
-    history: 'miró dónde estuviste',
-    web: 'miró los sitios',
-    usage: 'miró las apps',
-    contacts: 'miró llamadas y mensajes',
-    export: 'sacó una copia de todo',
-  },
-  times: (count) => `${count} veces`,
-  looksHow: 'Todo queda en esta lista 30 días. Nadie puede borrarlo.',
-  paired: (device, date) => `Esto es «${device}», conectado desde el ${date}.`,
 
   helpTitle: 'Ayuda y parar',
   helpText: 'Siempre puedes hablar con alguien de fuera de tu familia. Estas personas están para escuchar.',
@@ -219,49 +149,9 @@ export const es: Words = {
     'Tu familia terminó la conexión, o se conectó otro dispositivo en su lugar. Ya no se envía nada.',
   startOver: 'Escribir un código',
 
-  tellTitle: 'Con esta app cerrada',
-  tellText:
-    'También así puede avisarte cuando cambia una regla, cuando hay una respuesta, cuando alguien pregunta dónde estás o cuando alguien nuevo puede ver este dispositivo.',
-  tellOn: 'Este dispositivo te avisa cuando algo cambia, también con la app cerrada.',
-  tellStart: 'Avísame cuando algo cambie',
-  tellStop: 'No me avises más',
-  tellFailed: 'Aquí no ha funcionado. Quizá este navegador no tiene servicio de mensajes.',
-  tellHindered: {
-    install:
-      'Para que te avise, pon primero esta página en la pantalla de inicio: Compartir y «Añadir a pantalla de inicio». Ábrela desde ahí.',
-    denied:
-      'Tu navegador no permite mensajes de esta página. En sus ajustes puedes permitir «Notificaciones».',
-  },
-
-  pageTitle: 'Quién ve qué de este dispositivo',
-  pageHello: (child: string) => `Hola, ${child}. Esto trata de tu dispositivo`,
-  pageDoes: (app: string, device: string) =>
-    `La app ${app} en «${device}» envía a tu familia lo que pone aquí.`,
-  pageWill: (device: string) =>
-    `Una app en «${device}» va a enviar a tu familia lo que pone aquí. Todavía no ha llegado nada de ella.`,
   pagePosition: 'Dónde está este dispositivo, y su batería, mientras esa app funciona',
   pageNotThere: 'Esa app no puede ver eso, así que no lo envía.',
-  pageNever:
-    'Nadie te oye ni te graba con ella. Tu teléfono muestra por sí mismo cuándo una app usa tu lugar.',
   pageReminder: (names: string) => `${names} puede ver dónde está este dispositivo.`,
-  pageParentHere:
-    'Esta página es para el menor. Si la abres aquí, a tu familia se le dirá que el menor la ha abierto.',
-  pageStoppedText: 'Lo que envíe la app se tira desde ahora. También puedes borrar la app.',
-  pageEndedTitle: 'Este enlace ha terminado',
-  pageEndedText:
-    'Tu familia puede darte otro. Si la app sigue enviando tu lugar, esta página ya no lo puede decir.',
 
-  limitsTitle: 'Lo que esta app no puede hacer',
-  limits: [
-    'Cerrada, o con la pantalla apagada, no sabe ningún lugar y no envía ninguno.',
-    'No puede cerrar apps ni sitios. Solo muestra cuáles están cerrados.',
-    'No ve qué apps se usan, qué sitios se abren, quién llama o escribe.',
-  ],
-  limitsOther: {
-    android:
-      'Para lugares todo el día, tu familia puede usar la app OwnTracks o Traccar Client en este teléfono.',
-    ios: 'Para lugares todo el día, tu familia puede usar la app OwnTracks, Overland o Traccar Client en este dispositivo.',
-    computer: 'Un ordenador suele saber su lugar solo más o menos, por las redes de alrededor.',
-  },
   back: 'Atrás',
 };

@@ -1,7 +1,8 @@
 /** Las palabras españolas de las páginas sobre lo propio. */
-import type { OwnWords } from './own.ts';
+import type { ownEn } from './own.ts';
+import type { Said } from './words.ts';
 
-export const ownEs: OwnWords = {
+export const ownEs: Said<typeof ownEn> = {
   recordTitle: 'Lo que se registró de mí',
   recordText: 'Te lo puedes llevar: lo que contó este dispositivo, quién miró y quién tenía acceso. Es tuyo.',
   recordIn: [

@@ -1,12 +1,34 @@
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { COUNTRIES, countryOf, telephone } from '../lib/help-lines.ts';
 import { describeBrowser, systemOf } from '../lib/platform.ts';
 import { RECEIPT_DAYS } from '../lib/receipt.ts';
+import { askEs } from './ask.es.ts';
+import { askEn } from './ask.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
-import { ownEn } from './own.en.ts';
+import { limitsEs } from './limits.es.ts';
+import { limitsEn } from './limits.ts';
 import { ownEs } from './own.es.ts';
+import { ownEn } from './own.ts';
+import { pageEs } from './page.es.ts';
+import { pageEn } from './page.ts';
+import { recordingEs } from './recording.es.ts';
+import { recordingEn } from './recording.ts';
+import { tellEs } from './tell.es.ts';
+import { tellEn } from './tell.ts';
+import { whoEs } from './who.es.ts';
+import { whoEn } from './who.ts';
+
+const ENGLISH = { en, askEn, limitsEn, ownEn, pageEn, recordingEn, tellEn, whoEn };
+const SPANISH = { es, askEs, limitsEs, ownEs, pageEs, recordingEs, tellEs, whoEs };
+
+/** The names of the words, those in words among them. */
+const keysOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([key, inner]) => [key, keysOf(inner)])
+    : typeof value;
 
 /** Every word of a language, functions called with plain things. */
 const wordsIn = (value: unknown): string[] => {
@@ -16,16 +38,23 @@ const wordsIn = (value: unknown): string[] => {
 };
 
 it('says everything in both languages, and nothing twice the same by mistake', () => {
-  const [english, spanish] = [wordsIn([en, ownEn]), wordsIn([es, ownEs])];
-  expect(spanish).toHaveLength(english.length);
+  const [english, spanish] = [wordsIn(ENGLISH), wordsIn(SPANISH)];
+  expect(Object.values(SPANISH).map(keysOf)).toEqual(Object.values(ENGLISH).map(keysOf));
   expect([...english, ...spanish].filter((words) => words.trim() === '')).toEqual([]);
   // What reads the same in both is a sign and no sentence.
   expect(english.filter((words) => words.includes(' ') && spanish.includes(words))).toEqual([]);
 });
 
+it('knows every file of words', () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => /^(?!words|en\.|es\.)\w+\.ts$/u.test(name));
+  expect(files.map((name) => name.replace('.ts', 'En'))).toEqual(
+    Object.keys(ENGLISH).filter((name) => name !== 'en'),
+  );
+});
+
 it('S25: speaks without alarm, praise or blame', () => {
   const loud = /!|¡|\b(?:streak|reward|good job|well done|caught|must|obey|racha|premio|obedece\w*)\b/iu;
-  expect(wordsIn([en, ownEn, es, ownEs]).filter((words) => loud.test(words))).toEqual([]);
+  expect(wordsIn([ENGLISH, SPANISH]).filter((words) => loud.test(words))).toEqual([]);
 });
 
 it('S21: help lines are numbers that a phone can dial, in countries that there are', () => {

@@ -31,6 +31,9 @@ export async function speak(): Promise<void> {
   if (language === 'es') Object.assign(t, (await import('./es.ts')).es);
 }
 
+/** What a page that comes later says: its own words, in the language of the others. */
+export const inLanguage = <Texts>(en: NoInfer<Texts>, es: Texts): Texts => (language === 'es' ? es : en);
+
 export const chooseLanguage = (next: Language): void => {
   keep('language', next);
   location.reload();
