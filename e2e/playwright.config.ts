@@ -58,6 +58,8 @@ export default defineConfig({
         ...devices['Pixel 7'],
         channel: undefined,
         viewport: { width: 390, height: 844 },
+        // Without a graphics chip the processor draws every pixel.
+        deviceScaleFactor: 1,
         launchOptions,
       },
     },

@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The shell draws the same pages without a window around them, for half the processor time. */
-const SHELL = 'chromium-headless-shell';
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /**
- * Finds a Chromium for the browser stories, and installs Debian's headless shell of it when this is root on Debian and there is none.
+ * Finds a Chromium for the browser stories, and installs Debian's when this is root on Debian and there is none.
  * @returns {{ path: string } | { problem: string }}
  */
 export function findBrowser() {
@@ -19,9 +17,8 @@ export function findBrowser() {
 }
 
 function inPath() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  for (const name of NAMES) {
-    for (const folder of folders) {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    for (const name of NAMES) {
       const file = path.join(folder, name);
       try {
         accessSync(file, constants.X_OK);
@@ -41,7 +38,7 @@ function installed() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', SHELL],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
   ]) {
     if (spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) return null;
   }
