@@ -146,6 +146,8 @@ describe('requests a minute', () => {
     expect(await outcome(asks('POST'))).toBe(50);
     // A call for help is not shut out by whatever else the device sends.
     await asks('POST', '/api/device/sos');
+    await asks('DELETE', '/api/device/sos/:id');
+    await asks('POST', '/api/device/adult');
     for (let round = 0; round < 5; round += 1) await asks('GET');
     expect(await outcome(asks('GET'))).toBe(50);
   });

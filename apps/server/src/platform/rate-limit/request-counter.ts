@@ -9,7 +9,9 @@ const MINUTE_MS = 60_000;
 const UNCOUNTED = new Set(['/api/health', '/api/dev/outbox']);
 
 /** What must get through though somebody with the device's token floods us with its reports. */
-const HELP = new Set(['sos', 'stop', 'report', 'pause', 'consent'].map((word) => `/api/device/${word}`));
+const HELP = new Set(
+  ['sos', 'sos/:id', 'stop', 'report', 'pause', 'adult', 'consent'].map((word) => `/api/device/${word}`),
+);
 
 type Who = ParentIdentity | DeviceIdentity | PageIdentity | undefined;
 
