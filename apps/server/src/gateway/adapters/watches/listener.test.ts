@@ -19,23 +19,17 @@ import { deviceOf, historyOf } from '../test-clients.ts';
 
 const lines: string[] = [];
 const WATCH = { host: '127.0.0.1', port: 0, sources: [] };
+const STRANGERS = { watchStrangersPerAddress: 8, watchUnknownBurst: 6 };
 const stack = useStack({
   config: { watch: WATCH, logLevel: 'trace' },
-  limits: {
-    watchFirstFrameSeconds: 1,
-    watchFrameMax: 512,
-    watchStrangersPerAddress: 8,
-    watchUnknownBurst: 6,
-  },
+  limits: { ...STRANGERS, watchFirstFrameSeconds: 1, watchFrameMax: 512 },
   log: { write: (line) => void lines.push(line) },
 });
 
 let serial = 4_700_000_000;
 const newNumber = (): string => String((serial += 1));
 const opened: PlayedWatch[] = [];
-afterEach(() => {
-  for (const watch of opened.splice(0)) watch.close();
-});
+afterEach(() => opened.splice(0).forEach((watch) => watch.close()));
 const dial = async (number: string, port = stack.current.watchPort ?? 0): Promise<PlayedWatch> => {
   const watch = await openWatch(port, number);
   opened.push(watch);
