@@ -36,7 +36,15 @@ const GUEST =
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [limits(), routes(), react(), babel({ presets: [reactCompilerPreset()] }), basemap(), leanMap(), licences()],
+  plugins: [
+    limits(),
+    routes(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    basemap(),
+    leanMap(),
+    licences(),
+  ],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers },
