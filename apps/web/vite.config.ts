@@ -6,6 +6,7 @@ import { basemap } from './build/basemap-plugin.ts';
 import { licences } from './build/licences-plugin.ts';
 import { leanMap } from './build/lean-map.ts';
 import { limits } from './build/limits-plugin.ts';
+import { routes } from './build/routes-plugin.ts';
 
 /** Browsers from 2021 on: the CSS build lowers light-dark() and nesting for them. */
 const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
@@ -35,7 +36,15 @@ const GUEST =
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [limits(), react(), babel({ presets: [reactCompilerPreset()] }), basemap(), leanMap(), licences()],
+  plugins: [
+    limits(),
+    routes(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    basemap(),
+    leanMap(),
+    licences(),
+  ],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers },
