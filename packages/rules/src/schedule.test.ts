@@ -12,7 +12,7 @@ import {
   WEEK_MINUTES,
   type Rule,
 } from './schedule.ts';
-import { yards } from './yards.fixture.ts';
+import { yards } from './processor-time.fixture.ts';
 
 const ZONE = 'Europe/Zagreb';
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSite } from './block-values.ts';
 import { domainOf, siteChoices, siteMatcher } from './site-match.ts';
-import { yards } from './yards.fixture.ts';
+import { yards } from './processor-time.fixture.ts';
 
 describe('a blocked site', () => {
   it.each([
