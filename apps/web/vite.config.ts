@@ -6,6 +6,7 @@ import { basemap } from './build/basemap-plugin.ts';
 import { licences } from './build/licences-plugin.ts';
 import { leanMap } from './build/lean-map.ts';
 import { limits } from './build/limits-plugin.ts';
+import { routes } from './build/routes-plugin.ts';
 
 /** Browsers from 2021 on: the CSS build lowers light-dark() and nesting for them. */
 const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: (14 << 16) | (1 << 8) };
@@ -20,7 +21,7 @@ const BASE = new RegExp(
     'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:Eye|EyeOff|Lock|AlertCircleFilled|CircleCheck|Home|School|CloudOff))\\.mjs',
     'packages/client/src/client\\.ts',
     'web/src/lib/(?:api|session|look|page-title|use-schema-form)\\.ts',
-    'web/src/ui/(?:cx|texts|toast|logo-word)\\.ts',
+    'web/src/ui/(?:cx|messages|toast|logo-word)\\.ts',
     'web/src/ui/(?:Button|Spinner|Field|TextField|PasswordField|IconButton|Tooltip|Logo|portraits|ToastHost)\\.(?:tsx|module\\.css)',
   ].join('|'),
   'u',
@@ -31,11 +32,19 @@ const CONTRACT = /node_modules\/zod\/|packages\/contract\/src\/(?:route|schema|a
 
 /** What the pages before the login share. */
 const GUEST =
-  /features\/accounts\/(?:form-errors|texts\.login\.ts|components\/(?:AuthLayout|Scene|FormNotice|useFailure|form)\b)/u;
+  /features\/accounts\/(?:form-errors|messages\.login\.ts|components\/(?:AuthLayout|Scene|FormNotice|useFailure|form)\b)/u;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [limits(), react(), babel({ presets: [reactCompilerPreset()] }), basemap(), leanMap(), licences()],
+  plugins: [
+    limits(),
+    routes(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    basemap(),
+    leanMap(),
+    licences(),
+  ],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers },

@@ -71,8 +71,8 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
   },
 ];
 
-/** Tests, and what several of them share (`test-house.ts`). */
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(file);
+/** Tests, and what several of them share (`*.harness.ts`). */
+const isTest = (file: string): boolean => /\.test\.tsx?$|\.harness\.ts$|\/test-[\w-]+\.tsx?$/.test(file);
 
 /**
  * Checks one source file.

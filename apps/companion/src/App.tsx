@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { useDevice } from './device/state.ts';
 import { receiptNow } from './lib/receipt.ts';
-import { t } from './words/words.ts';
+import { t } from './messages/messages.ts';
 import { Agree } from './views/Agree.tsx';
 import {
   AdultPage,

@@ -8,7 +8,7 @@ import './asks.css';
 import { App } from './App.tsx';
 import { Fault } from './views/Fault.tsx';
 import { begin } from './device/actions.ts';
-import { speak } from './words/words.ts';
+import { speak } from './messages/messages.ts';
 
 /** Worker and manifest count only what is below the slash. */
 const HOME = '/companion/';

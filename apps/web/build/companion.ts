@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { scriptsOf, type Manifest } from './document.ts';
 import { limits } from './limits-plugin.ts';
+import { routes } from './routes-plugin.ts';
 
 const app = fileURLToPath(new URL('../../companion', import.meta.url));
 /** KiB of scripts before the first view, compressed by gzip at its best level. */
@@ -55,7 +56,7 @@ export async function buildCompanion(dist: string): Promise<Record<string, strin
   await build({
     configFile: `${app}/vite.config.ts`,
     logLevel: 'warn',
-    plugins: [limits()],
+    plugins: [limits(), routes()],
     build: { outDir: folder },
   });
   await checkWeight(folder);

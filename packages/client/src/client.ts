@@ -28,6 +28,9 @@ export class ApiError extends Error {
   }
 }
 
+/** All that a call needs of a route at run time; browsers are built with nothing else of it. */
+export type RouteAddress = Pick<RouteSpec, 'method' | 'path'>;
+
 export interface ClientOptions {
   /** Address of the installation without a trailing slash; empty for the page's own origin. */
   baseUrl: string;
@@ -35,7 +38,7 @@ export interface ClientOptions {
   getToken?: () => string | undefined;
   fetch?: typeof globalThis.fetch;
   /** Sees every failure before it is thrown: here an app decides about logging out. */
-  onFailure?: (error: ApiError, route: RouteSpec) => void;
+  onFailure?: (error: ApiError) => void;
   /** Headers of every request (tests send a cookie here). */
   headers?: () => Record<string, string>;
 }
@@ -86,7 +89,10 @@ interface AnyOptions {
 type QueryValue = string | number | boolean | undefined;
 
 /** The address of a route with its parameters filled in, below `/api`. */
-export const routeUrl = (route: RouteSpec, options: { params?: unknown; query?: unknown } = {}): string => {
+export const routeUrl = (
+  route: RouteAddress,
+  options: { params?: unknown; query?: unknown } = {},
+): string => {
   const params = (options.params ?? {}) as Record<string, unknown>;
   const path = route.path.replaceAll(/\{(\w+)\}|\*/gu, (_, key: string | undefined) =>
     key === undefined ? String(params['*']) : encodeURIComponent(String(params[key])),
@@ -124,7 +130,7 @@ const readFailure = async (response: Response): Promise<ApiError> => {
 
 /** Makes a client; holds no state but what `options` reach. */
 export const createClient = (options: ClientOptions): Client => {
-  const request = async (route: RouteSpec, call: AnyOptions): Promise<Response> => {
+  const request = async (route: RouteAddress, call: AnyOptions): Promise<Response> => {
     const token = options.getToken?.();
     const headers: Record<string, string> = { ...options.headers?.() };
     if (token) headers.authorization = `Bearer ${token}`;
@@ -151,24 +157,24 @@ export const createClient = (options: ClientOptions): Client => {
     return response;
   };
 
-  const open = async (route: RouteSpec, call: AnyOptions = {}): Promise<Response> => {
+  const open = async (route: RouteAddress, call: AnyOptions = {}): Promise<Response> => {
     try {
       return await request(route, call);
     } catch (error) {
-      if (error instanceof ApiError) options.onFailure?.(error, route);
+      if (error instanceof ApiError) options.onFailure?.(error);
       throw error;
     }
   };
 
-  const send = async (route: RouteSpec, call: AnyOptions = {}): Promise<ApiReply<unknown>> => {
+  const send = async (route: RouteAddress, call: AnyOptions = {}): Promise<ApiReply<unknown>> => {
     const response = await open(route, call);
     const body = (await response.json()) as { data?: unknown; message?: string; total?: number };
     return { data: body.data, message: body.message, total: body.total };
   };
 
   return {
-    open: (route: RouteSpec, call?: AnyOptions) => open(route, call),
-    send: (route: RouteSpec, call?: AnyOptions) => send(route, call),
-    call: async (route: RouteSpec, call?: AnyOptions) => (await send(route, call)).data,
+    open: (route: RouteAddress, call?: AnyOptions) => open(route, call),
+    send: (route: RouteAddress, call?: AnyOptions) => send(route, call),
+    call: async (route: RouteAddress, call?: AnyOptions) => (await send(route, call)).data,
   } as Client;
 };

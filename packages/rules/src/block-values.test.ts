@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tools/lib/property.ts';
 import { readNumber, readSender, readSite } from './block-values.ts';
-import { yards } from './yards.fixture.ts';
+import { yards } from './processor-time.fixture.ts';
 
 describe('a site', () => {
   it.each([

@@ -5,7 +5,7 @@ import { runs } from '../../../tools/lib/property.ts';
 import { dayTrack } from './day-track.ts';
 import { metresBetween } from './geo.ts';
 import { thin } from './thin.ts';
-import { yards } from './yards.fixture.ts';
+import { yards } from './processor-time.fixture.ts';
 
 const START = Date.UTC(2026, 4, 4, 6);
 const HOME = { latitude: 45.8, longitude: 15.97 };

@@ -13,7 +13,7 @@ import {
   type Rule,
 } from './schedule.ts';
 import { runs } from '../../../tools/lib/property.ts';
-import { yards } from './yards.fixture.ts';
+import { yards } from './processor-time.fixture.ts';
 
 const ZONE = 'Europe/Zagreb';
 const MINUTE = 60_000;

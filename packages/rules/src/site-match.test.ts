@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tools/lib/property.ts';
 import { readSite } from './block-values.ts';
 import { domainOf, siteChoices, siteMatcher } from './site-match.ts';
-import { yards } from './yards.fixture.ts';
+import { yards } from './processor-time.fixture.ts';
 
 describe('a blocked site', () => {
   it.each([

@@ -7,7 +7,7 @@ import { runs } from '../../../tools/lib/property.ts';
 import { metresBetween } from './geo.ts';
 import { SILENCE_MS, speeding, speedsOf, WINDOW_MS, type LimitStep } from './speeding.ts';
 import { MPS_PER_MPH } from './units.ts';
-import { yards } from './yards.fixture.ts';
+import { yards } from './processor-time.fixture.ts';
 
 const START = Date.UTC(2026, 4, 4, 6);
 const HOME = { latitude: 50.15, longitude: -5.06 };

@@ -1,9 +1,9 @@
 /** What the holder asks of the parents and tells them. Nothing counts as sent before the server has it. */
 import { ApiError } from '@kinward/client/client.ts';
-import { checkIn, getOwnSos, sendSos, withdrawSos } from '@kinward/contract/requests/calls.routes.ts';
-import type { CheckInReply, SosBody } from '@kinward/contract/requests/calls.schemas.ts';
-import { askParents, listOwnRequests } from '@kinward/contract/requests/requests.routes.ts';
-import type { AskBody } from '@kinward/contract/requests/requests.schemas.ts';
+import { checkIn, getOwnSos, sendSos, withdrawSos } from '@kinward/contract/approvals/calls.routes.ts';
+import type { CheckInReply, SosBody } from '@kinward/contract/approvals/calls.schemas.ts';
+import { askParents, listOwnRequests } from '@kinward/contract/approvals/approvals.routes.ts';
+import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { api } from '../lib/api.ts';
 import { isSharing, measureNow } from './sharing.ts';
 import { getState, setState } from './state.ts';

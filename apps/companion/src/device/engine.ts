@@ -6,8 +6,8 @@ import {
   endDevicePause,
   pauseDevice,
   setConsent,
-} from '@kinward/contract/recording/recording.routes.ts';
-import type { AdultKind } from '@kinward/contract/recording/recording.schemas.ts';
+} from '@kinward/contract/consent/consent.routes.ts';
+import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
 import { routeUrl } from '@kinward/client/client.ts';
 import { api } from '../lib/api.ts';
 import { forgetPairing, keep, recall } from '../lib/keys.ts';
@@ -17,7 +17,7 @@ import { fetchAsks, fetchCall } from './asks.ts';
 import { watchBattery } from './battery.ts';
 import { dropSubscription, renewPush } from './push.ts';
 import { mayBeShared } from './recording.ts';
-import { answerLocate, isSharing, startSharing, stopSharing } from './sharing.ts';
+import { answerLocate, isSharing, startSharing, stopSharing, withhold } from './sharing.ts';
 import { getState, setState, type Phase } from './state.ts';
 import { holdStream } from './stream.ts';
 import { fetchMe, fetchPolicy, onUnpaired, queue, sendStatus, sendWaiting } from './sync.ts';
@@ -49,8 +49,8 @@ const status = (): Promise<void> => sendStatus(getState().sharing !== 'denied');
 /** Measures exactly when the holder agreed, the family wants it, and nobody has paused it. */
 const followPolicy = (): void => {
   const { phase, policy, me } = getState();
-  const wanted = phase === 'on' && policy?.collects.position === true && mayBeShared(me, Date.now());
-  if (wanted) startSharing();
+  if (policy?.collects.position === false || !mayBeShared(me, Date.now())) withhold();
+  else if (phase === 'on' && policy !== null) startSharing();
   else if (isSharing()) stopSharing();
 };
 

@@ -2,7 +2,7 @@
 import { createClient, type Client } from '@kinward/client/client.ts';
 import { fetchRecord, showReport, stopAndReport } from '@kinward/contract/companion/companion.routes.ts';
 import type { ReportShown } from '@kinward/contract/companion/companion.schemas.ts';
-import { language } from '../words/words.ts';
+import { language } from '../messages/messages.ts';
 
 const FILE_NAME = /filename="([\w.-]+)"/u;
 

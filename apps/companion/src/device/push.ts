@@ -6,7 +6,7 @@ import {
 } from '@kinward/contract/companion/push.routes.ts';
 import { api } from '../lib/api.ts';
 import { keep, recall } from '../lib/keys.ts';
-import { language } from '../words/words.ts';
+import { language } from '../messages/messages.ts';
 
 /** `install`: an iPhone takes pushes only for what stands on its home screen. */
 export type PushHindrance = 'none' | 'cannot' | 'install' | 'denied';

@@ -9,7 +9,7 @@ import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { api } from '../lib/api.ts';
 import { keep, recall } from '../lib/keys.ts';
 import { createIndexedQueue } from '../queue/indexed.ts';
-import { drain, type Outcome } from '../queue/queue.ts';
+import { drain, isDone, type Outcome } from '../queue/queue.ts';
 import { readBattery } from './battery.ts';
 import { getState, setState } from './state.ts';
 
@@ -71,28 +71,46 @@ export const fetchPolicy = (): Promise<Outcome> =>
     setState({ policy: data });
   });
 
-const send = (positions: PositionReport[]): Promise<Outcome> =>
-  attempt(async () => {
-    await api.call(reportPositions, { body: positions });
+const send = async (positions: PositionReport[]): Promise<Outcome> => {
+  let isDropped = false;
+  const outcome = await attempt(async () => {
+    const { stored, duplicates, notKept } = await api.call(reportPositions, { body: positions });
+    isDropped = notKept > 0;
+    if (stored + duplicates === 0) return;
     const sentAt = Date.now();
     keep('sentAt', String(sentAt));
     setState({ sentAt });
   });
+  return outcome === 'sent' && isDropped ? 'dropped' : outcome;
+};
 
 let draining: Promise<Outcome> | undefined;
+let isWanted = false;
 
-/** Sends what waits, one run at a time also over several windows of this browser. */
-export const sendWaiting = (): Promise<Outcome> => {
-  const run = async (): Promise<Outcome> => {
-    const outcome = await drain(queue, send);
+/** Sends until nothing waits; what was added meanwhile goes along. */
+const drainAll = async (): Promise<Outcome> => {
+  let outcome: Outcome = 'sent';
+  do {
+    isWanted = false;
+    if ((await queue.count()) > 0) outcome = await drain(queue, send);
     setState({ waiting: await queue.count() });
-    return outcome;
-  };
-  draining ??= ('locks' in navigator ? navigator.locks.request('companion.queue', run) : run()).finally(
-    () => {
-      draining = undefined;
-    },
-  );
+  } while (isWanted && isDone(outcome));
+  draining = undefined;
+  return outcome;
+};
+
+/**
+ * Sends what waits, one run at a time also over several windows of this browser.
+ * @returns what became of the newest; `dropped`: the server has it and did not keep it
+ */
+export const sendWaiting = (): Promise<Outcome> => {
+  isWanted = true;
+  draining ??= (
+    'locks' in navigator ? navigator.locks.request('companion.queue', drainAll) : drainAll()
+  ).catch((error: unknown) => {
+    draining = undefined;
+    throw error;
+  });
   return draining;
 };
 

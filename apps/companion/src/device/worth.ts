@@ -4,9 +4,9 @@ import type { PositionReport } from '@kinward/contract/devices/devices.schemas.t
 /** Metres: less than a phone lying still jumps. */
 const MOVED_M = 20;
 /** Seconds between two positions while the phone moves; half of it on a shared way. */
-const MOVING_S = 10;
+export const MOVING_S = 10;
 /** Seconds after which a phone that has not moved says so again. */
-const RESTING_S = 60;
+export const RESTING_S = 60;
 /** Metres: worse than this says little about where somebody is, but it is better than nothing. */
 const ROUGH_M = 2_000;
 const EARTH_M = 6_371_000;

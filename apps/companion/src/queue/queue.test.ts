@@ -37,13 +37,13 @@ const server = (answers: Outcome[] = [], isWrong = (_: PositionReport): boolean 
     order,
     send: async (positions: PositionReport[]): Promise<Outcome> => {
       const answer = answers.shift() ?? 'sent';
-      if (answer !== 'sent') return answer;
+      if (answer !== 'sent' && answer !== 'dropped') return answer;
       if (positions.some(isWrong)) return 'refused';
       for (const position of positions) {
         if (!kept.has(position.recordedAt)) order.push(position.recordedAt);
         kept.set(position.recordedAt, position);
       }
-      return 'sent';
+      return answer;
     },
   };
 };
@@ -92,6 +92,22 @@ describe('the queue', () => {
     const { send, order } = server([], ({ recordedAt }) => recordedAt === at(2).recordedAt);
     expect(await drain(store, send)).toBe('sent');
     expect(order).toEqual(inOrder(6).filter((_, index) => index !== 2));
+    expect(await store.count()).toBe(0);
+  });
+
+  it.each<[Outcome[], Outcome]>([
+    [['dropped'], 'dropped'],
+    [['dropped', 'sent'], 'sent'],
+    [['sent', 'dropped'], 'dropped'],
+  ])('after the answers %j to two batches says %j and keeps nothing', async (answers, outcome) => {
+    const store = await memory(answers.length * 200);
+    expect(await drain(store, server(answers).send)).toBe(outcome);
+    expect(await store.count()).toBe(0);
+  });
+
+  it('says of a single position that is refused that the server did not keep it', async () => {
+    const store = await memory(1);
+    expect(await drain(store, server(['refused']).send)).toBe('dropped');
     expect(await store.count()).toBe(0);
   });
 

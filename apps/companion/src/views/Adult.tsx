@@ -3,8 +3,8 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { agree, consent, declareAdult } from '../device/actions.ts';
 import { adultOf } from '../device/recording.ts';
 import { useDevice } from '../device/state.ts';
-import { recordingTexts } from '../words/recording.ts';
-import { day, list, t } from '../words/words.ts';
+import { recordingTexts } from '../messages/recording.ts';
+import { day, list, t } from '../messages/messages.ts';
 import { Failure } from './Failure.tsx';
 import { useTry } from './useTry.ts';
 

@@ -3,8 +3,8 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { useDevice } from '../device/state.ts';
 import { receiptNow } from '../lib/receipt.ts';
-import { own } from '../words/own.ts';
-import { t } from '../words/words.ts';
+import { own } from '../messages/own.ts';
+import { t } from '../messages/messages.ts';
 import { Before } from './Record.tsx';
 
 /** What became of a report, what can be taken along, and whom one may still tell. */

@@ -5,7 +5,7 @@ import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { agree, askAgain, stop } from '../device/actions.ts';
 import { adultOf } from '../device/recording.ts';
 import { useDevice } from '../device/state.ts';
-import { list, t } from '../words/words.ts';
+import { list, t } from '../messages/messages.ts';
 import { AdultPage } from './later.tsx';
 import { Kinds } from './Kinds.tsx';
 

@@ -1,10 +1,10 @@
-import type { DeviceAsk } from '@kinward/contract/requests/requests.schemas.ts';
+import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { appWord, siteWord } from '../device/names.ts';
 import { useDevice } from '../device/state.ts';
-import { askTexts } from '../words/ask.ts';
-import { clock, dayAndClock, t } from '../words/words.ts';
+import { askTexts } from '../messages/ask.ts';
+import { clock, dayAndClock, t } from '../messages/messages.ts';
 import { AskForm } from './AskForm.tsx';
 
 /** Asks for time, a site or an app, and shows what came of it. */

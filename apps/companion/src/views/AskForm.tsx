@@ -1,14 +1,14 @@
 import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '@kinward/client/client.ts';
-import type { AskBody } from '@kinward/contract/requests/requests.schemas.ts';
+import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { ask } from '../device/actions.ts';
 import { askedSite } from '../device/asked-site.ts';
 import { appWord } from '../device/names.ts';
 import { useDevice } from '../device/state.ts';
-import { askTexts } from '../words/ask.ts';
-import { language } from '../words/words.ts';
+import { askTexts } from '../messages/ask.ts';
+import { language } from '../messages/messages.ts';
 import { Choices } from './Choices.tsx';
 import { Failure } from './Failure.tsx';
 import { Field, type Refusal } from './Field.tsx';

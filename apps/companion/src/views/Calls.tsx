@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { sayFine } from '../device/actions.ts';
-import { clock, list, t } from '../words/words.ts';
+import { clock, list, t } from '../messages/messages.ts';
 
 /** "I am fine", and the way to the call for help. */
 export function Calls() {

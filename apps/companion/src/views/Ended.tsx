@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { startOver, type Phase } from '../device/state.ts';
-import { t } from '../words/words.ts';
+import { t } from '../messages/messages.ts';
 import { receiptNow } from '../lib/receipt.ts';
 import { LeaveButton, Lines } from './Help.tsx';
 import { AfterView, ReportView } from './later.tsx';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { t } from '../words/words.ts';
+import { t } from '../messages/messages.ts';
 
 /** A fault of ours must not leave a blank page: the sharing goes on or ends as it did, and that is to be seen. */
 export class Fault extends Component<{ children: ReactNode }, { failed: boolean }> {

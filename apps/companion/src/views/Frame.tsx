@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Logo } from '@kinward/web/ui/Logo.tsx';
 import { StateChip } from '@kinward/web/ui/StateChip.tsx';
 import { setState, useDevice, type State } from '../device/state.ts';
-import { t } from '../words/words.ts';
+import { t } from '../messages/messages.ts';
 import { usePage } from './route.ts';
 
 /** Logo, the state of the sharing on every page (docs/threats.md S2), and what stands below. */

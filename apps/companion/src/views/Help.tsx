@@ -5,7 +5,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { stop } from '../device/actions.ts';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
 import { keep, recall } from '../lib/keys.ts';
-import { chooseLanguage, language, LANGUAGES, locale, t, type Language } from '../words/words.ts';
+import { chooseLanguage, language, LANGUAGES, locale, t, type Language } from '../messages/messages.ts';
 import { Field } from './Field.tsx';
 import { ReportView } from './later.tsx';
 import { leaveQuickly } from './route.ts';

@@ -3,7 +3,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { birthdayRead, shareWay } from '../device/actions.ts';
 import { adultOf, birthdayOf, pausedUntil } from '../device/recording.ts';
 import { useDevice, type State } from '../device/state.ts';
-import { clock, day, dayAndClock, t } from '../words/words.ts';
+import { clock, day, dayAndClock, t } from '../messages/messages.ts';
 import { useClock } from './clock.ts';
 import { Calls } from './Calls.tsx';
 import { TellCard } from './later.tsx';

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { CollectKind, DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
-import { t } from '../words/words.ts';
+import { t } from '../messages/messages.ts';
 
 /** In the order of the contract, whose language comes after the first view. */
 const COLLECT_KINDS: readonly CollectKind[] = ['position', 'usage', 'web', 'contacts', 'sms'];

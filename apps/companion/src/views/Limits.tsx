@@ -1,7 +1,7 @@
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { ownBrowser, systemOf } from '../lib/platform.ts';
-import { limitsTexts } from '../words/limits.ts';
-import { t } from '../words/words.ts';
+import { limitsTexts } from '../messages/limits.ts';
+import { t } from '../messages/messages.ts';
 
 /** What a web app cannot do here, and what can. */
 export default function Limits() {

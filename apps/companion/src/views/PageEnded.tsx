@@ -1,6 +1,6 @@
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { pageTexts } from '../words/page.ts';
-import { t } from '../words/words.ts';
+import { pageTexts } from '../messages/page.ts';
+import { t } from '../messages/messages.ts';
 import { LeaveButton, Lines } from './Help.tsx';
 
 /** The child's page is over: ended here, or its link no longer works. */

@@ -4,7 +4,7 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { pair } from '../device/actions.ts';
 import { parentIsHere } from '../lib/parent-here.ts';
-import { language, t } from '../words/words.ts';
+import { language, t } from '../messages/messages.ts';
 import { takeCode } from '../lib/link.ts';
 import { Field, type Refusal } from './Field.tsx';
 

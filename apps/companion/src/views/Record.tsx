@@ -5,8 +5,8 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { saveRecord } from '../device/own.ts';
 import { recall } from '../lib/keys.ts';
 import { keepReceipt, receiptNow, worksUntil } from '../lib/receipt.ts';
-import { own } from '../words/own.ts';
-import { day, t } from '../words/words.ts';
+import { own } from '../messages/own.ts';
+import { day, t } from '../messages/messages.ts';
 import { LeaveButton } from './Help.tsx';
 import { Failure } from './Failure.tsx';
 

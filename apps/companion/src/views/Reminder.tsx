@@ -4,7 +4,7 @@ import { reminded } from '../device/actions.ts';
 import { adultOf, mayBeShared } from '../device/recording.ts';
 import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
 import type { State } from '../device/state.ts';
-import { list, t } from '../words/words.ts';
+import { list, t } from '../messages/messages.ts';
 import { useClock } from './clock.ts';
 
 export const namesOf = (watchers: readonly Watcher[]): string => list(watchers.map(({ name }) => name));

@@ -15,7 +15,7 @@ import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import type * as NowModule from '../device/now.ts';
 import { appWord, siteWord } from '../device/names.ts';
 import { useDevice } from '../device/state.ts';
-import { clock, dayAndClock, list, t } from '../words/words.ts';
+import { clock, dayAndClock, list, t } from '../messages/messages.ts';
 import { useClock } from './clock.ts';
 
 /** Names that a line holds; the rest is counted. */

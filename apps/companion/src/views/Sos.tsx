@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import type { DeviceSos } from '@kinward/contract/requests/calls.schemas.ts';
+import type { DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
 import { callForHelp, takeBack } from '../device/actions.ts';
 import { getState, setState, useDevice } from '../device/state.ts';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
 import { recall } from '../lib/keys.ts';
-import { askTexts } from '../words/ask.ts';
-import { clock, list, t } from '../words/words.ts';
+import { askTexts } from '../messages/ask.ts';
+import { clock, list, t } from '../messages/messages.ts';
 import { Failure } from './Failure.tsx';
 
 const COUNT = 5;

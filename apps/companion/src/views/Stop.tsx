@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { useDevice } from '../device/state.ts';
-import { list, t } from '../words/words.ts';
+import { list, t } from '../messages/messages.ts';
 import { Failure } from './Failure.tsx';
 
 interface StopProps {

@@ -3,8 +3,8 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { hindrance, isTold, startPush, stopPush } from '../device/push.ts';
 import { ownBrowser, systemOf } from '../lib/platform.ts';
-import { tellTexts } from '../words/tell.ts';
-import { t } from '../words/words.ts';
+import { tellTexts } from '../messages/tell.ts';
+import { t } from '../messages/messages.ts';
 import { Failure } from './Failure.tsx';
 
 /** Being told while the app is closed. The browser's own question comes after a tap, never before. */

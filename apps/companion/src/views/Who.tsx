@@ -5,8 +5,8 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { askAgain } from '../device/actions.ts';
 import { useDevice } from '../device/state.ts';
-import { whoTexts } from '../words/who.ts';
-import { day, dayAndClock, t } from '../words/words.ts';
+import { whoTexts } from '../messages/who.ts';
+import { day, dayAndClock, t } from '../messages/messages.ts';
 import { Kinds } from './Kinds.tsx';
 import { RecordView } from './later.tsx';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
-import { t } from '../words/words.ts';
+import { t } from '../messages/messages.ts';
 
 /** Pages that come after the first view. */
 const Adult = lazy(() => import('./Adult.tsx'));

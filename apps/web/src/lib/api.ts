@@ -1,12 +1,11 @@
 /** The one client of the portal. What a failure means for the whole app is decided by src/app, which registers here. */
 import { ApiError, createClient } from '@kinward/client/client.ts';
-import type { RouteSpec } from '@kinward/contract/route.ts';
 import { inLanguage } from './language.ts';
 import { session } from './session.ts';
 
 export { ApiError } from '@kinward/client/client.ts';
 
-type FailureHandler = (error: ApiError, route: RouteSpec) => void;
+type FailureHandler = (error: ApiError) => void;
 let handler: FailureHandler | undefined;
 
 /** Registers who hears of every failed call. The last one wins; answers a function that takes it off again. */
@@ -21,7 +20,7 @@ export function onApiFailure(next: FailureHandler): () => void {
 export const api = createClient({
   baseUrl: '',
   getToken: session.token,
-  onFailure: (error, route) => handler?.(error, route),
+  onFailure: (error) => handler?.(error),
 });
 
 /** The words of a failure for a person; anything that is no ApiError is a fault of ours. */
