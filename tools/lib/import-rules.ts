@@ -103,6 +103,12 @@ export function checkSource(file: string, text: string): Breach[] {
   return breaches;
 }
 
+/** The files in the clone that a source file imports, whether or not they exist. */
+export const importsOf = (file: string, text: string): string[] =>
+  [...withoutComments(text).matchAll(IMPORT)]
+    .map((match) => resolveImport(file, match[1] ?? match[2] ?? match[3] ?? ''))
+    .filter((target) => target !== null);
+
 /** The file in the clone that an import names; null for packages and Node's own modules. */
 function resolveImport(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);

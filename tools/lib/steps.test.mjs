@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { verdict } from './gates.mjs';
+import { needsInstallation, verdict } from './steps.mjs';
 
 const TOOLS = path.join(import.meta.dirname, '..');
 
@@ -28,6 +28,37 @@ describe('verdict', () => {
   });
 });
 
+describe('starts and ends of whole installations', () => {
+  const wish = (...files) => ({ named: [], changes: { since: 'main', files }, onlyChanged: false });
+
+  it.each([
+    ['tools/lib/launch.mjs'],
+    ['apps/server/src/platform/database/roles.ts'],
+    ['apps/server/src/cli/keys.ts'],
+    ['apps/server/src/config/config.ts'],
+    ['apps/server/src/main.ts'],
+    ['apps/server/migrations/0001_families.sql'],
+    ['apps/server/src/log-secrets.installation.test.ts'],
+  ])('are run for a change of %s', (file) => {
+    expect(needsInstallation(wish('README.md', file), false)).toBe(true);
+  });
+
+  it('are left out for a change of anything else', () => {
+    const others = [
+      'apps/server/src/slices/devices/devices.service.ts',
+      'apps/web/src/main.tsx',
+      'README.md',
+    ];
+    expect(needsInstallation(wish(...others), false)).toBe(false);
+  });
+
+  it('are run whenever they are named, by CI, and where git does not say what has changed', () => {
+    expect(needsInstallation({ ...wish(), named: ['installation'] }, false)).toBe(true);
+    expect(needsInstallation(wish(), true)).toBe(true);
+    expect(needsInstallation({ ...wish(), changes: null }, false)).toBe(true);
+  });
+});
+
 describe('a Node that is too old', () => {
   it.each(['start.mjs', 'dev.mjs'])('is named in one line by %s', (script) => {
     const { status, stderr, stdout } = underNode('18.20.4', script);
@@ -44,11 +75,23 @@ describe('a Node that is too old', () => {
   });
 });
 
-it('refuses a gate that does not exist, with a total', () => {
+it('refuses an option that does not exist, with a total', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(TOOLS, 'test.mjs'), '--chnaged'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stdout]).toEqual([1, '0 passed, 1 failed\n']);
+  expect(stderr).toMatch(/^There is no option --chnaged; /);
+});
+
+it('refuses a step that does not exist, with a total', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(TOOLS, 'test.mjs'), 'nonsense'], {
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^There is no gate nonsense; there are portal, /);
+  expect(stderr).toMatch(/^There is no step nonsense; there are portal, /);
   expect(stdout).toBe('0 passed, 1 failed\n');
 });
