@@ -71,8 +71,8 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
   },
 ];
 
-/** Tests, and what several of them share (`test-house.ts`). */
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(file);
+/** Tests, and what several of them share (`*.harness.ts`). */
+const isTest = (file: string): boolean => /\.test\.tsx?$|\.harness\.ts$|\/test-[\w-]+\.tsx?$/.test(file);
 
 /**
  * Checks one source file.
@@ -102,6 +102,12 @@ export function checkSource(file: string, text: string): Breach[] {
   }
   return breaches;
 }
+
+/** The files in the clone that a source file imports, whether or not they exist. */
+export const importsOf = (file: string, text: string): string[] =>
+  [...withoutComments(text).matchAll(IMPORT)]
+    .map((match) => resolveImport(file, match[1] ?? match[2] ?? match[3] ?? ''))
+    .filter((target) => target !== null);
 
 /** The file in the clone that an import names; null for packages and Node's own modules. */
 function resolveImport(file: string, specifier: string): string | null {

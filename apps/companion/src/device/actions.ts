@@ -1,7 +1,7 @@
 /** What views do with the device. The engine and the contract's language come after the first view, and are waited for here. */
-import type { CheckInReply } from '@kinward/contract/requests/calls.schemas.ts';
-import type { AdultKind } from '@kinward/contract/recording/recording.schemas.ts';
-import type { AskBody } from '@kinward/contract/requests/requests.schemas.ts';
+import type { CheckInReply } from '@kinward/contract/approvals/calls.schemas.ts';
+import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
+import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 
 const engine = () => import('./engine.ts');
 

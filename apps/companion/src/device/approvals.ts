@@ -1,6 +1,6 @@
 /** What the child asks the parents for. Nothing counts as sent before the server has it. */
-import { askParents, listOwnRequests } from '@kinward/contract/requests/requests.routes.ts';
-import type { AskBody } from '@kinward/contract/requests/requests.schemas.ts';
+import { askParents, listOwnRequests } from '@kinward/contract/approvals/approvals.routes.ts';
+import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { api } from '../lib/api.ts';
 import { setState } from './state.ts';
 import { attempt } from './sync.ts';

@@ -1,7 +1,7 @@
 /** "I am fine" and the call for help. Nothing counts as sent before the server has it. */
 import { ApiError } from '@kinward/client/client.ts';
-import { checkIn, getOwnSos, sendSos, withdrawSos } from '@kinward/contract/requests/calls.routes.ts';
-import type { CheckInReply, SosBody } from '@kinward/contract/requests/calls.schemas.ts';
+import { checkIn, getOwnSos, sendSos, withdrawSos } from '@kinward/contract/approvals/calls.routes.ts';
+import type { CheckInReply, SosBody } from '@kinward/contract/approvals/calls.schemas.ts';
 import { api } from '../lib/api.ts';
 import { isSharing, measureNow } from '../location/sharing.ts';
 import { getState, setState } from './state.ts';

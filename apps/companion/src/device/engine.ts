@@ -6,8 +6,8 @@ import {
   endDevicePause,
   pauseDevice,
   setConsent,
-} from '@kinward/contract/recording/recording.routes.ts';
-import type { AdultKind } from '@kinward/contract/recording/recording.schemas.ts';
+} from '@kinward/contract/consent/consent.routes.ts';
+import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
 import { routeUrl } from '@kinward/client/client.ts';
 import { api } from '../lib/api.ts';
 import { clearPairing, store, readStored } from '../lib/storage.ts';

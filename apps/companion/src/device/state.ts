@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
-import type { DeviceSos } from '@kinward/contract/requests/calls.schemas.ts';
-import type { DeviceAsk } from '@kinward/contract/requests/requests.schemas.ts';
+import type { DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
+import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { clearPairing, store, readStored, readJson } from '../lib/storage.ts';
 import { takePageToken } from '../lib/link-token.ts';
 import type { Watcher } from './reminders.ts';

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '@kinward/client/client.ts';
-import type { AskBody } from '@kinward/contract/requests/requests.schemas.ts';
+import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { requestApproval } from '../device/actions.ts';

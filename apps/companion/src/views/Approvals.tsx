@@ -1,4 +1,4 @@
-import type { DeviceAsk } from '@kinward/contract/requests/requests.schemas.ts';
+import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { appName, siteName } from '../device/display-names.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import type { DeviceSos } from '@kinward/contract/requests/calls.schemas.ts';
+import type { DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
 import { callForHelp, withdrawCall } from '../device/actions.ts';
 import { getState, setState, useDevice } from '../device/state.ts';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
