@@ -24,6 +24,15 @@ const FLUSHES_AT_ONCE = 4;
 const EAGER_CALLERS = 16;
 const EAGER_POSITIONS = 1_000;
 const RETRY_SECONDS = 2;
+/**
+ * At least so long between two statements while callers come one by one, in ms: a statement costs as much for one position as for ten,
+ * and nobody sees the difference. Callers who fill a statement do not wait for it.
+ */
+const GATHER_MS = 25;
+/** A device that reports again so soon after its answer, in ms, sends what it kept one by one: each waits for the one before. */
+const BACKLOG_MS = 250;
+/** Most devices whose last answer is remembered. */
+const ANSWERED_MAX = 20_000;
 
 /** What became of one caller's positions. */
 export interface Outcome {
@@ -121,16 +130,35 @@ const flush = async (deps: FlushDeps, some: Waiting[]): Promise<void> => {
   }
 };
 
+/** Which devices were answered just now. */
+const createAnswered = () => {
+  const answeredAt = new Map<string, number>();
+  return {
+    note(deviceId: string): void {
+      // Taken out first, so that the map stays in the order of the answers.
+      answeredAt.delete(deviceId);
+      const [oldest] = answeredAt.size >= ANSWERED_MAX ? answeredAt.keys() : [];
+      if (oldest !== undefined) answeredAt.delete(oldest);
+      answeredAt.set(deviceId, performance.now());
+    },
+    isRecent: (deviceId: string): boolean =>
+      performance.now() - (answeredAt.get(deviceId) ?? -Infinity) < BACKLOG_MS,
+  };
+};
+
 /**
- * Gathers what many callers bring at the same time into few statements. A caller waits for its own commit and for nothing
- * else: there is no timer, and an idle queue writes at once.
+ * Gathers what many callers bring at about the same time into few statements. The first after a pause is written at once, and so is
+ * what a device sends again and again; others wait for company, some milliseconds at most.
  */
 export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
   let waiting: Waiting[] = [];
   let waitingPositions = 0;
   let flushing = 0;
   let scheduled = false;
+  let flushedAt = -Infinity;
+  let gathering: NodeJS.Timeout | undefined;
   let idle: (() => void)[] = [];
+  const answered = createAnswered();
 
   const takeSome = (): Waiting[] => {
     let count = 0;
@@ -149,11 +177,16 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
   };
 
   const pump = (): void => {
+    clearTimeout(gathering);
+    gathering = undefined;
     while (flushing < FLUSHES_AT_ONCE && waiting.length > 0) {
       flushing += 1;
-      void flush(deps, takeSome()).finally(() => {
+      flushedAt = performance.now();
+      const some = takeSome();
+      void flush(deps, some).finally(() => {
         flushing -= 1;
-        if (waiting.length > 0) schedule();
+        for (const { batch } of some) answered.note(batch.deviceId);
+        if (waiting.length > 0) gather();
         else if (flushing === 0) {
           for (const wake of idle) wake();
           idle = [];
@@ -172,6 +205,14 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
     });
   };
 
+  /** When the last statement is long enough ago, or enough wait. */
+  const gather = (): void => {
+    const left = flushedAt + GATHER_MS - performance.now();
+    if (left <= 0 || waiting.length >= EAGER_CALLERS || waitingPositions >= EAGER_POSITIONS || idle.length > 0)
+      schedule();
+    else gathering ??= setTimeout(pump, left);
+  };
+
   return {
     add(batch) {
       if (waitingPositions + batch.positions.length > QUEUE_MAX) {
@@ -181,12 +222,14 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
         waiting.push({ batch, resolve, reject });
         waitingPositions += batch.positions.length;
         if (waiting.length >= EAGER_CALLERS || waitingPositions >= EAGER_POSITIONS) pump();
-        schedule();
+        if (answered.isRecent(batch.deviceId)) schedule();
+        else gather();
       });
     },
-    drain: () =>
-      flushing === 0 && waiting.length === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => idle.push(resolve)),
+    drain() {
+      if (flushing === 0 && waiting.length === 0) return Promise.resolve();
+      schedule();
+      return new Promise((resolve) => idle.push(resolve));
+    },
   };
 };
