@@ -5,8 +5,11 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Bus, BusEvent } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { ParentIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { RecordingOf } from '../platform/recording.ts';
+import { takes } from '@kinward/rules/recording.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 
@@ -24,12 +27,15 @@ export interface FamilyEvents {
 
 export interface FamilyEventsDeps {
   bus: Bus & { onResync?(handler: () => void): () => void };
+  clock: Clock;
   log: Logger;
   limits: Limits;
   registry: StreamRegistry;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
   };
+  /** What of a device may be recorded, and so be told. */
+  recording: RecordingOf;
   locate: { byId(familyId: string, requestId: string): Promise<LocateRequest | undefined> };
   /** Whose stream it is and whether the plan still holds, asked again at each heartbeat. @throws AppError */
   authenticate(request: FastifyRequest): Promise<ParentIdentity>;
@@ -59,7 +65,7 @@ const restful = (ms: number, work: (familyId: string, deviceId: string) => Promi
       }, ms).unref();
     });
   };
-  return run;
+  return { run, isResting: (deviceId: string): boolean => resting.has(deviceId) };
 };
 
 const revoke = ({ events }: FamilyStream): void => {
@@ -85,8 +91,6 @@ const nudgeOf = (event: BusEvent): FamilyEvent | undefined => {
     case 'device.unpaired':
     case 'children.changed':
       return { type: 'children' };
-    case 'positions.stored':
-      return { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to };
     case 'notifications.changed':
       return { type: 'notifications' };
     case 'geofences.changed':
@@ -138,11 +142,15 @@ const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatch
   };
 
   return {
-    snapshot,
+    snapshot: snapshot.run,
+    /** A snapshot that is being read may be older than what is told meanwhile: another one follows it. */
+    followUp(familyId: string, deviceId: string): void {
+      if (snapshot.isResting(deviceId)) snapshot.run(familyId, deviceId);
+    },
     forget,
     /** At a heartbeat: a phone may have nothing more to say for hours. */
     tellUntold(familyId: string): void {
-      for (const deviceId of forget(familyId)) snapshot(familyId, deviceId);
+      for (const deviceId of forget(familyId)) snapshot.run(familyId, deviceId);
     },
   };
 };
@@ -166,8 +174,19 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const states = createSnapshots(deps.devices, { report, tell, isWatched: (id) => families.has(id) });
 
   const tellReports = (kind: 'web' | 'contacts') =>
-    restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }));
+    restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind })).run;
   const reports = { web: tellReports('web'), contacts: tellReports('contacts') };
+
+  /** New positions with all that a page shows of them; what is too much for an event is read instead. */
+  const tellPositions = async (event: Extract<BusEvent, { type: 'positions.stored' }>): Promise<void> => {
+    const { familyId, deviceId, from, to, fresh } = event;
+    const facts = await deps.recording({ familyId, deviceId });
+    // The holder may have ended the sharing since.
+    const isShown = fresh !== undefined && takes(facts, 'position', deps.clock.now().getTime());
+    if (isShown) states.followUp(familyId, deviceId);
+    else states.snapshot(familyId, deviceId);
+    tell(familyId, { type: 'positions', deviceId, from, to, ...(isShown && { fresh }) });
+  };
 
   const onEvent = (event: BusEvent): void => {
     const streams = families.get(event.familyId);
@@ -175,6 +194,9 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     switch (event.type) {
       case 'device.state':
         states.snapshot(event.familyId, event.deviceId);
+        break;
+      case 'positions.stored':
+        tellPositions(event).catch(report);
         break;
       case 'device.paired':
         states.snapshot(event.familyId, event.deviceId);

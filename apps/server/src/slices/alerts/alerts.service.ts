@@ -15,7 +15,7 @@ import { judgeDevice } from './evaluate.ts';
 export interface AlertsDeps {
   db: Db;
   clock: Clock;
-  bus: Bus;
+  bus: Bus & { onResync?(handler: () => void): () => void };
   log: Logger;
   limits: Limits;
   jobs: Pick<Jobs, 'every'>;
@@ -34,6 +34,12 @@ export interface Alerts {
 /** Devices that reported are judged together, this often (ms): the intake waits for nobody. */
 const GATHER_MS = 100;
 const CATCH_UP_SECONDS = 60;
+/**
+ * A device without rules is not looked at for so long, in ms; an event of new rules ends it at once. Its mark stays until the next
+ * catching up, which takes all such marks away together.
+ */
+const UNRULED_MS = 60_000;
+const UNRULED_MAX = 50_000;
 const DAY_SECONDS = 86_400;
 
 /** No rule holds on an adult's device, also while its holder shares the place. */
@@ -47,10 +53,46 @@ const withoutAdults = (
   );
 };
 
+/** Devices that had no rules a moment ago. */
+const createUnruled = ({ bus, clock }: Pick<AlertsDeps, 'bus' | 'clock'>) => {
+  const until = new Map<string, number>();
+  /** Counts what was forgotten: an answer of before may be older than the change. */
+  let turn = 0;
+  const forget = (deviceId?: string): void => {
+    turn += 1;
+    if (deviceId === undefined) until.clear();
+    else until.delete(deviceId);
+  };
+  const ends = [
+    bus.subscribe((event) => {
+      if (event.type === 'geofences.changed' || event.type === 'rules.changed') forget(event.deviceId);
+      // An adult's device has no rules, and an age may be put right.
+      else if (event.type === 'children.changed' || event.type === 'device.paired') forget();
+    }),
+    bus.onResync?.(() => forget()),
+  ];
+  return {
+    has: (deviceId: string): boolean => (until.get(deviceId) ?? 0) > clock.now().getTime(),
+    get turn() {
+      return turn;
+    },
+    /** @param asked the turn in which the rules were asked for */
+    add(deviceIds: readonly string[], asked: number): void {
+      if (asked !== turn) return;
+      if (until.size + deviceIds.length > UNRULED_MAX) until.clear();
+      for (const deviceId of deviceIds) until.set(deviceId, clock.now().getTime() + UNRULED_MS);
+    },
+    close(): void {
+      for (const end of ends) end?.();
+    },
+  };
+};
+
 /** Judges positions by the rules, whichever way they came in, after they were stored. */
 export const createAlerts = (deps: AlertsDeps): Alerts => {
   const { db, clock, bus, log, limits, jobs, notices, recording } = deps;
   const reported = new Set<string>();
+  const unruled = createUnruled(deps);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -88,10 +130,13 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
 
   /** All that is left, or one page of each device that reported: what is left of those stands behind who reported meanwhile. */
   const judgeMarked = async (deviceIds?: readonly string[]): Promise<void> => {
+    const asked = unruled.turn;
     const marked = await withoutAdults(deps, await store.selectMarked(db, deviceIds));
-    await store.clearMarks(
-      db,
-      marked.filter(({ isRuled }) => !isRuled),
+    const free = marked.filter(({ isRuled }) => !isRuled);
+    await store.clearMarks(db, free);
+    unruled.add(
+      free.map(({ deviceId }) => deviceId),
+      asked,
     );
     const ruled = marked.filter(({ isRuled }) => isRuled);
     const left = await judgeRounds(ruled, deviceIds ? 1 : Infinity);
@@ -117,7 +162,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
 
   const listen = deps.config.roles.includes('worker')
     ? bus.subscribe((event) => {
-        if (event.type !== 'positions.stored') return;
+        if (event.type !== 'positions.stored' || unruled.has(event.deviceId)) return;
         reported.add(event.deviceId);
         timer ??= setTimeout(() => void lookAtReported(), GATHER_MS).unref();
       })
@@ -136,6 +181,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
     async close() {
       isClosed = true;
       listen?.();
+      unruled.close();
       clearTimeout(timer);
       await running;
     },
