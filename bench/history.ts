@@ -4,9 +4,9 @@
  * minute. `node bench/history.ts [millions]`
  */
 import { withClient } from '@kinward/server/platform/database/roles.ts';
-import { median } from './lib/load.ts';
+import { median } from './lib/load-client.ts';
 import { createDb } from '@kinward/server/platform/database/db.ts';
-import { makeFamily, signIn, startDatabase, startServer } from './lib/house.ts';
+import { makeFamily, signIn, startDatabase, startServer } from './lib/harness.ts';
 
 const millions = Number(process.argv[2] ?? 20);
 const DAYS = 29;

@@ -2,7 +2,7 @@
  * Acknowledged durable positions a second over HTTP, against an empty route of the same server that validates the same body and
  * answers; and batches of 100. `node bench/intake.ts [seconds]`
  */
-import { load, median } from './lib/load.ts';
+import { load, median } from './lib/load-client.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
 const seconds = Number(process.argv[2] ?? 2);

@@ -5,8 +5,8 @@
 import { withClient } from '@kinward/server/platform/database/roles.ts';
 import { createDb } from '@kinward/server/platform/database/db.ts';
 import { fillYear, today } from './lib/year.ts';
-import { makeFamily, signIn, startDatabase, startServer } from './lib/house.ts';
-import { median, percentile } from './lib/load.ts';
+import { makeFamily, signIn, startDatabase, startServer } from './lib/harness.ts';
+import { median, percentile } from './lib/load-client.ts';
 
 const SAMPLES = Number(process.argv[2] ?? 300);
 const GOAL = 2;

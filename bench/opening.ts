@@ -10,7 +10,7 @@ import { createTemplate, startScratchCluster } from '@kinward/server/platform/da
 import { startStack } from '@kinward/testkit/stack.ts';
 import type { Page } from 'playwright-core';
 import { makeFamily } from './lib/family.ts';
-import { median } from './lib/load.ts';
+import { median } from './lib/load-client.ts';
 import { openBrowser, signIn } from './lib/pages.ts';
 
 const rounds = Number(process.argv[2] ?? 5);

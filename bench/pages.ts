@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createTemplate, startScratchCluster } from '@kinward/server/platform/database/scratch.ts';
 import { startStack } from '@kinward/testkit/stack.ts';
 import { makeFamily } from './lib/family.ts';
-import { median } from './lib/load.ts';
+import { median } from './lib/load-client.ts';
 import { KINDS, openBrowser, signIn, time, weigh, type Times, type Visit, type Weight } from './lib/pages.ts';
 
 const runs = Number(process.argv[2] ?? 3);

@@ -8,7 +8,7 @@ import {
   type FenceCircle,
   type FenceFix,
 } from '@kinward/rules/fence-crossing.ts';
-import { load, median } from './lib/load.ts';
+import { load, median } from './lib/load-client.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
 const seconds = Number(process.argv[2] ?? 2);

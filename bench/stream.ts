@@ -3,7 +3,7 @@
  * second. `node bench/stream.ts [seconds]`
  */
 import { readEvents } from '@kinward/client/events.ts';
-import { percentile } from './lib/load.ts';
+import { percentile } from './lib/load-client.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
 const seconds = Number(process.argv[2] ?? 20);

@@ -13,7 +13,7 @@ describe('a new slice', () => {
       'apps/server/src/slices/web-filter/web-filter.store.ts',
       'apps/server/src/slices/web-filter/web-filter.service.ts',
       'apps/server/src/slices/web-filter/web-filter.routes.ts',
-      'apps/web/src/features/web-filter/texts.ts',
+      'apps/web/src/features/web-filter/messages.ts',
       'apps/web/src/features/web-filter/api/list-web-filter.ts',
     ]);
   });

@@ -1,7 +1,7 @@
 /** Runs the server of a bench until its parent process lets go. */
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { makeFamily, signIn, startDatabase, startServer } from './house.ts';
+import { makeFamily, signIn, startDatabase, startServer } from './harness.ts';
 
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage = vm.runInNewContext('gc') as () => void;

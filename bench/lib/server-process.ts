@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { BenchFamily } from './house.ts';
+import type { BenchFamily } from './harness.ts';
 
 export interface ServerProcess {
   port: number;

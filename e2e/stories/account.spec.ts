@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { updateParent, verifyUpdate } from '@kinward/contract/accounts/profile.routes.ts';
 import { ERRORS } from '@kinward/contract/errors.ts';
-import { look } from '../support/look.ts';
+import { look } from '../support/screenshots.ts';
 import { choose, expect, newcomer, test } from '../support/story.ts';
 
 const openFromMenu = async (page: Page, entry: string): Promise<void> => {

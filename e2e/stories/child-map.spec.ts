@@ -1,6 +1,6 @@
 /** Child map: all children on one map, close ones as a stack, a move followed, and who is not on it. */
 import { addChild } from '@kinward/contract/children/children.routes.ts';
-import type { PlayedDevice } from '@kinward/testkit/player/device.ts';
+import type { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
 import { atRest, expect, test } from '../support/story.ts';
 
 const FALMOUTH = { latitude: 50.1526, longitude: -5.0647 };

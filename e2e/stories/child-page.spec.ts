@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
-import { inDialect } from '@kinward/testkit/player/dialects.ts';
-import { look } from '../support/look.ts';
+import { inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { look } from '../support/screenshots.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 const SIZE = { width: 390, height: 844 };

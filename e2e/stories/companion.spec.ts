@@ -1,10 +1,10 @@
 /** The child's own side: connects by the link, says yes, shares while it is open, shows the rules, and stops by itself. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { listLooks } from '@kinward/contract/evidence/evidence.routes.ts';
+import { listLooks } from '@kinward/contract/audit/audit.routes.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
-import { listCheckIns, listSos, seeSos } from '@kinward/contract/requests/calls.routes.ts';
-import { answerRequest, listRequests } from '@kinward/contract/requests/requests.routes.ts';
+import { listCheckIns, listSos, seeSos } from '@kinward/contract/approvals/calls.routes.ts';
+import { answerRequest, listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { look } from '../support/look.ts';
-import { beside } from '../support/neighbour.ts';
-import { PlayedApp } from '../support/played-app.ts';
+import { look } from '../support/screenshots.ts';
+import { beside } from '../support/second-context.ts';
+import { PlayedApp } from '../support/simulated-app.ts';
 import { expect } from '../support/story.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kinward-policy-'));

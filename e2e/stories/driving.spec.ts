@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { setSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { MPS_PER_MPH } from '@kinward/rules/units.ts';
-import type { PlayedDevice } from '@kinward/testkit/player/device.ts';
+import type { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
 import { expect, test, type Story } from '../support/story.ts';
 
 const FALMOUTH = { latitude: 50.1526, longitude: -5.0647 };

@@ -1,7 +1,7 @@
 /** The last thing that a parent does here: hand the family over or take it along, and be gone. */
 import { emailInvite, listParents, removeParent } from '@kinward/contract/parents/parents.routes.ts';
 import { readOutbox, register } from '@kinward/testkit/register.ts';
-import { look } from '../support/look.ts';
+import { look } from '../support/screenshots.ts';
 import { expect, newcomer, test, type SignedIn } from '../support/story.ts';
 
 /** Another parent in the family, by an invitation. @returns their id */

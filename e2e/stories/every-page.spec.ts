@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
-import { addBudget } from '@kinward/contract/requests/budgets.routes.ts';
+import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
-import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
-import type { PlayedDevice } from '@kinward/testkit/player/device.ts';
-import { look } from '../support/look.ts';
+import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import type { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import { look } from '../support/screenshots.ts';
 import { expect, test, type SignedIn } from '../support/story.ts';
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();

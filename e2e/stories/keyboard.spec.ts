@@ -1,6 +1,6 @@
 /** From the login to a paired device with nothing but a keyboard; where the focus is can always be seen. */
 import type { Locator, Page } from '@playwright/test';
-import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
+import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { expect, test } from '../support/story.ts';
 
 const MOST_TABS = 40;

@@ -1,7 +1,7 @@
 /** A lockdown: every session ends at once, and a login asks for a code that was sent. */
 import { kinward } from '../support/operator.ts';
-import { look } from '../support/look.ts';
-import { beside } from '../support/neighbour.ts';
+import { look } from '../support/screenshots.ts';
+import { beside } from '../support/second-context.ts';
 import { expect } from '../support/story.ts';
 
 const test = beside();

@@ -1,8 +1,8 @@
 /** The second step of a login: an authenticator app, a passkey, recovery codes; at the login and when a deed asks who is there. */
 import type { Page } from '@playwright/test';
 import { ERRORS } from '@kinward/contract/errors.ts';
-import { look } from '../support/look.ts';
-import { PlayedApp } from '../support/played-app.ts';
+import { look } from '../support/screenshots.ts';
+import { PlayedApp } from '../support/simulated-app.ts';
 import { expect, test, type Newcomer } from '../support/story.ts';
 
 // Passkeys need a name: an IP address has none.

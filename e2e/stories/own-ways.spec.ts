@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { addSchedule, listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
-import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
+import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { choose, expect, type Story, test } from '../support/story.ts';
 
 const settle = async (story: Story) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
-import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
+import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { atRest, expect, test } from '../support/story.ts';
 
 /** Goes to a page by the menu, as it is at this width. */

@@ -1,7 +1,7 @@
 /** How long apps are used: a child's devices tell, and a parent sees today, past days and both devices together. */
 import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
-import { PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
+import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { expect, test } from '../support/story.ts';
 
 const MINUTE = 60_000;

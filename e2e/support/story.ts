@@ -5,7 +5,7 @@ import { createClient, type Client } from '@kinward/client/client.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { PlayedDevice } from '@kinward/testkit/player/device.ts';
+import { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
 import { codeFor, register } from '@kinward/testkit/register.ts';
 
 export interface Newcomer {

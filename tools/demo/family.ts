@@ -5,14 +5,14 @@ import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { PLAYED_APPS } from '@kinward/rules/played/apps.ts';
-import { PlayedDevice } from '@kinward/testkit/player/device.ts';
-import { Trip } from '@kinward/testkit/player/trip.ts';
-import { playedUsage } from '@kinward/rules/played/usage.ts';
+import { PLAYED_APPS } from '@kinward/rules/simulated/apps.ts';
+import { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import { Trip } from '@kinward/testkit/simulator/trip.ts';
+import { playedUsage } from '@kinward/rules/simulated/usage.ts';
 import { logIn, register } from '@kinward/testkit/register.ts';
-import { contactsOf, webOf } from '@kinward/rules/played/logs.ts';
-import { pastOf } from '@kinward/rules/played/past.ts';
-import { buildTrip, type TripName } from '@kinward/rules/played/trips.ts';
+import { contactsOf, webOf } from '@kinward/rules/simulated/logs.ts';
+import { pastOf } from '@kinward/rules/simulated/past.ts';
+import { buildTrip, type TripName } from '@kinward/rules/simulated/trips.ts';
 
 interface Member {
   firstName: string;

@@ -10,10 +10,10 @@ import { ApiError } from '@kinward/client/client.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { leftOf } from '@kinward/rules/decide.ts';
 import { activeAt } from '@kinward/rules/schedule.ts';
-import { appName, PLAYED_APPS } from '@kinward/testkit/player/apps.ts';
-import { PlayedDevice } from '@kinward/testkit/player/device.ts';
-import { parseGpx, type TrackPoint } from '@kinward/testkit/player/gpx.ts';
-import { Trip } from '@kinward/testkit/player/trip.ts';
+import { appName, PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import { parseGpx, type TrackPoint } from '@kinward/testkit/simulator/gpx.ts';
+import { Trip } from '@kinward/testkit/simulator/trip.ts';
 
 const USAGE = `usage: npm run play -- --code ABCD-EFGH --track file.gpx [options]
   --speed N      times real time, 0.1 to 100 (1)

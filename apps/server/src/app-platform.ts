@@ -5,16 +5,16 @@ import type { Config } from './config/config.ts';
 import type { Db } from './platform/tx.ts';
 import type { Keys } from './config/keys.ts';
 import type { Logger } from './platform/log/logger.ts';
-import { createAudit } from './slices/evidence/audit.ts';
-import { createFreshProof } from './platform/http/proof.ts';
+import { createAudit } from './slices/audit/audit-log.ts';
+import { createFreshProof } from './platform/http/step-up.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createLooks } from './slices/evidence/looks.ts';
+import { createLooks } from './slices/audit/access-log.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createOutbound, type Outbound, type OutboundStreams } from './platform/outbound/outbound.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
-import { createTellParents } from './slices/evidence/parents.ts';
+import { createTellParents } from './slices/audit/notify-parents.ts';
 
 export interface AppDeps {
   config: Config;

@@ -6,7 +6,7 @@ import './styles/base.css';
 import { App } from './app/App.tsx';
 import { openPages, publicPages, type PublicPage } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';
-import { lookStore } from './lib/look.ts';
+import { lookStore } from './lib/appearance.ts';
 import { session } from './lib/session.ts';
 
 const tree = (

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DayTrack, type TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
+import { runs } from '../../../tools/lib/property.ts';
 import { dayTrack } from './day-track.ts';
 import { metresBetween } from './geo.ts';
 import { thin } from './thin.ts';
-import { yards } from './yards.fixture.ts';
+import { yards } from './processor-time.fixture.ts';
 
 const START = Date.UTC(2026, 4, 4, 6);
 const HOME = { latitude: 45.8, longitude: 15.97 };
@@ -214,7 +215,7 @@ describe('whatever a device sends', () => {
         expect(day.movingSeconds).toBeGreaterThanOrEqual(0);
         expect(day.movingSeconds).toBeLessThanOrEqual(span / 1000);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -226,7 +227,7 @@ describe('whatever a device sends', () => {
         expect(twice).toEqual(once);
         expect(totalTwice).toBe(total * 2);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

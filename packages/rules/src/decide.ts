@@ -4,8 +4,8 @@
  * everything, which lifts schedules and budgets but nothing that is blocked for good; schedules; budgets.
  */
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
-import type { DeviceBudget } from '@kinward/contract/requests/budgets.schemas.ts';
-import type { DeviceGrant } from '@kinward/contract/requests/requests.schemas.ts';
+import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
+import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedule.ts';
 import { siteMatcher } from './site-match.ts';

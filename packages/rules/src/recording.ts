@@ -1,6 +1,6 @@
 /** What of a device may be recorded: an adult decides alone (docs/threats.md S6, S7), and a pause holds for everybody (S18). */
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { ADULT_KINDS, type AdultKind } from '@kinward/contract/recording/recording.schemas.ts';
+import { ADULT_KINDS, type AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
 
 /** Times in milliseconds since the epoch. */
 export interface RecordingFacts {

@@ -1,6 +1,6 @@
 import { createLogger } from '../platform/log/logger.ts';
-import { createEvidenceUpkeep } from '../slices/evidence/upkeep.ts';
-import { createAudit } from '../slices/evidence/audit.ts';
+import { createEvidenceUpkeep } from '../slices/audit/audit-maintenance.ts';
+import { createAudit } from '../slices/audit/audit-log.ts';
 import { findFamilyOfOwner } from '../slices/plans/plans.store.ts';
 import { CommandError, readOptions, UsageError, type Command } from './command.ts';
 

@@ -16,8 +16,8 @@ import { lostKeys, restoreLines, type Lost } from '../platform/backup/restore.ts
 import { createDb } from '../platform/database/db.ts';
 import { OWNER_ROLE, withClient } from '../platform/database/roles.ts';
 import { systemClock } from '../platform/clock.ts';
-import { verifyChain } from '../slices/evidence/chain.ts';
-import { selectChains } from '../slices/evidence/audit.store.ts';
+import { verifyChain } from '../slices/audit/chain.ts';
+import { selectChains } from '../slices/audit/audit-log.store.ts';
 
 const stack = useStack();
 const folder = mkdtempSync(path.join(tmpdir(), 'kinward-backup-'));

@@ -5,7 +5,7 @@ import { errorCode, oneLine } from '../config/start-error.ts';
 import { noteBackup } from '../platform/alerts/moments.store.ts';
 import { ArchiveError, writeArchive } from '../platform/backup/archive.ts';
 import { dumpLines } from '../platform/backup/dump.ts';
-import { createAudit } from '../slices/evidence/audit.ts';
+import { createAudit } from '../slices/audit/audit-log.ts';
 import { lockOf } from './backup-lock.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from './command.ts';
 import type { Installation } from './installation.ts';

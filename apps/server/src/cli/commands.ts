@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./audit.ts')).audit,
   backup: async () => (await import('./backup.ts')).backup,
-  custody: async () => (await import('./custody.ts')).custody,
+  custody: async () => (await import('./ownership.ts')).custody,
   factors: async () => (await import('./factors.ts')).factors,
   keys: async () => (await import('./keys.ts')).keys,
   lockdown: async () => (await import('./lockdown.ts')).lockdown,

@@ -5,9 +5,9 @@ import { createMessages } from '../platform/messages/messages.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
 import { findAccount, lockAccount } from '../slices/accounts/accounts.store.ts';
-import { factorsRemovedMail, factorsRemovedSms } from '../slices/accounts/second-factor.words.ts';
+import { factorsRemovedMail, factorsRemovedSms } from '../slices/accounts/second-factor.messages.ts';
 import { deleteSessions } from '../slices/accounts/sessions.store.ts';
-import { createAudit } from '../slices/evidence/audit.ts';
+import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command } from './command.ts';
 import type { Installation } from './installation.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { addKey, keyFileOf, keyInventory } from '../config/keys.ts';
 import { serverState } from '../platform/process-lock/process-lock.ts';
-import { createAudit } from '../slices/evidence/audit.ts';
+import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from './command.ts';
-import { resealAll } from './reseal.ts';
+import { resealAll } from './re-encrypt.ts';
 
 const ROTATED = ['pepper', 'token', 'field'] as const;
 type Rotated = (typeof ROTATED)[number];

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../platform/tx.ts';
-import { createAudit } from '../slices/evidence/audit.ts';
+import { createAudit } from '../slices/audit/audit-log.ts';
 import { readOptions, UsageError, type Command } from './command.ts';
 import type { Installation } from './installation.ts';
 

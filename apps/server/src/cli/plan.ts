@@ -1,5 +1,5 @@
 import { PLAN_NAMES } from '@kinward/contract/plans/plans.schemas.ts';
-import { createAudit } from '../slices/evidence/audit.ts';
+import { createAudit } from '../slices/audit/audit-log.ts';
 import { createOperatorPlans, type PlanState } from '../slices/plans/plans.operator.ts';
 import { CommandError, readOptions, UsageError, type Command, type Context } from './command.ts';
 

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, position, startHouse, type TestDevice, type TestFamily, until } from './test-house.ts';
+import {
+  type House,
+  position,
+  startHouse,
+  type TestDevice,
+  type TestFamily,
+  until,
+} from './gateway.harness.ts';
 
 let house: House;
 let family: TestFamily;

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { LIVE_KEYS, type LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import { LIVE_KEYS, type LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { Bus, BusEvent } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { RecordingOf } from '../platform/recording.ts';
 import { takes } from '@kinward/rules/recording.ts';
-import type { Json } from '../slices/live/live.port.ts';
-import { again } from './again.ts';
+import type { Json } from '../slices/realtime/realtime.port.ts';
+import { again } from './coalesce.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Presence } from './presence.ts';
 import type { StreamRegistry } from './stream-registry.ts';

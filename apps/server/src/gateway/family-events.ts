@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { FamilyEvent } from '@kinward/contract/live/live.schemas.ts';
+import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Bus, BusEvent } from '../platform/bus.ts';
 import type { ParentIdentity } from '../platform/http/identity.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { createFlushQueue } from './flush-queue.ts';
-import type { IncomingBatch } from './intake.store.ts';
+import type { IncomingBatch } from './position-pipeline.store.ts';
 
 const batch = (deviceId: string, count: number): IncomingBatch => ({
   familyId: 'family',

@@ -8,7 +8,7 @@ import {
   type Send,
   storeBatches,
   type StoredBatches,
-} from './intake.store.ts';
+} from './position-pipeline.store.ts';
 import type { Partitions } from './partitions.ts';
 
 /** Positions waiting in this process before it says that it is busy. */

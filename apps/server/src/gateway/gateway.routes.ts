@@ -1,12 +1,12 @@
 import { deviceEvents, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
-import { familyEvents } from '@kinward/contract/live/live.routes.ts';
+import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { Router } from '../platform/http/mount.ts';
-import type { Looked } from '../platform/looked.ts';
+import type { Looked } from '../platform/access-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { DeviceEvents } from './device-events.ts';
 import type { FamilyEvents } from './family-events.ts';
-import type { Intake } from './intake.ts';
+import type { Intake } from './position-pipeline.ts';
 
 /** What devices report and both sides' streams. */
 export const mountGateway = (

@@ -6,20 +6,20 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { Audit } from '../platform/audit.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { DevicePushes } from '../platform/device-pushes.ts';
+import type { DevicePushes } from '../platform/device-notifications.ts';
 import type { DeviceIdentity, Guards } from '../platform/http/identity.ts';
 import type { Router } from '../platform/http/mount.ts';
-import type { Keeper } from '../platform/keeper.ts';
+import type { Keeper } from '../platform/retention-target.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { Looked } from '../platform/looked.ts';
+import type { Looked } from '../platform/access-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import type { Notices } from '../platform/notices.ts';
+import type { Notices } from '../platform/notifications.ts';
 import type { RecordingOf } from '../platform/recording.ts';
 import type { Db } from '../platform/tx.ts';
 import type { ForeignClients } from '../slices/devices/client-keys.ts';
-import { mountLive } from '../slices/live/live.routes.ts';
-import { createLive, type Live, type Who } from '../slices/live/live.service.ts';
-import { createLiveValues, type LiveValues } from '../slices/live/live.values.ts';
+import { mountLive } from '../slices/realtime/realtime.routes.ts';
+import { createLive, type Live, type Who } from '../slices/realtime/realtime.service.ts';
+import { createLiveValues, type LiveValues } from '../slices/realtime/realtime.values.ts';
 import { createLocate } from '../slices/locations/locate.service.ts';
 import { mountLocations } from '../slices/locations/locations.routes.ts';
 import { createLocations, type KeptPosition, type Locations } from '../slices/locations/locations.service.ts';
@@ -28,14 +28,18 @@ import { createBuckets } from './buckets.ts';
 import { createDeviceEvents } from './device-events.ts';
 import { createFamilyEvents } from './family-events.ts';
 import { mountGateway } from './gateway.routes.ts';
-import { createIngest, createTake, type IngestDeps } from './ingest/ingest.ts';
-import { mountIngest } from './ingest/ingest.routes.ts';
-import { createIntake, type Intake, type IntakeDeps } from './intake.ts';
-import { createLiveStreams } from './live-streams.ts';
+import { createIngest, createTake, type IngestDeps } from './adapters/adapters.ts';
+import { mountIngest } from './adapters/adapters.routes.ts';
+import { createIntake, type Intake, type IntakeDeps } from './position-pipeline.ts';
+import { createLiveStreams } from './realtime-streams.ts';
 import { createPartitions } from './partitions.ts';
 import { createPresence } from './presence.ts';
 import { createStreamRegistry } from './stream-registry.ts';
-import { createWatchListener, type WatchListener, type WatchListenerDeps } from './watches/listener.ts';
+import {
+  createWatchListener,
+  type WatchListener,
+  type WatchListenerDeps,
+} from './adapters/watches/listener.ts';
 
 export interface GatewayDeps {
   db: Db;

@@ -2,7 +2,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { position, startHouse, until, type House, type TestDevice, type TestFamily } from './test-house.ts';
+import {
+  position,
+  startHouse,
+  until,
+  type House,
+  type TestDevice,
+  type TestFamily,
+} from './gateway.harness.ts';
 
 let house: House;
 let family: TestFamily;

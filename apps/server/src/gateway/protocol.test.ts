@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { connected, historyOf, type Connected } from './ingest/test-clients.ts';
+import { connected, historyOf, type Connected } from './adapters/test-clients.ts';
 
 const stack = useStack();
 const run = promisify(execFile);

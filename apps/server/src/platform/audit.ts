@@ -1,4 +1,4 @@
-import type { ActName } from '@kinward/contract/evidence/acts.ts';
+import type { ActName } from '@kinward/contract/audit/audit-events.ts';
 import type { DbOrTx } from './tx.ts';
 
 export interface Actor {

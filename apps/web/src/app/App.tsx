@@ -14,7 +14,7 @@ import { RouteEffects } from './RouteEffects.tsx';
 
 const UserArea = lazyPage(() => import('./UserArea.tsx'));
 // Rolldown drops the branch and its chunk from production builds.
-const Pieces = import.meta.env.DEV ? lazyPage(() => import('../pieces/PiecesPage.tsx')) : undefined;
+const Pieces = import.meta.env.DEV ? lazyPage(() => import('../gallery/GalleryPage.tsx')) : undefined;
 
 /** The portal inside a router: the browser's, or the static one while prerendering. */
 export function App() {

@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { FullPage } from './FullPage.tsx';
 import { isUnreachable, reachable } from './lazy-page.tsx';
-import { appTexts } from './texts.ts';
+import { appTexts } from './messages.ts';
 
 /** Loads the document once there is a server to load it from: styles that failed are not fetched again otherwise. */
 async function loadAnew(): Promise<void> {

@@ -4,7 +4,7 @@ import { useUser } from '../lib/session.ts';
 import { Art } from '../ui/art.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { FullPage } from './FullPage.tsx';
-import { appTexts } from './texts.ts';
+import { appTexts } from './messages.ts';
 
 /** For every address that has no page. */
 export default function NotFound() {

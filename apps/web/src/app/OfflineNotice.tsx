@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import css from './OfflineNotice.module.css';
-import { appTexts } from './texts.ts';
+import { appTexts } from './messages.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener('online', listener);

@@ -30,8 +30,8 @@ export const userPages: readonly UserPage[] = [
     path: 'time-scheduler',
     page: lazyPage(() => import('../features/schedules/pages/TimeSchedulerPage.tsx')),
   },
-  { path: 'requests', page: lazyPage(() => import('../features/requests/pages/RequestsPage.tsx')) },
-  { path: 'time-budgets', page: lazyPage(() => import('../features/requests/pages/TimeBudgetsPage.tsx')) },
+  { path: 'requests', page: lazyPage(() => import('../features/approvals/pages/RequestsPage.tsx')) },
+  { path: 'time-budgets', page: lazyPage(() => import('../features/approvals/pages/TimeBudgetsPage.tsx')) },
   {
     path: 'edit-parent-profile',
     page: lazyPage(() => import('../features/accounts/pages/EditProfilePage.tsx')),
@@ -53,9 +53,9 @@ export const userPages: readonly UserPage[] = [
     path: 'device-manage',
     page: lazyPage(() => import('../features/dashboard/devices/pages/DeviceManagePage.tsx')),
   },
-  { path: 'sample-page', page: lazyPage(() => import('../features/sample/pages/SamplePage.tsx')) },
+  { path: 'sample-page', page: lazyPage(() => import('../features/demo/pages/SamplePage.tsx')) },
   { path: 'help', page: lazyPage(() => import('../features/support/pages/HelpPage.tsx')) },
-  { path: 'who-looked', page: lazyPage(() => import('../features/evidence/pages/WhoLookedPage.tsx')) },
+  { path: 'who-looked', page: lazyPage(() => import('../features/audit/pages/WhoLookedPage.tsx')) },
   {
     path: 'privacy-settings',
     page: lazyPage(() => import('../features/retention/pages/PrivacySettingsPage.tsx')),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '@kinward/contract/errors.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import { menuLabels } from '../app/shell/menu.ts';
-import { sentence } from './es.sentences.ts';
+import { sentence } from './es.contract-messages.ts';
 import { speech } from './es.ts';
 
 const english = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.ts'], {

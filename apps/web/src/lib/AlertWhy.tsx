@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { Button } from '../ui/Button.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
-import { whyTexts as t } from './why-texts.ts';
+import { whyTexts as t } from './why-messages.ts';
 
 const WhyAlertDialog = lazy(() => import('./WhyAlertDialog.tsx'));
 

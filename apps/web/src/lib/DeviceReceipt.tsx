@@ -8,7 +8,7 @@ import css from './DeviceReceipt.module.css';
 import { catalogue } from './language.ts';
 import { useNow } from './now.ts';
 import { policyQuery } from './rules.ts';
-import { thing } from './thing.ts';
+import { thing } from './device-noun.ts';
 import { minutesSince, moment } from './time.ts';
 
 export const receiptTexts = catalogue('receipt', {

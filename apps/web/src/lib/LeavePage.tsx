@@ -1,6 +1,6 @@
 import { IconDoorExit } from '@tabler/icons-react';
 import { Button } from '../ui/Button.tsx';
-import { leaveTexts as t } from './leave-texts.ts';
+import { leaveTexts as t } from './leave-messages.ts';
 
 /** Says nothing of Kinward, and is asked of nobody else. */
 const NEUTRAL = '/new-tab.html';

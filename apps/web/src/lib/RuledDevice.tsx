@@ -13,7 +13,7 @@ import { failureText } from './api.ts';
 import { childrenQuery, takesRules } from './family.ts';
 import { catalogue } from './language.ts';
 import { useSelection } from './selection.ts';
-import { thing } from './thing.ts';
+import { thing } from './device-noun.ts';
 
 export const ruledTexts = catalogue('ruled', {
   loading: 'Loading',

@@ -16,7 +16,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { api, ApiError, failureText } from './api.ts';
 import type { LoggedIn } from './second-factor.ts';
 import css from './SecondStepForm.module.css';
-import { secondStepTexts as t } from './second-step-texts.ts';
+import { secondStepTexts as t } from './second-step-messages.ts';
 import { answerWithPasskey, passkeysWork } from './webauthn.ts';
 
 interface SecondStepFormProps {

@@ -10,7 +10,7 @@ import { exactClock } from './time.ts';
 import { accuracyText, limitText, speedText } from './units.ts';
 import css from './WhyAlertDialog.module.css';
 import { WhySketch } from './WhySketch.tsx';
-import { whyTexts as t } from './why-texts.ts';
+import { whyTexts as t } from './why-messages.ts';
 
 /** What an alert was judged by: the rule in words, a sketch, and the positions as they were. */
 export default function WhyAlertDialog({

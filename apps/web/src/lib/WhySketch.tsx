@@ -1,7 +1,7 @@
 import type { FenceWhy } from '@kinward/contract/notifications/why.schemas.ts';
 import { cx } from '../ui/cx.ts';
 import css from './WhyAlertDialog.module.css';
-import { whyTexts as t } from './why-texts.ts';
+import { whyTexts as t } from './why-messages.ts';
 
 const METRES_OF_DEGREE = 111_195;
 const WIDTH = 100;

@@ -4,10 +4,10 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FieldNote } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { toast } from '../ui/toast.ts';
-import { uiTexts } from '../ui/texts.ts';
+import { uiTexts } from '../ui/messages.ts';
 import { failureText } from './api.ts';
 import { browserZone, useSetZone } from './family-zone.ts';
-import { zoneTexts as t } from './zone-texts.ts';
+import { zoneTexts as t } from './zone-messages.ts';
 import { zoneChoices, zoneName } from './zones.ts';
 
 /** Chooses the family's time zone. @param zone the one that it has */

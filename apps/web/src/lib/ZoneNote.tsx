@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
 import { browserZone, useFamilyZone } from './family-zone.ts';
-import { zoneTexts as t } from './zone-texts.ts';
+import { zoneTexts as t } from './zone-messages.ts';
 import { zoneName } from './zones.ts';
 import css from './ZoneNote.module.css';
 

@@ -4,7 +4,7 @@ import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
-import type { Recording } from '@kinward/contract/recording/recording.schemas.ts';
+import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { api } from './api.ts';
 import { catalogue } from './language.ts';
 

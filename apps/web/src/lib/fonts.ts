@@ -4,7 +4,7 @@ import robotoUrl from '@fontsource-variable/roboto/files/roboto-latin-wght-norma
 import poppins400 from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
 import poppins500 from '@fontsource/poppins/files/poppins-latin-500-normal.woff2?url';
 import poppins600 from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url';
-import type { FontChoice } from './look.ts';
+import type { FontChoice } from './appearance.ts';
 
 const FILES: Record<FontChoice, { family: string; files: { url: string; weight: string }[] }> = {
   inter: { family: 'Inter', files: [{ url: interUrl, weight: '100 900' }] },

@@ -2,7 +2,7 @@
 import type { SecondStep } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import { login } from '@kinward/contract/accounts/accounts.routes.ts';
 import { api, ApiError } from './api.ts';
-import { reauthenticateTexts as t } from './reauthenticate-texts.ts';
+import { reauthenticateTexts as t } from './reauthenticate-messages.ts';
 import { askSecondFactor } from './second-factor.ts';
 import { session } from './session.ts';
 

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts';
 import type { KidColour } from '../ui/portraits.tsx';
 import { MapMarker } from './layers.tsx';
 import css from './MapView.module.css';
-import { mapTexts } from './texts.ts';
+import { mapTexts } from './messages.ts';
 
 export interface FaceMarkerProps {
   name: string;

@@ -10,7 +10,7 @@ import { L, paneOf, toLatLng } from './leaflet.ts';
 import { MapMarker } from './layers.tsx';
 import { useMap } from './map-context.ts';
 import { useMetresPerPixel } from './Fences.tsx';
-import { mapTexts } from './texts.ts';
+import { mapTexts } from './messages.ts';
 import { prefersStill } from './theme.ts';
 
 interface FenceEditorProps {

@@ -7,7 +7,7 @@ import { METRES_PER_DEGREE } from './geometry.ts';
 import { metresPerPixel } from './grid-layer.ts';
 import { MapMarker } from './layers.tsx';
 import { useMap } from './map-context.ts';
-import { mapTexts } from './texts.ts';
+import { mapTexts } from './messages.ts';
 
 export interface DrawnFence extends Omit<FenceShape, 'edited'> {
   id: string;

@@ -4,7 +4,7 @@ import type { LatLng } from './geometry.ts';
 import { useRecentre, type Insets } from './layers.tsx';
 import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
-import { mapTexts } from './texts.ts';
+import { mapTexts } from './messages.ts';
 import { prefersStill } from './theme.ts';
 
 interface MapControlsProps {

@@ -7,7 +7,7 @@ import { createPanes, L, toLatLng } from './leaflet.ts';
 import { MapContext } from './map-context.ts';
 import css from './MapView.module.css';
 import { ScaleBar } from './ScaleBar.tsx';
-import { mapTexts } from './texts.ts';
+import { mapTexts } from './messages.ts';
 import { prefersStill } from './theme.ts';
 
 export interface MapViewProps {

@@ -4,7 +4,7 @@ import { scaleFor } from './geometry.ts';
 import { metresPerPixel, metresPerUnit } from './grid-layer.ts';
 import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
-import { mapTexts } from './texts.ts';
+import { mapTexts } from './messages.ts';
 
 const MAX_PIXELS = 110;
 const HEIGHT = 8;

@@ -8,7 +8,7 @@ import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
 import { addStreets } from './street-layer.ts';
 import { setStreets, useStreets } from './streets.ts';
-import { mapTexts } from './texts.ts';
+import { mapTexts } from './messages.ts';
 
 /** The street map, while it is switched on, with its provider's name. */
 export function StreetLayer() {

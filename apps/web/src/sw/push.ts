@@ -8,7 +8,7 @@
 import { HELD_ANSWER, type HeldAnswer } from './held-answer.ts';
 import { bellPath, dashboardPath, requestsPath } from './paths.ts';
 import type { ClickEvent, PushEvent, Shown, WorkerScope } from './scope.ts';
-import { pushTexts } from './texts.ts';
+import { pushTexts } from './messages.ts';
 
 type Place = 'requests' | 'sos' | 'bell';
 const PATHS: Record<Place, string> = { requests: requestsPath, sos: dashboardPath, bell: bellPath };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import css from './Avatar.module.css';
 import { cx } from './cx.ts';
 import { Portrait, type KidColour } from './portraits.tsx';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 export type { KidColour } from './portraits.tsx';
 

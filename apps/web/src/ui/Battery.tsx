@@ -1,6 +1,6 @@
 import css from './Battery.module.css';
 import { cx } from './cx.ts';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 interface BatteryProps {
   /** 0-100, or null when the device has not told yet. */

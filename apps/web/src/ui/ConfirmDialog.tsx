@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { FieldNote } from './Field.tsx';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;

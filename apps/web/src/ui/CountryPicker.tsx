@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type * as Phones from '../lib/phone.ts';
 import css from './PhoneField.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 type Country = Phones.Country;
 

@@ -6,7 +6,7 @@ import { useBackCloses } from './close-watcher.ts';
 import { cx } from './cx.ts';
 import css from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 export interface DialogProps {
   open: boolean;

@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 import css from './Drawer.module.css';
 import { IconButton } from './IconButton.tsx';
 import { Logo } from './Logo.tsx';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 interface DrawerProps {
   open: boolean;

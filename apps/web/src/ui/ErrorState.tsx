@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { Button } from './Button.tsx';
 import css from './ErrorState.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 interface ErrorStateProps {
   /** What happened, when it is not that the server is out of reach. */

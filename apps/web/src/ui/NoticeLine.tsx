@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { CallType, Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { noticeDate } from '../lib/notice-date.ts';
+import { noticeDate } from '../lib/notification-date.ts';
 import { cx } from './cx.ts';
 import css from './NoticeLine.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 const ICONS: Record<CallType, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>> = {
   Geofence: IconMapPin,

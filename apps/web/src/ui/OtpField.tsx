@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode, type Ref } from 'react';
 import { cx } from './cx.ts';
 import { FieldNote } from './Field.tsx';
 import css from './OtpField.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 interface OtpFieldProps {
   /** What the code is for: "Phone, +44 •••• ••0123". */

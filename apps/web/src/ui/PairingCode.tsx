@@ -1,5 +1,5 @@
 import css from './PairingCode.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 /** `ABCD-EFGH`, large enough to read across a room. Screen readers hear it letter by letter. */
 export function PairingCode({ code }: { code: string }) {

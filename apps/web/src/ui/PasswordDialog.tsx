@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import css from './PasswordDialog.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 const MIN = 8;
 const MAX = 255;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import css from './PasswordField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 /** A password with a button that shows it. Pasting and password managers work as everywhere. */
 export function PasswordField(props: TextFieldProps) {

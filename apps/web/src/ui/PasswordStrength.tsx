@@ -1,7 +1,7 @@
 import { passwordStrength } from '../lib/password-strength.ts';
 import { cx } from './cx.ts';
 import css from './PasswordStrength.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 /**
  * How long a password would hold, in four steps and in words. `context` are words that others would try first:

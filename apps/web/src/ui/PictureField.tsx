@@ -4,7 +4,7 @@ import { usePicture } from '../lib/picture.ts';
 import { Avatar, type KidColour } from './Avatar.tsx';
 import { FieldNote } from './Field.tsx';
 import { PICTURE_KINDS, pictureFault } from './picture-fault.ts';
-import { pictureTexts as t } from './picture-texts.ts';
+import { pictureTexts as t } from './picture-messages.ts';
 import css from './PictureField.module.css';
 
 interface PictureFieldProps {

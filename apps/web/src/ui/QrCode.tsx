@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import css from './QrCode.module.css';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 
 /** A QR code as one path, always dark on white: readers want the contrast in either theme. `label` says what it opens. */
 export function QrCode({ text, label }: { text: string; label: string }) {

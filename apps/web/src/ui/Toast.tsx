@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { cx } from './cx.ts';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 import css from './Toast.module.css';
 import { toast, type ToastMessage } from './toast.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { uiTexts } from './texts.ts';
+import { uiTexts } from './messages.ts';
 import { toast } from './toast.ts';
 
 /** Fetches a part of a page that is not needed before somebody asks for it. One constant of a module for each part. */

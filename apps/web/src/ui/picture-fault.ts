@@ -1,5 +1,5 @@
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { pictureTexts as t } from './picture-texts.ts';
+import { pictureTexts as t } from './picture-messages.ts';
 
 export const PICTURE_KINDS = ['image/jpeg', 'image/png', 'image/webp'];
 

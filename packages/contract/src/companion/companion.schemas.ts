@@ -1,6 +1,6 @@
-import { LookKind } from '../evidence/evidence.schemas.ts';
+import { LookKind } from '../audit/audit.schemas.ts';
 import { LIMITS } from '../limits.ts';
-import { Recording } from '../recording/recording.schemas.ts';
+import { Recording } from '../consent/consent.schemas.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 
 /** What a device can be asked to collect, each switched by itself. Our clients send nothing of a kind that is off. */

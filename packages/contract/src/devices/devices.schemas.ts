@@ -1,5 +1,5 @@
 import { DeviceType } from '../plans/plans.schemas.ts';
-import { Recording } from '../recording/recording.schemas.ts';
+import { Recording } from '../consent/consent.schemas.ts';
 import { id, instant, latitude, line, longitude, name, nullable, percent, token, z } from '../schema.ts';
 
 /** The newest known fix of a device; `recordedAt` is the time of the fix, not of its arrival. */

@@ -1,7 +1,7 @@
 import { Collects } from '../companion/companion.schemas.ts';
 import { LIMITS } from '../limits.ts';
-import { DeviceBudget } from '../requests/budgets.schemas.ts';
-import { DeviceGrant } from '../requests/requests.schemas.ts';
+import { DeviceBudget } from '../approvals/budgets.schemas.ts';
+import { DeviceGrant } from '../approvals/approvals.schemas.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
 import { id, instant, line, nullable, z } from '../schema.ts';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Messages } from '../messages/messages.ts';
 import { inTransaction, type Db } from '../tx.ts';
-import { auditBroken, backupOld, noMail, type AlertWords } from './alerts.words.ts';
+import { auditBroken, backupOld, noMail, type AlertWords } from './alerts.messages.ts';
 import { claimTelling, unsavedSince } from './moments.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Sums } from '../metrics/metrics.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
 import type { Db } from '../tx.ts';
-import { faults, guesses, loginFlood, smsCosts, type AlertWords } from './alerts.words.ts';
+import { faults, guesses, loginFlood, smsCosts, type AlertWords } from './alerts.messages.ts';
 
 const HOUR_MS = 3_600_000;
 

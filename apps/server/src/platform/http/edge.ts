@@ -13,7 +13,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { installTrustedProxies } from './address.ts';
-import { passGates, type GateConfig } from './edge-gates.ts';
+import { passGates, type GateConfig } from './edge-guards.ts';
 import { setSecurityHeaders } from './edge-headers.ts';
 import { parseJson } from './edge-json.ts';
 import { checkAddress } from './edge-query.ts';

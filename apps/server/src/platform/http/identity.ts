@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RequireFreshProof } from './proof.ts';
+import type { RequireFreshProof } from './step-up.ts';
 
 /** A parent's live session. */
 export interface ParentIdentity {

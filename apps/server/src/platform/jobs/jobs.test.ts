@@ -8,7 +8,7 @@ import { createDb } from '../database/db.ts';
 import { inTransaction } from '../tx.ts';
 import { createJobs, PermanentFailure, type Jobs } from './jobs.ts';
 import { takeJobs } from './jobs.store.ts';
-import { open, seal } from './seal.ts';
+import { open, seal } from './encrypt-payload.ts';
 
 const log = pino({ level: 'silent' });
 const field: KeyRing = [{ id: 'k1', bytes: randomBytes(32) }];

@@ -10,8 +10,8 @@ import { newId } from '../ids.ts';
 import type { Db, DbOrTx } from '../tx.ts';
 import * as store from './jobs.store.ts';
 import { createRecurring } from './recurring.ts';
-import { open, seal } from './seal.ts';
-import { listenForJobs } from './wake-up.ts';
+import { open, seal } from './encrypt-payload.ts';
+import { listenForJobs } from './notification-listener.ts';
 
 /** A job that throws this is given up at once: another try would end the same way. */
 export class PermanentFailure extends Error {

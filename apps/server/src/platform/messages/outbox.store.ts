@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { KeyRing } from '../../config/keys.ts';
-import { open, seal } from '../jobs/seal.ts';
+import { open, seal } from '../jobs/encrypt-payload.ts';
 import type { DbOrTx } from '../tx.ts';
 import type { Message, OutboxEntry } from './messages.ts';
 

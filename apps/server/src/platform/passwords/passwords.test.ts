@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Key } from '../../config/keys.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { createHashGate } from './hash-gate.ts';
+import { createHashGate } from './hash-semaphore.ts';
 import { createPasswords } from './passwords.ts';
 import { contextWords, weakness } from './weak.ts';
 

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Key, KeyRing } from '../../config/keys.ts';
-import { createHashGate } from './hash-gate.ts';
+import { createHashGate } from './hash-semaphore.ts';
 
 const derive = promisify(argon2);
 

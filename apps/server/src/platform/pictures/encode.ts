@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { createGate } from './gate.ts';
+import { createGate } from './encode-semaphore.ts';
 
 /** Turns an upload of any origin into a picture of our own: square WebP without metadata. */
 export interface PictureEncoder {

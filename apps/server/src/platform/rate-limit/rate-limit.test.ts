@@ -6,7 +6,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { useAccounts } from '../../slices/accounts/accounts.fixture.ts';
 import type { DeviceIdentity, ParentIdentity } from '../http/identity.ts';
 import { createRequestCounter } from './request-counter.ts';
-import { createTokenGate } from './token-gate.ts';
+import { createTokenGate } from './token-guard.ts';
 
 const app = useAccounts();
 const key = (): string => randomBytes(8).toString('hex');

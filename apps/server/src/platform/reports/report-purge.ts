@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { Amount, Keeper } from '../keeper.ts';
+import type { Amount, Keeper } from '../retention-target.ts';
 import type { Db } from '../tx.ts';
 import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from './device-rows.ts';
 import { DAY_MS, purgeReportDays } from './report-intake.ts';

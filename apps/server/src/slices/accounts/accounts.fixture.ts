@@ -15,12 +15,12 @@ import { createDatabaseFromTemplate, dropDatabase } from '../../platform/databas
 import { addressOf } from '../../platform/http/address.ts';
 import { createServer } from '../../platform/http/edge.ts';
 import { createRouter } from '../../platform/http/mount.ts';
-import { createFreshProof } from '../../platform/http/proof.ts';
+import { createFreshProof } from '../../platform/http/step-up.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { createPictures } from '../../platform/pictures/pictures.ts';
 import { createRateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { createRequestCounter } from '../../platform/rate-limit/request-counter.ts';
-import { createAudit } from '../evidence/audit.ts';
+import { createAudit } from '../audit/audit-log.ts';
 import { createFactors } from '../mfa/factors.ts';
 import { mountPlans } from '../plans/plans.routes.ts';
 import { createPlans } from '../plans/plans.service.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/tx.ts';
 import { deleteRegistrations, lockAddresses, updateDetails } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { addressMovedMail, addressMovedSms, newAddressMail, newAddressSms } from './accounts.words.ts';
+import { addressMovedMail, addressMovedSms, newAddressMail, newAddressSms } from './accounts.messages.ts';
 import { movesAddress } from './change-codes.ts';
 import { deleteChange } from './changes.store.ts';
 import type { ChangeRow } from './changes.store.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/tx.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { changeMail, changeSms } from './accounts.words.ts';
+import { changeMail, changeSms } from './accounts.messages.ts';
 import type { ChangeCode } from './change-codes.ts';
 import type { Codes } from './codes.ts';
 import type { AccountsDeps, Caller } from './ports.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/tx.ts';
 import { lockAccount } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
 import type { AccountsDeps, FactorChange } from './ports.ts';
-import { factorChangedMail, factorChangedSms } from './second-factor.words.ts';
+import { factorChangedMail, factorChangedSms } from './second-factor.messages.ts';
 import { notify } from './sending.ts';
 import { endAllBut } from './sessions.ts';
 import type { Sessions } from './sessions.ts';

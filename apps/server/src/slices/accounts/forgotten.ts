@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/tx.ts';
 import type { Tx } from '../../platform/tx.ts';
 import { findAccount } from './accounts.store.ts';
 import type { AccountRow, Channel } from './accounts.store.ts';
-import { resetMail, resetSms } from './accounts.words.ts';
+import { resetMail, resetSms } from './accounts.messages.ts';
 import type { Codes } from './codes.ts';
 import type { AccountsDeps, Caller } from './ports.ts';
 import * as store from './resets.store.ts';

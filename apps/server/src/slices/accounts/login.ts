@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/tx.ts';
 import type { Tx } from '../../platform/tx.ts';
 import { findAccount, findRegistration, lockAccount, refreshPasswordHash } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { newLoginMail, newLoginSms } from './accounts.words.ts';
+import { newLoginMail, newLoginSms } from './accounts.messages.ts';
 import { browserName } from './browser-name.ts';
 import { countLoginTry } from './login-tries.ts';
 import type { LoginTry } from './login-tries.ts';

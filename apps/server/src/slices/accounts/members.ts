@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 import { lockAccount } from './accounts.store.ts';
-import { accountEndedMail, accountEndedSms } from './accounts.words.ts';
+import { accountEndedMail, accountEndedSms } from './accounts.messages.ts';
 import { deleteEmptyFamily, eraseAccount, moveAccount, selectMembers, setRole } from './members.store.ts';
 import { readPhone } from './phone.ts';
 import type { AccountsDeps } from './ports.ts';

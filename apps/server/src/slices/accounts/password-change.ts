@@ -3,7 +3,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { findAccount, lockAccount, updatePasswordHash } from './accounts.store.ts';
-import { passwordChangedMail, passwordChangedSms } from './accounts.words.ts';
+import { passwordChangedMail, passwordChangedSms } from './accounts.messages.ts';
 import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps } from './ports.ts';
 import { deleteResetsOf } from './resets.store.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { findAccount, lockAccount, updatePasswordHash } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { passwordChangedMail, passwordChangedSms } from './accounts.words.ts';
+import { passwordChangedMail, passwordChangedSms } from './accounts.messages.ts';
 import { loginAttemptKey, loginAttemptRule } from './login-tries.ts';
 import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps, Caller } from './ports.ts';

@@ -13,7 +13,7 @@ import {
   lockAddresses,
 } from './accounts.store.ts';
 import type { Channel, RegistrationRow } from './accounts.store.ts';
-import { registerMail, registerSms } from './accounts.words.ts';
+import { registerMail, registerSms } from './accounts.messages.ts';
 import type { Codes } from './codes.ts';
 import { refuseWeak } from './password-rules.ts';
 import { maskPhone, readPhone } from './phone.ts';

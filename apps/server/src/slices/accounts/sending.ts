@@ -2,7 +2,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { CountRule, Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import type { AccountRow, Channel } from './accounts.store.ts';
-import type { Words } from './accounts.words.ts';
+import type { Words } from './accounts.messages.ts';
 import type { AccountsDeps } from './ports.ts';
 
 const HOUR = 3600;

@@ -2,7 +2,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { PasskeyAnswer } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import { lockdownUntil } from '../../platform/lockdown.ts';
 import { findAccount, type AccountRow, type Channel } from './accounts.store.ts';
-import { loginCodeMail, loginCodeSms } from './accounts.words.ts';
+import { loginCodeMail, loginCodeSms } from './accounts.messages.ts';
 import type { Codes } from './codes.ts';
 import type { AccountsDeps, SecondFactor } from './ports.ts';
 import { holdAll, sendTo, smsLimits } from './sending.ts';

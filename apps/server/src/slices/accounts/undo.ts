@@ -4,7 +4,7 @@ import { inTransaction, isUniqueViolation } from '../../platform/tx.ts';
 import type { Tx } from '../../platform/tx.ts';
 import { lockAccount, updateDetails } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { undoneMail, undoneSms } from './accounts.words.ts';
+import { undoneMail, undoneSms } from './accounts.messages.ts';
 import { claimUndo, deleteChange, deleteUndosSince, insertUndo } from './changes.store.ts';
 import type { AccountsDeps } from './ports.ts';
 import { deleteResetsOf } from './resets.store.ts';

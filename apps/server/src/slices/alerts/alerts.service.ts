@@ -5,12 +5,12 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notices.ts';
+import type { Notify } from '../../platform/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, tryAgain, type Db } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
-import { judgeDevice } from './judge.ts';
+import { judgeDevice } from './evaluate.ts';
 
 export interface AlertsDeps {
   db: Db;

@@ -5,7 +5,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notices.ts';
+import type { Notify } from '../../platform/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
@@ -17,7 +17,7 @@ import {
   TAMPER_WORDS,
   type Names,
   type Words,
-} from './alerts.words.ts';
+} from './alerts.messages.ts';
 import * as store from './health.store.ts';
 
 /** `mock`: another app made a position up. `clock`: it sends times that are not yet. */

@@ -4,13 +4,13 @@ import * as U from '@kinward/contract/companion/push.routes.ts';
 import { bearerToken, type PageIdentity } from '../../platform/http/identity.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import { zipHeaders } from '../exports/archive.ts';
-import { createCollecting, type CollectingDeps, type CollectingRules } from './collecting.ts';
+import { createCollecting, type CollectingDeps, type CollectingRules } from './data-collection.ts';
 import { createCompanion, type CompanionDeps } from './companion.service.ts';
-import { createInsight } from './insight.ts';
+import { createInsight } from './transparency.ts';
 import { createPage, type PageDeps } from './page.service.ts';
 import type { DevicePushing } from './push.service.ts';
-import { createRecord, type RecordDeps } from './record.ts';
-import { createReporting, type ReportingDeps } from './reporting.ts';
+import { createRecord, type RecordDeps } from './data-export.ts';
+import { createReporting, type ReportingDeps } from './abuse-report.ts';
 
 /** What the parts of this slice give to each other. */
 type Made = 'collects' | 'mayReport' | 'insight' | 'end' | 'pushing';

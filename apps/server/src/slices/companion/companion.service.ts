@@ -1,12 +1,12 @@
 import type { Collects, DeviceMe, OwnLook } from '@kinward/contract/companion/companion.schemas.ts';
-import type { Recording } from '@kinward/contract/recording/recording.schemas.ts';
+import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { LookDay } from '@kinward/contract/evidence/evidence.schemas.ts';
+import type { LookDay } from '@kinward/contract/audit/audit.schemas.ts';
 import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
-import type { Notices } from '../../platform/notices.ts';
+import type { Notices } from '../../platform/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './companion.store.ts';
 import type { DevicePushing } from './push.service.ts';

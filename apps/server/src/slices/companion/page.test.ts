@@ -4,7 +4,7 @@ import { listNotifications } from '@kinward/contract/notifications/notifications
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { connect, connected, sender } from '../../gateway/ingest/test-clients.ts';
+import { connect, connected, sender } from '../../gateway/adapters/test-clients.ts';
 import { newId } from '../../platform/ids.ts';
 
 const stack = useStack();

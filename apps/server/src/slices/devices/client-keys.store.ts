@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 import { holdDevice } from './devices.store.ts';
-import { keepReceipts } from './receipts.store.ts';
+import { keepReceipts } from './former-tokens.store.ts';
 
 export interface NewKeys {
   id: string;

@@ -1,7 +1,7 @@
 /** Keys of somebody else's client: who may make them, what they open, and what ends them. */
 import { describe, expect, it } from 'vitest';
-import type { ActName } from '@kinward/contract/evidence/acts.ts';
-import { listActs } from '@kinward/contract/evidence/evidence.routes.ts';
+import type { ActName } from '@kinward/contract/audit/audit-events.ts';
+import { listActs } from '@kinward/contract/audit/audit.routes.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { locateNow } from '@kinward/contract/locations/locations.routes.ts';
@@ -10,7 +10,7 @@ import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { connect, connected, deviceOf, sender } from '../../gateway/ingest/test-clients.ts';
+import { connect, connected, deviceOf, sender } from '../../gateway/adapters/test-clients.ts';
 
 const stack = useStack();
 const post = (url: string, headers: Record<string, string>, payload?: object) =>

@@ -4,7 +4,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { auditOn } from '../../platform/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
-import { open, seal } from '../../platform/jobs/seal.ts';
+import { open, seal } from '../../platform/jobs/encrypt-payload.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createClientAuth, hashKey, type ClientAuth, type ClientIdentity } from './client-auth.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import type { Recording } from '@kinward/contract/recording/recording.schemas.ts';
+import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 

@@ -8,9 +8,9 @@ import { useStack } from '@kinward/testkit/vitest.ts';
 import { createLocalBus, type Bus, type BusEvent } from '../../platform/bus.ts';
 import { newId, newToken } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
-import { NO_NOTICES } from '../../platform/notices.ts';
-import { createAudit } from '../evidence/audit.ts';
-import { toRecording } from '../recording/recording.view.ts';
+import { NO_NOTICES } from '../../platform/notifications.ts';
+import { createAudit } from '../audit/audit-log.ts';
+import { toRecording } from '../consent/consent.view.ts';
 import { createDevices } from './devices.service.ts';
 
 const stack = useStack();

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { PageIdentity } from '../../platform/http/identity.ts';
 import { isToken, newToken } from '../../platform/ids.ts';
-import type { Notices } from '../../platform/notices.ts';
+import type { Notices } from '../../platform/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { holdDevice } from './devices.store.ts';
 import * as store from './pages.store.ts';

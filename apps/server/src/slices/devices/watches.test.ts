@@ -4,10 +4,10 @@ import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';
 import { nameWatch } from '@kinward/contract/devices/devices.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { openWatch } from '@kinward/testkit/player/watch.ts';
+import { openWatch } from '@kinward/testkit/simulator/watch.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { openStream } from '../../gateway/test-house.ts';
+import { openStream } from '../../gateway/gateway.harness.ts';
 
 const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 

@@ -9,7 +9,7 @@ import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Looked } from '../../platform/looked.ts';
+import type { Looked } from '../../platform/access-log.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { zipOf } from './archive.ts';
 import { entriesOf, type ExportPart } from './contents.ts';

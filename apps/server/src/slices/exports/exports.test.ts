@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import { listLooks } from '@kinward/contract/evidence/evidence.routes.ts';
+import { listLooks } from '@kinward/contract/audit/audit.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';

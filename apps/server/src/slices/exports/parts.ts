@@ -1,5 +1,5 @@
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
-import type { LookDay } from '@kinward/contract/evidence/evidence.schemas.ts';
+import type { LookDay } from '@kinward/contract/audit/audit.schemas.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';

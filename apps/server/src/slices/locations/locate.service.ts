@@ -1,16 +1,16 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DevicePushes } from '../../platform/device-pushes.ts';
+import type { DevicePushes } from '../../platform/device-notifications.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import type { LiveChange, LivePlace } from '../live/live.port.ts';
+import type { LiveChange, LivePlace } from '../realtime/realtime.port.ts';
 import * as store from './locate.store.ts';
 
 /** A device's clock may be behind ours by this much and its fix still count as newer than the question, in seconds. */

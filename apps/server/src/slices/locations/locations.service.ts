@@ -4,7 +4,7 @@ import type { DayTrack, Position } from '@kinward/contract/locations/locations.s
 import type { LimitStep } from '@kinward/rules/speeding.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Notices } from '../../platform/notices.ts';
+import type { Notices } from '../../platform/notifications.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import type { AnswerTo, Task } from './day-tasks.ts';
 import { createDayTracks } from './day-tracks.ts';

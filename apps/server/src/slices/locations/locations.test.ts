@@ -6,7 +6,7 @@ import {
   startHouse,
   type TestDevice,
   type TestFamily,
-} from '../../gateway/test-house.ts';
+} from '../../gateway/gateway.harness.ts';
 
 let house: House;
 let family: TestFamily;

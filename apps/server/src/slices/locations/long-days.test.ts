@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DayTrack, TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
 import { dayTrack } from '@kinward/rules/day-track.ts';
 import { metresBetween } from '@kinward/rules/geo.ts';
-import { type House, startHouse, type TestDevice, type TestFamily, until } from '../../gateway/test-house.ts';
+import {
+  type House,
+  startHouse,
+  type TestDevice,
+  type TestFamily,
+  until,
+} from '../../gateway/gateway.harness.ts';
 
 let house: House;
 let family: TestFamily;

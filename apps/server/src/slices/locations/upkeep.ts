@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { anyFrozen } from '../../platform/frozen.ts';
-import type { Keeper } from '../../platform/keeper.ts';
+import { anyFrozen } from '../../platform/legal-hold.ts';
+import type { Keeper } from '../../platform/retention-target.ts';
 import { measureRows } from '../../platform/reports/report-purge.ts';
 import type { Db } from '../../platform/tx.ts';
 import { deleteOldQuestions } from './locate.store.ts';

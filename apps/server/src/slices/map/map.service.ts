@@ -6,7 +6,7 @@ import type { FoundPlace, MapConfig, Place } from '@kinward/contract/map/map.sch
 import type { Clock } from '../../platform/clock.ts';
 import type { Geocoder } from '../../platform/geocode/geocoder.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { createHashGate } from '../../platform/passwords/hash-gate.ts';
+import { createHashGate } from '../../platform/passwords/hash-semaphore.ts';
 import { createTileCache } from './tile-cache.ts';
 import { mapConfig, pictureType, tileExists, tileSource, tileUrl, type TileAddress } from './tile-source.ts';
 

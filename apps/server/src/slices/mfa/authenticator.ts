@@ -3,7 +3,7 @@ import type { Added, TotpSetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import { auditOn } from '../../platform/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
-import { open, seal } from '../../platform/jobs/seal.ts';
+import { open, seal } from '../../platform/jobs/encrypt-payload.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import type { Enabling } from './enabling.ts';
 import * as store from './mfa.store.ts';

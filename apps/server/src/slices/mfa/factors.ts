@@ -10,7 +10,7 @@ import type {
 import type { KeyRing } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newToken } from '../../platform/ids.ts';
-import { open } from '../../platform/jobs/seal.ts';
+import { open } from '../../platform/jobs/encrypt-payload.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 import type { SecondFactor, SecondStepOutcome as Outcome } from '../accounts/ports.ts';

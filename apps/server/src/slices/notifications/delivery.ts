@@ -8,10 +8,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import { askedIn } from '../../platform/request-fact.ts';
+import { askedIn } from '../../platform/approval-fact.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { DELIVER } from './notify.ts';
-import { mailWords, pushWords, type PushWords, type Told } from './outside.words.ts';
+import { mailWords, pushWords, type PushWords, type Told } from './outside.messages.ts';
 import { selectSettings, type SettingsRow } from './settings.ts';
 
 export interface DeliveryDeps {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
-import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { actingAccount } from '../../platform/acting.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Notice, Notices, Notify } from '../../platform/notices.ts';
+import type { Notice, Notices, Notify } from '../../platform/notifications.ts';
 import type { Tx } from '../../platform/tx.ts';
-import * as words from './notices.words.ts';
+import * as words from './notices.messages.ts';
 import * as store from './notify.store.ts';
 
 interface Deps {

@@ -8,14 +8,14 @@ import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { open, seal } from '../../platform/jobs/seal.ts';
+import { open, seal } from '../../platform/jobs/encrypt-payload.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { isPushKey, PUSH_TEXT_MAX } from '../../platform/push/encrypt.ts';
 import { isPushEndpoint } from '../../platform/push/endpoint.ts';
 import { createPostPush } from '../../platform/push/post.ts';
 import { createVapid, type Vapid } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
-import type { PushWords } from './outside.words.ts';
+import type { PushWords } from './outside.messages.ts';
 import * as store from './push.store.ts';
 
 export interface PushDeps {

@@ -4,9 +4,9 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notices.ts';
+import type { Notify } from '../../platform/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import { batteryWords, planChangedWords, planEndsWords } from './notices.words.ts';
+import { batteryWords, planChangedWords, planEndsWords } from './notices.messages.ts';
 import { namesOf } from './notify.store.ts';
 
 export interface WatchDeps {

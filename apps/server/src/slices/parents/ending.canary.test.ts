@@ -1,7 +1,7 @@
 /** S23: when the last parent has ended the account, no table of the database names the family or holds a word of it. */
 import { expect, it } from 'vitest';
 import { endAccount } from '@kinward/contract/parents/parents.routes.ts';
-import { PlayedDevice } from '@kinward/testkit/player/device.ts';
+import { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
 import { register } from '@kinward/testkit/register.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';

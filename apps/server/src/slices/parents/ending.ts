@@ -1,12 +1,12 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { auditOn } from '../../platform/audit.ts';
-import { isFrozen } from '../../platform/frozen.ts';
+import { isFrozen } from '../../platform/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, tryAgain, type Tx } from '../../platform/tx.ts';
 import { lockParents, shutDoors } from './membership.ts';
-import { parentEndedMail } from './parents.words.ts';
+import { parentEndedMail } from './parents.messages.ts';
 import type { Member, ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './telling.ts';
+import { nameOf, tell } from './notify-invited.ts';
 
 /** A parent ends the own account: one of several goes alone, the only one takes the family along. */
 export const createEnding = (deps: ParentsDeps) => {

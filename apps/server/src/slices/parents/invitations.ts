@@ -6,9 +6,9 @@ import { newToken } from '../../platform/ids.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { hashInvite, type InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
-import * as words from './parents.words.ts';
+import * as words from './parents.messages.ts';
 import type { ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './telling.ts';
+import { nameOf, tell } from './notify-invited.ts';
 
 /** Invitations that are there: approved by the owner, sent again, withdrawn. */
 export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => {

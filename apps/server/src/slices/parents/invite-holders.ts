@@ -5,9 +5,9 @@ import { lockFamily } from '../../platform/family-lock.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { invitationOf, type InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
-import * as words from './parents.words.ts';
+import * as words from './parents.messages.ts';
 import type { ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './telling.ts';
+import { nameOf, tell } from './notify-invited.ts';
 
 /** What whoever holds the link of an invitation may do without an account: look at it and refuse it. */
 export const createInviteHolders = (deps: ParentsDeps, { blockKeys, changed }: InviteSending) => {

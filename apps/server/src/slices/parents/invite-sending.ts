@@ -5,7 +5,7 @@ import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
-import * as words from './parents.words.ts';
+import * as words from './parents.messages.ts';
 import type { ParentsDeps } from './ports.ts';
 
 const DAY = 86_400;

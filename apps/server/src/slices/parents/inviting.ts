@@ -8,9 +8,9 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { hashInvite, type InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { InviteChannel } from './invitations.store.ts';
-import * as words from './parents.words.ts';
+import * as words from './parents.messages.ts';
 import type { Member, ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './telling.ts';
+import { nameOf, tell } from './notify-invited.ts';
 
 /** A new invitation: sent at once when the owner makes it, else kept for the owner. */
 export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {

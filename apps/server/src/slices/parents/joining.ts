@@ -1,14 +1,14 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
-import { isFrozen } from '../../platform/frozen.ts';
+import { isFrozen } from '../../platform/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { invitationOf } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
-import { joinedMail } from './parents.words.ts';
+import { joinedMail } from './parents.messages.ts';
 import type { ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './telling.ts';
+import { nameOf, tell } from './notify-invited.ts';
 
 interface Newcomer {
   firstName: string;

@@ -4,12 +4,12 @@ import { auditOn } from '../../platform/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
-import { dropHandoverTo } from './custody.ts';
+import { dropHandoverTo } from './ownership-transfer.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
-import { endedMail, leftMail, ownerMail, removedMail } from './parents.words.ts';
+import { endedMail, leftMail, ownerMail, removedMail } from './parents.messages.ts';
 import type { Member, ParentsDeps } from './ports.ts';
-import { nameOf, tell } from './telling.ts';
+import { nameOf, tell } from './notify-invited.ts';
 
 const viewOf = ({ id, ...member }: Member): Parent => ({
   userId: id,

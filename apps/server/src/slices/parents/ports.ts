@@ -3,7 +3,7 @@ import type { Keys } from '../../config/keys.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DevicePushes } from '../../platform/device-pushes.ts';
+import type { DevicePushes } from '../../platform/device-notifications.ts';
 import type { Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changePlan } from '@kinward/contract/plans/changes.routes.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import { PLANS } from '@kinward/contract/plans/plans.schemas.ts';
-import { familyEvents } from '@kinward/contract/live/live.routes.ts';
+import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { readEvents } from '@kinward/client/events.ts';
 import { startStack } from '@kinward/testkit/stack.ts';

@@ -9,7 +9,7 @@ import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
-import { requireFit } from './misfit-words.ts';
+import { requireFit } from './plan-conflicts.messages.ts';
 import * as store from './plans.store.ts';
 
 /** How long another process may still see a plan that has just changed, when its news is lost. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { createAudit } from '../evidence/audit.ts';
+import { createAudit } from '../audit/audit-log.ts';
 import { createPlans } from './plans.service.ts';
 import { useAccounts } from '../accounts/accounts.fixture.ts';
 

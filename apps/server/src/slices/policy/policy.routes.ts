@@ -1,6 +1,6 @@
 import * as R from '@kinward/contract/policy/policy.routes.ts';
 import { NOT_MODIFIED, type Router } from '../../platform/http/mount.ts';
-import type { FamilySettings } from './family.service.ts';
+import type { FamilySettings } from './family-settings.service.ts';
 import type { PolicyRules } from './policy.service.ts';
 
 /** The version in an `If-None-Match` of ours, weakened by a proxy or not; undefined for anything else. */

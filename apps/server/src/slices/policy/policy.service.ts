@@ -7,8 +7,8 @@ import type {
   PolicyChange,
   RuleKind,
 } from '@kinward/contract/policy/policy.schemas.ts';
-import type { DeviceBudget } from '@kinward/contract/requests/budgets.schemas.ts';
-import type { DeviceGrant } from '@kinward/contract/requests/requests.schemas.ts';
+import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
+import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { readNumber, readSender, readSite } from '@kinward/rules/block-values.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEvents } from '@kinward/client/events.ts';
 import { DEFAULT_COLLECTS } from '@kinward/contract/companion/companion.schemas.ts';
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
-import { familyEvents } from '@kinward/contract/live/live.routes.ts';
+import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';

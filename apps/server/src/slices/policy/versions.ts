@@ -1,10 +1,10 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeviceNews, DevicePushes } from '../../platform/device-pushes.ts';
-import type { Notices, RuleSubject } from '../../platform/notices.ts';
+import type { DeviceNews, DevicePushes } from '../../platform/device-notifications.ts';
+import type { Notices, RuleSubject } from '../../platform/notifications.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './versions.store.ts';
 

@@ -8,15 +8,15 @@ import {
 } from '@kinward/contract/retention/retention.schemas.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { isFrozen } from '../../platform/frozen.ts';
+import { isFrozen } from '../../platform/legal-hold.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import type { RequireFreshProof } from '../../platform/http/proof.ts';
+import type { RequireFreshProof } from '../../platform/http/step-up.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Keeper } from '../../platform/keeper.ts';
+import type { Keeper } from '../../platform/retention-target.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import * as store from './retention.store.ts';
-import { retentionMail } from './retention.words.ts';
+import { retentionMail } from './retention.messages.ts';
 
 const DAY_MS = 86_400_000;
 const QUEUE = 'retention.purge';

@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { LiveKey } from '@kinward/contract/live/live.schemas.ts';
+import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import {
   WEEK_DAYS,
   type ParentSchedule,

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isLoopback, peerOf } from '../../platform/http/address.ts';
-import { isLoopbackHost, isLoopbackOrigin } from '../../platform/http/edge-gates.ts';
+import { isLoopbackHost, isLoopbackOrigin } from '../../platform/http/edge-guards.ts';
 
 export interface LocalRules {
   publicUrl: string | null;

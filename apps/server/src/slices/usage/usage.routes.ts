@@ -1,6 +1,6 @@
 import * as R from '@kinward/contract/usage/usage.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { Looked } from '../../platform/looked.ts';
+import type { Looked } from '../../platform/access-log.ts';
 import type { Usage } from './usage.service.ts';
 
 export const mountUsage = (router: Router, usage: Usage, looked: Looked): void => {

@@ -10,7 +10,7 @@ import { deleteSessionsBefore, deleteSumsBefore, moveRawFrom, selectReporting } 
 import { createIntake, type IntakeDeps } from './usage.intake.ts';
 import { createReader, type ReadDeps } from './usage.read.ts';
 import { lockDevice } from './usage.store.ts';
-import type { Keeper } from '../../platform/keeper.ts';
+import type { Keeper } from '../../platform/retention-target.ts';
 import { measureRows } from '../../platform/reports/report-purge.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { SampleBadge } from '../../lib/SampleBadge.tsx';
+import { SampleBadge } from '../../lib/DemoBadge.tsx';
 import { useSelection } from '../../lib/selection.ts';
 import menu from '../../ui/Menu.module.css';
 import { OpenMenu } from '../../ui/OpenMenu.tsx';
-import { shellTexts } from './texts.ts';
+import { shellTexts } from './messages.ts';
 import css from './ChildSwitch.module.css';
 
 /** Every child with its devices, to choose one. */

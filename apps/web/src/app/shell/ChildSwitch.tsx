@@ -5,7 +5,7 @@ import { useSelection } from '../../lib/selection.ts';
 import { Avatar, kidColour } from '../../ui/Avatar.tsx';
 import { later, useDeferred } from '../../ui/deferred.ts';
 import { DeferredTrigger } from '../../ui/DeferredTrigger.tsx';
-import { shellTexts } from './texts.ts';
+import { shellTexts } from './messages.ts';
 import css from './ChildSwitch.module.css';
 
 const childChoice = later(() => import('./ChildChoice.tsx'));

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../lib/language.ts';
-import { setLook, useLook, type FontChoice, type Theme } from '../../lib/look.ts';
+import { setLook, useLook, type FontChoice, type Theme } from '../../lib/appearance.ts';
 import { chooseUnits, units, type Units } from '../../lib/units.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import { dialogTexts } from './dialog-texts.ts';
-import { shellTexts } from './texts.ts';
+import { dialogTexts } from './dialog-messages.ts';
+import { shellTexts } from './messages.ts';
 import css from './CustomiseDrawer.module.css';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];

@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { demandTexts as t } from './demand-texts.ts';
+import { demandTexts as t } from './demand-messages.ts';
 import css from './DemandFrame.module.css';
 import LogoutQuestion from './LogoutQuestion.tsx';
-import { ProofHost } from './ProofHost.tsx';
+import { ProofHost } from './StepUpHost.tsx';
 import shellCss from './Shell.module.css';
-import { shellTexts } from './texts.ts';
+import { shellTexts } from './messages.ts';
 
 const MFA = '/user/mfa';
 const PROFILE = '/user/edit-parent-profile';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { logout } from '../../features/accounts/api/logout.ts';
 import { session } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { dialogTexts } from './dialog-texts.ts';
+import { dialogTexts } from './dialog-messages.ts';
 
 /** "Are you sure you want to log out?" Yes ends the session, clears local storage and goes to / (spec §2). */
 export default function LogoutQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {

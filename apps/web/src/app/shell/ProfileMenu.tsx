@@ -16,7 +16,7 @@ import { useUser } from '../../lib/session.ts';
 import { usePicture } from '../../lib/picture.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { shellTexts } from './texts.ts';
+import { shellTexts } from './messages.ts';
 import css from './ProfileMenu.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { planQuery } from '../../lib/family.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { TabBar, type Tab } from '../../ui/TabBar.tsx';
-import { menuWord, shellTexts } from './texts.ts';
+import { menuWord, shellTexts } from './messages.ts';
 import { isGroup, menuFacts, visibleMenu } from './menu.ts';
 
 const MENU_TAB = 'Menu';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useSelection } from '../../lib/selection.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/Breadcrumbs.tsx';
 import { menuPath } from './menu.ts';
-import { menuWord, shellTexts as t } from './texts.ts';
+import { menuWord, shellTexts as t } from './messages.ts';
 
 const HOME = 'dashboard';
 

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { planQuery } from '../../lib/family.ts';
 import { useSelection } from '../../lib/selection.ts';
 import { cx } from '../../ui/cx.ts';
-import { menuWord, shellTexts } from './texts.ts';
+import { menuWord, shellTexts } from './messages.ts';
 import { ChildSwitch } from './ChildSwitch.tsx';
 import { isGroup, isHere, menuFacts, visibleMenu, type MenuGroup, type MenuItem } from './menu.ts';
 import css from './SideMenu.module.css';

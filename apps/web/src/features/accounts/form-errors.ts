@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, failureText } from '../../lib/api.ts';
-import { failureTexts } from './texts.login.ts';
+import { failureTexts } from './messages.login.ts';
 import { region } from '../../lib/language.ts';
 
 /** When to try again, in words: a clock time from a minute on, seconds below. */

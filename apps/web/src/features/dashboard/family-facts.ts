@@ -4,7 +4,7 @@ import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { ago, minutesSince, moment, span } from '../../lib/time.ts';
 import { withheldOf, type Withheld } from '../../lib/withheld.ts';
-import { dashboardTexts as t } from './texts.ts';
+import { dashboardTexts as t } from './messages.ts';
 
 /** A position up to this old stands in the present tense. */
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;

@@ -4,7 +4,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { batteryLow, deviceState } from './devices/device-state.ts';
 import { childAndDevice } from '../../lib/family.ts';
 import { ago, minutesSince, moment, until } from '../../lib/time.ts';
-import { dashboardTexts as t } from './texts.ts';
+import { dashboardTexts as t } from './messages.ts';
 
 export type NeedKind = 'battery' | 'silent' | 'code' | 'newCode' | 'permission';
 

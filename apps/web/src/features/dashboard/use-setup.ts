@@ -13,11 +13,11 @@ import { useAddChild } from './children/api/add-child.ts';
 import { useUpdateChild } from './children/api/update-child.ts';
 import { useUploadChildPicture } from './children/api/upload-child-picture.ts';
 import type { ChildValues } from './children/child-values.ts';
-import { childrenTexts } from './children/texts.ts';
+import { childrenTexts } from './children/messages.ts';
 import { useAddDevice } from './devices/api/add-device.ts';
 import { useRenewCode } from './devices/api/renew-code.ts';
 import type { DeviceValues } from './devices/components/DeviceForm.tsx';
-import { devicesTexts } from './devices/texts.ts';
+import { devicesTexts } from './devices/messages.ts';
 import { asksPassword } from './setup-rules.ts';
 
 interface ChildOfDevice {

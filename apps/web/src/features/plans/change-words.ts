@@ -2,7 +2,7 @@
 import { FEATURES, DEVICE_TYPES, PLANS, type PlanName } from '@kinward/contract/plans/plans.schemas.ts';
 import { planTerms } from '@kinward/rules/plan.ts';
 import { locale } from '../../lib/language.ts';
-import { plansTexts as t } from './texts.ts';
+import { plansTexts as t } from './messages.ts';
 
 const list = new Intl.ListFormat(locale);
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { endAccount as route, listParents } from '@kinward/contract/parents/parents.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { parentsKey } from '../../../lib/parents-key.ts';
-import { withProof } from '../../../lib/proof.ts';
+import { withProof } from '../../../lib/step-up.ts';
 
 /** GET /parent: what ends with the account depends on who else is in the family. */
 export const familyParentsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { resendUpdate, verifyUpdate as route } from '@kinward/contract/accounts/profile.routes.ts';
 import { api } from '../../../lib/api.ts';
-import { withProof } from '../../../lib/proof.ts';
+import { withProof } from '../../../lib/step-up.ts';
 import type { Channel } from './validate-otp.ts';
 
 /** PUT /parent/verifyUpdate: confirms one code of a change. @throws ApiError OTP_INVALID, ACCOUNT_EXISTS, REAUTH_REQUIRED */

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { comeAlive } from '../../../lib/prerendered.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Logo } from '../../../ui/Logo.tsx';
-import { sceneTexts as t } from '../texts.login.ts';
+import { sceneTexts as t } from '../messages.login.ts';
 import css from './AuthLayout.module.css';
 import { SceneNarrow, SceneStrip, SceneWide } from './Scene.tsx';
 

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { Channel } from '../api/validate-otp.ts';
 import { resendUpdateCode } from '../api/verify-update.ts';
 import { explain, retrySeconds } from '../form-errors.ts';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 import form from './form.module.css';
 import { ResendLine } from './ResendLine.tsx';
 

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { resendOtp } from '../api/resend-otp.ts';
 import type { Channel } from '../api/validate-otp.ts';
 import { explain, retrySeconds } from '../form-errors.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 import css from './form.module.css';
 import { ResendLine } from './ResendLine.tsx';
 

@@ -10,7 +10,7 @@ import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { updateParent } from '../api/update-parent.ts';
 import { explain, placeErrors } from '../form-errors.ts';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 import { FormNotice } from './FormNotice.tsx';
 import form from './form.module.css';
 import css from './Profile.module.css';

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { familyParentsQuery } from '../api/end-account.ts';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 import css from './EndAccount.module.css';
 import { EndAccountDialog } from './EndAccountDialog.tsx';
 import profile from './Profile.module.css';

@@ -7,10 +7,10 @@ import { session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import { uiTexts } from '../../../ui/messages.ts';
 import { toast } from '../../../ui/toast.ts';
 import { endAccount } from '../api/end-account.ts';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 import css from './EndAccount.module.css';
 
 const t = profileTexts.end;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 import { FormNotice } from './FormNotice.tsx';
 import css from './InviteNotice.module.css';
 import type { Invitation } from './useInvitation.ts';

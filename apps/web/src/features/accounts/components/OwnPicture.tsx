@@ -6,7 +6,7 @@ import { PictureField } from '../../../ui/PictureField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { uploadProfilePicture } from '../api/upload-profile-picture.ts';
 import { explain } from '../form-errors.ts';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 import css from './Profile.module.css';
 
 const t = profileTexts.edit;

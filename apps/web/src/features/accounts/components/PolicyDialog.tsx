@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 import css from './PolicyDialog.module.css';
 
 const t = accountTexts.policy;

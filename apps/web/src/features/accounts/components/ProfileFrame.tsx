@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSelection } from '../../../lib/selection.ts';
 import { Breadcrumbs, type Crumb } from '../../../ui/Breadcrumbs.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { profileTexts as t } from '../texts.profile.ts';
+import { profileTexts as t } from '../messages.profile.ts';
 
 interface ProfileFrameProps {
   title: string;

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { refuse } from '../api/invite.ts';
 import { explain } from '../form-errors.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 
 const t = accountTexts.invite;
 

@@ -1,5 +1,5 @@
 import { useCountdown } from './useCountdown.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 
 interface ResendLineProps {
   /** What to do meanwhile: "Nothing yet? Look in spam." */

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts';
 import { forgotPassword } from '../api/forgot-password.ts';
 import { validateResetOtp } from '../api/validate-reset-otp.ts';
 import { explain, retrySeconds } from '../form-errors.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 import css from './form.module.css';
 import { ResendLine } from './ResendLine.tsx';
 import type { ResetRequest } from './ResetRequestForm.tsx';

@@ -7,7 +7,7 @@ import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { forgotPassword } from '../api/forgot-password.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 import css from './form.module.css';
 import { FormNotice } from './FormNotice.tsx';
 import { useFailure } from './useFailure.ts';

@@ -1,7 +1,7 @@
 import { IconHome, IconSchool } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Portrait, type KidColour } from '../../../ui/portraits.tsx';
-import { sceneTexts as t } from '../texts.login.ts';
+import { sceneTexts as t } from '../messages.login.ts';
 import css from './Scene.module.css';
 
 /** A creek that opens into a bay, drawn for a sheet of 700 × 830. */

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts';
 import { endOtherSessions } from '../api/end-other-sessions.ts';
 import { endSession } from '../api/end-session.ts';
 import { sessionsQuery } from '../api/list-sessions.ts';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 import profile from './Profile.module.css';
 import css from './SignedInBrowsers.module.css';
 

@@ -20,7 +20,7 @@ import { ProfileFrame } from '../components/ProfileFrame.tsx';
 import { SignedInBrowsers } from '../components/SignedInBrowsers.tsx';
 import { useFailure } from '../components/useFailure.ts';
 import { explain, placeErrors } from '../form-errors.ts';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 
 const t = profileTexts.password;
 const FIELDS = ['currentPassword', 'newPassword'] as const;

@@ -11,7 +11,7 @@ import { EndAccount } from '../components/EndAccount.tsx';
 import { OwnPicture } from '../components/OwnPicture.tsx';
 import css from '../components/Profile.module.css';
 import { ProfileFrame } from '../components/ProfileFrame.tsx';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 
 const t = profileTexts.edit;
 const VERIFY = '/user/edit-parent-profile/verify';

@@ -5,7 +5,7 @@ import { AuthLayout } from '../components/AuthLayout.tsx';
 import { ResetCodeForm } from '../components/ResetCodeForm.tsx';
 import { ResetRequestForm, type ResetRequest } from '../components/ResetRequestForm.tsx';
 import { maskEmail, maskPhone } from '../contact.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 
 const t = accountTexts.forgot;
 

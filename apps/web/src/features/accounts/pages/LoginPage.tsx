@@ -14,7 +14,7 @@ import { AuthLayout } from '../components/AuthLayout.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
 import css from '../components/form.module.css';
 import { useFailure } from '../components/useFailure.ts';
-import { loginTexts as t } from '../texts.login.ts';
+import { loginTexts as t } from '../messages.login.ts';
 
 /** Checks and sends what is typed; a tenth of the page's script that nobody needs before. */
 const loadLogin = () => import('../api/login.ts');

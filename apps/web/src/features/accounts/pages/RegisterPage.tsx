@@ -21,7 +21,7 @@ import { useFailure } from '../components/useFailure.ts';
 import css from '../components/form.module.css';
 import { keepDraft, readDraft } from '../contact.ts';
 import { explain, placeErrors } from '../form-errors.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 
 const t = accountTexts.register;
 const ti = accountTexts.invite;

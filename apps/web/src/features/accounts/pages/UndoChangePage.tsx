@@ -9,7 +9,7 @@ import { AuthLayout } from '../components/AuthLayout.tsx';
 import { FormNotice } from '../components/FormNotice.tsx';
 import form from '../components/form.module.css';
 import { useFailure } from '../components/useFailure.ts';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 
 const t = profileTexts.undo;
 

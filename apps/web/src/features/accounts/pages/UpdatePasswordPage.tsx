@@ -13,7 +13,7 @@ import { FormNotice } from '../components/FormNotice.tsx';
 import { useFailure } from '../components/useFailure.ts';
 import css from '../components/form.module.css';
 import { explain } from '../form-errors.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 
 const t = accountTexts.update;
 const schema = z.object({ password: newPassword() });

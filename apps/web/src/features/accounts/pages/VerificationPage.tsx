@@ -11,7 +11,7 @@ import { CodeEntry } from '../components/CodeEntry.tsx';
 import css from '../components/form.module.css';
 import { keepDraft, maskEmail, maskPhone } from '../contact.ts';
 import { explain } from '../form-errors.ts';
-import { accountTexts } from '../texts.ts';
+import { accountTexts } from '../messages.ts';
 
 const t = accountTexts.verify;
 const CHANNELS: readonly Channel[] = ['phone', 'email'];

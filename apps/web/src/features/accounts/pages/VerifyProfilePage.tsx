@@ -20,7 +20,7 @@ import { ChangeCode } from '../components/ChangeCode.tsx';
 import css from '../components/Profile.module.css';
 import { ProfileFrame } from '../components/ProfileFrame.tsx';
 import { explain } from '../form-errors.ts';
-import { profileTexts } from '../texts.profile.ts';
+import { profileTexts } from '../messages.profile.ts';
 
 const t = profileTexts.verify;
 const EDIT = '/user/edit-parent-profile';

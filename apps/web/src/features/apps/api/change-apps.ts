@@ -5,7 +5,7 @@ import { api, failureText } from '../../../lib/api.ts';
 import { applicationsQuery } from '../../../lib/rules.ts';
 import { rulesKey } from '../../../lib/rules-key.ts';
 import { toast } from '../../../ui/toast.ts';
-import { appsTexts } from '../texts.ts';
+import { appsTexts } from '../messages.ts';
 
 interface AppsChange {
   action: 'block' | 'allow';

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { appsTexts as t } from '../texts.ts';
+import { appsTexts as t } from '../messages.ts';
 import { AppRow, type ShownApp } from './AppRow.tsx';
 import css from './Apps.module.css';
 

@@ -3,7 +3,7 @@ import { useNow } from '../../../lib/now.ts';
 import { moment } from '../../../lib/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { appsTexts as t } from '../texts.ts';
+import { appsTexts as t } from '../messages.ts';
 import css from './Apps.module.css';
 
 export interface ShownApp {

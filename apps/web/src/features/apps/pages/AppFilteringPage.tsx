@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery, policyQuery } from '../../../lib/rules.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/thing.ts';
+import { thing } from '../../../lib/device-noun.ts';
 import { moment, recently } from '../../../lib/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,7 +27,7 @@ import { useChangeApps } from '../api/change-apps.ts';
 import { AppGroup, type ShownGroup } from '../components/AppGroups.tsx';
 import css from '../components/Apps.module.css';
 import { findApps, groupApps, realApps, type Which } from '../logic/groups.ts';
-import { appsTexts as t } from '../texts.ts';
+import { appsTexts as t } from '../messages.ts';
 
 /** /user/app-filtering: the chosen device's apps, each blocked until it is allowed again. */
 export default function AppFilteringPage() {

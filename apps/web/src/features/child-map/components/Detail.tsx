@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLocate } from '../api/locate.ts';
 import type { SeenKid } from '../logic/kids.ts';
-import { childMapTexts as t } from '../texts.ts';
+import { childMapTexts as t } from '../messages.ts';
 import { KidFacts } from './KidFacts.tsx';
 import { linkTo } from './KidList.tsx';
 import css from './Kids.module.css';

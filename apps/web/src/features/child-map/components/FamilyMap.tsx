@@ -11,7 +11,7 @@ import { MapView } from '../../../map/MapView.tsx';
 import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { listed, type SeenKid } from '../logic/kids.ts';
-import { childMapTexts as t } from '../texts.ts';
+import { childMapTexts as t } from '../messages.ts';
 import css from './FamilyMap.module.css';
 
 interface FamilyMapProps {

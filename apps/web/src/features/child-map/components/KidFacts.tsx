@@ -1,5 +1,5 @@
 import { useNow } from '../../../lib/now.ts';
-import { SampleBadge } from '../../../lib/SampleBadge.tsx';
+import { SampleBadge } from '../../../lib/DemoBadge.tsx';
 import { usePicture } from '../../../lib/picture.ts';
 import { ago, moment } from '../../../lib/time.ts';
 import { accuracyText } from '../../../lib/units.ts';
@@ -7,7 +7,7 @@ import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Battery } from '../../../ui/Battery.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import type { SeenKid } from '../logic/kids.ts';
-import { childMapTexts as t } from '../texts.ts';
+import { childMapTexts as t } from '../messages.ts';
 import css from './Kids.module.css';
 
 interface KidFactsProps {

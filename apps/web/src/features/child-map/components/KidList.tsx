@@ -3,7 +3,7 @@ import { usePicture } from '../../../lib/picture.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { Kids, SeenKid, UnseenKid } from '../logic/kids.ts';
-import { childMapTexts as t } from '../texts.ts';
+import { childMapTexts as t } from '../messages.ts';
 import { KidFacts } from './KidFacts.tsx';
 import css from './Kids.module.css';
 

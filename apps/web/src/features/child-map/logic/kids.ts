@@ -2,10 +2,10 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { thing } from '../../../lib/thing.ts';
+import { thing } from '../../../lib/device-noun.ts';
 import { ago, minutesSince } from '../../../lib/time.ts';
 import { withheldOf, type Withheld } from '../../../lib/withheld.ts';
-import { childMapTexts as t } from '../texts.ts';
+import { childMapTexts as t } from '../messages.ts';
 
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
 const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;

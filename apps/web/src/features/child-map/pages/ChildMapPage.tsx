@@ -18,7 +18,7 @@ import { Detail } from '../components/Detail.tsx';
 import { wordsOf } from '../components/KidFacts.tsx';
 import { KidList } from '../components/KidList.tsx';
 import { kidsOf, mapWords } from '../logic/kids.ts';
-import { childMapTexts as t } from '../texts.ts';
+import { childMapTexts as t } from '../messages.ts';
 import css from './ChildMapPage.module.css';
 
 const FamilyMap = lazy(() => import('../components/FamilyMap.tsx'));

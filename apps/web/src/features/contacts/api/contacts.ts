@@ -6,7 +6,7 @@ import { api, failureText } from '../../../lib/api.ts';
 import type { LogPart } from '../../../lib/DeviceLog.tsx';
 import { rulesKey } from '../../../lib/rules-key.ts';
 import { toast } from '../../../ui/toast.ts';
-import { contactsTexts } from '../texts.ts';
+import { contactsTexts } from '../messages.ts';
 
 /** GET /contactlog/blocked: the numbers that are blocked for calls and for messages. */
 export const blockedNumbersQuery = (deviceId: string) =>

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { contactsTexts as t } from '../texts.ts';
+import { contactsTexts as t } from '../messages.ts';
 import css from './Contacts.module.css';
 
 interface BlockNumberProps {

@@ -4,7 +4,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { EntryReceipt } from '../../../lib/DeviceReceipt.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Gate, LogRow, SignTile } from '../../../ui/LogRow.tsx';
-import { contactsTexts as t } from '../texts.ts';
+import { contactsTexts as t } from '../messages.ts';
 import css from './Contacts.module.css';
 
 interface BlockedNumbersProps {

@@ -9,7 +9,7 @@ import type { ContactEntry } from '@kinward/contract/contacts/contacts.schemas.t
 import { readNumber, readSender } from '@kinward/rules/block-values.ts';
 import { clock } from '../../../lib/time.ts';
 import { Gate, LogRow, SignTile } from '../../../ui/LogRow.tsx';
-import { contactsTexts as t } from '../texts.ts';
+import { contactsTexts as t } from '../messages.ts';
 import css from './Contacts.module.css';
 
 interface ContactRowProps {

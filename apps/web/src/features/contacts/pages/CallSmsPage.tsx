@@ -13,7 +13,7 @@ import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { reportsKey } from '../../../lib/reports-key.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { thing } from '../../../lib/thing.ts';
+import { thing } from '../../../lib/device-noun.ts';
 import { clock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,7 +27,7 @@ import { BlockedNumbers } from '../components/BlockedNumbers.tsx';
 import { BlockNumber } from '../components/BlockNumber.tsx';
 import { ContactRow } from '../components/ContactRow.tsx';
 import css from '../components/Contacts.module.css';
-import { contactsTexts as t } from '../texts.ts';
+import { contactsTexts as t } from '../messages.ts';
 
 /** /user/call-sms: whom the chosen device called and wrote to, and who may not reach it. */
 export default function CallSmsPage() {

@@ -1,7 +1,7 @@
 import { ChildBody } from '@kinward/contract/children/children.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { childrenTexts as t } from './texts.ts';
+import { childrenTexts as t } from './messages.ts';
 
 /** The child form: the contract's rules with the words of spec §5. */
 export const ChildValues = z.object({

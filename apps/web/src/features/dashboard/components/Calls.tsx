@@ -1,15 +1,15 @@
 import { IconCircleCheck, IconLifebuoy, IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Sos } from '@kinward/contract/requests/calls.schemas.ts';
+import type { Sos } from '@kinward/contract/approvals/calls.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/now.ts';
-import { askWords, requestsQuery, sosQuery, useSeeSos } from '../../../lib/requests.ts';
+import { askWords, requestsQuery, sosQuery, useSeeSos } from '../../../lib/approvals.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { ago, minutesSince, moment } from '../../../lib/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/toast.ts';
-import { callTexts as t } from '../call-texts.ts';
+import { callTexts as t } from '../call-messages.ts';
 import { placeWords } from '../family-facts.ts';
 import { useFenceNames } from '../../../lib/fences.ts';
 import { usePlaces } from '../api/get-place.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { dashboardTexts as t } from '../texts.ts';
+import { dashboardTexts as t } from '../messages.ts';
 import css from './DashboardSkeleton.module.css';
 
 /** The shape of what comes: sentence, faces, map, devices. */

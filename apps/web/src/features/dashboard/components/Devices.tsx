@@ -5,7 +5,7 @@ import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AddDeviceTile, DeviceCard } from '../devices/components/DeviceCard.tsx';
-import { devicesTexts as t } from '../devices/texts.ts';
+import { devicesTexts as t } from '../devices/messages.ts';
 import type { Setup } from '../use-setup.ts';
 import css from './Devices.module.css';
 

@@ -5,8 +5,8 @@ import { Art } from '../../../ui/art.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { childrenTexts } from '../children/texts.ts';
-import { dashboardTexts as t } from '../texts.ts';
+import { childrenTexts } from '../children/messages.ts';
+import { dashboardTexts as t } from '../messages.ts';
 import css from './FirstSteps.module.css';
 
 /** A family without a child: what will be here, and the one thing to do. */

@@ -9,7 +9,7 @@ import { Accuracy, Frame } from '../../../map/layers.tsx';
 import { MapView } from '../../../map/MapView.tsx';
 import { StreetLayer } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
-import { dashboardTexts as t } from '../texts.ts';
+import { dashboardTexts as t } from '../messages.ts';
 import css from './NowCard.module.css';
 
 /** Degrees that a face may move before the map follows: about a kilometre, so that it stays in sight and the map at rest. */

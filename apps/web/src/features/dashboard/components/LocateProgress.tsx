@@ -4,7 +4,7 @@ import { Steps } from '../../../ui/Steps.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { useLocate } from '../api/locate.ts';
 import { locateReport } from '../locate-steps.ts';
-import { dashboardTexts as t } from '../texts.ts';
+import { dashboardTexts as t } from '../messages.ts';
 import css from './NowCard.module.css';
 
 /** Asked → reached → looking → answered, or that nothing came of it. Nothing while nobody has asked. */

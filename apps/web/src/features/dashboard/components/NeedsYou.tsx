@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconBattery1, IconHourglass, IconWifiOff } from '@ta
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { devicesTexts } from '../devices/texts.ts';
+import { devicesTexts } from '../devices/messages.ts';
 import type { Need, NeedKind } from '../needs.ts';
-import { dashboardTexts as t } from '../texts.ts';
+import { dashboardTexts as t } from '../messages.ts';
 import css from './NeedsYou.module.css';
 
 const ICONS: Record<NeedKind, typeof IconHourglass> = {

@@ -8,10 +8,10 @@ import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useClearChildren } from '../children/api/clear-children.ts';
 import { useDeleteChild } from '../children/api/delete-child.ts';
-import { childrenTexts as t } from '../children/texts.ts';
+import { childrenTexts as t } from '../children/messages.ts';
 import { reauthenticationFault } from '../../../lib/reauthenticate.ts';
 import { useRemoveDevice } from '../devices/api/remove-device.ts';
-import { devicesTexts } from '../devices/texts.ts';
+import { devicesTexts } from '../devices/messages.ts';
 
 export type Removal =
   | { of: 'child'; child: Child }

@@ -4,7 +4,7 @@ import { DEVICE_TYPES, type DeviceType, type Subscription } from '@kinward/contr
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ChildForm } from '../children/components/ChildForm.tsx';
-import { childrenTexts } from '../children/texts.ts';
+import { childrenTexts } from '../children/messages.ts';
 import { knownCode } from '../devices/codes.ts';
 import { AuthenticateForm } from '../devices/components/AuthenticateForm.tsx';
 import { forgetKeys } from '../devices/clients.ts';
@@ -12,7 +12,7 @@ import { ClientsView } from '../devices/components/ClientsView.tsx';
 import { CodeView } from '../devices/components/CodeView.tsx';
 import { DeviceForm } from '../devices/components/DeviceForm.tsx';
 import form from '../devices/components/Form.module.css';
-import { DEVICE_WORDS, devicesTexts } from '../devices/texts.ts';
+import { DEVICE_WORDS, devicesTexts } from '../devices/messages.ts';
 import { childAndDevice } from '../../../lib/family.ts';
 import { useNow } from '../../../lib/now.ts';
 import type { Setup, SetupView } from '../use-setup.ts';

@@ -2,8 +2,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Need } from '../needs.ts';
 import { childAndDevice } from '../../../lib/family.ts';
-import { clientTexts } from '../devices/client-texts.ts';
-import { dashboardTexts as t } from '../texts.ts';
+import { clientTexts } from '../devices/client-messages.ts';
+import { dashboardTexts as t } from '../messages.ts';
 import css from './WhyDialog.module.css';
 
 /** A client may name what it lacks in words of its own. */

@@ -4,7 +4,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
 import { ago, minutesSince, span } from '../../../lib/time.ts';
 import { withheldOf } from '../../../lib/withheld.ts';
-import { devicesTexts as t } from './texts.ts';
+import { devicesTexts as t } from './messages.ts';
 
 /** At this percentage and below a battery is low (look §6). */
 export const LOW_BATTERY = 15;

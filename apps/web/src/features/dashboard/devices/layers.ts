@@ -4,7 +4,7 @@ import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { takesRules } from '../../../lib/family.ts';
 import { moment } from '../../../lib/time.ts';
 import { withheldOf } from '../../../lib/withheld.ts';
-import { manageTexts as t } from './manage-texts.ts';
+import { manageTexts as t } from './manage-messages.ts';
 
 export interface Layer {
   name: string;

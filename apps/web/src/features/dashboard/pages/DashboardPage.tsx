@@ -25,7 +25,7 @@ import type { Removal } from '../components/RemovalDialogs.tsx';
 import { childFacts, familySentence, newestFix, oldestPosition, placeWords } from '../family-facts.ts';
 import { familyNeeds, type Need } from '../needs.ts';
 import { useSeenNeeds } from '../seen-needs.ts';
-import { dashboardTexts as t } from '../texts.ts';
+import { dashboardTexts as t } from '../messages.ts';
 import { useSetup } from '../use-setup.ts';
 import css from './DashboardPage.module.css';
 

@@ -3,8 +3,8 @@ import { clockIn } from '../../../lib/days.ts';
 import { usePlaceWords, type NamedSpot } from '../../../lib/places.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { KidColour } from '../../../ui/portraits.tsx';
-import { episodeWords } from '../logic/words.ts';
-import { drivingTexts as t } from '../texts.ts';
+import { episodeWords } from '../logic/messages.ts';
+import { drivingTexts as t } from '../messages.ts';
 import css from './DaySpeed.module.css';
 
 interface EpisodeListProps {

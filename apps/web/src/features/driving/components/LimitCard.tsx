@@ -5,7 +5,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { useNow } from '../../../lib/now.ts';
-import { thing } from '../../../lib/thing.ts';
+import { thing } from '../../../lib/device-noun.ts';
 import { moment } from '../../../lib/time.ts';
 import { limitOf, limitText, mphOfLimit, perHourSpoken, perHourText, units } from '../../../lib/units.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { Receipt } from '../../../ui/Receipt.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSetLimit } from '../api/queries.ts';
-import { drivingTexts as t } from '../texts.ts';
+import { drivingTexts as t } from '../messages.ts';
 import css from './LimitCard.module.css';
 
 /** Round numbers in the parent's units. */

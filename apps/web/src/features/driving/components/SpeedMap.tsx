@@ -12,7 +12,7 @@ import { Stops } from '../../../map/Stops.tsx';
 import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
 import type { Track, TrackPlace } from '../../../map/track-places.ts';
 import type { KidColour } from '../../../ui/portraits.tsx';
-import { drivingTexts as t } from '../texts.ts';
+import { drivingTexts as t } from '../messages.ts';
 import css from './DaySpeed.module.css';
 
 interface SpeedMapProps {

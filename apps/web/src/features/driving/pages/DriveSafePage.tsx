@@ -8,7 +8,7 @@ import { isDay, type Day } from '../../../lib/days.ts';
 import { childrenQuery } from '../../../lib/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/thing.ts';
+import { thing } from '../../../lib/device-noun.ts';
 import { clock } from '../../../lib/time.ts';
 import { limitText } from '../../../lib/units.ts';
 import { WithheldNote } from '../../../lib/WithheldNote.tsx';
@@ -21,7 +21,7 @@ import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { limitQuery } from '../api/queries.ts';
 import { DaySpeed } from '../components/DaySpeed.tsx';
 import { LimitCard } from '../components/LimitCard.tsx';
-import { drivingTexts as t } from '../texts.ts';
+import { drivingTexts as t } from '../messages.ts';
 import css from './DriveSafePage.module.css';
 
 /** /user/drive-safe: the chosen device's speed limit, and when it was passed on a day. */

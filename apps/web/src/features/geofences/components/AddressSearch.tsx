@@ -5,7 +5,7 @@ import type { FoundPlace } from '@kinward/contract/map/map.schemas.ts';
 import { Field, FieldBox } from '../../../ui/Field.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { searchQuery } from '../api/queries.ts';
-import { fenceTexts as t } from '../texts.ts';
+import { fenceTexts as t } from '../messages.ts';
 import css from './AddressSearch.module.css';
 import { useDebounced } from './use-debounced.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../../ui/TextField.tsx';
 import { readDegrees, type Spot } from '../logic/draft.ts';
-import { fenceTexts as t } from '../texts.ts';
+import { fenceTexts as t } from '../messages.ts';
 import css from './FenceForm.module.css';
 
 /** Decimals that are shown: about a metre. */

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { markerQuery } from '../api/queries.ts';
 import { addressOf, faultsOf, nameFault, withAction, type Draft, type Spot } from '../logic/draft.ts';
-import { fenceTexts as t } from '../texts.ts';
+import { fenceTexts as t } from '../messages.ts';
 import { AddressSearch } from './AddressSearch.tsx';
 import { CoordinateFields } from './CoordinateFields.tsx';
 import css from './FenceForm.module.css';

@@ -7,7 +7,7 @@ import { MapControls } from '../../../map/MapControls.tsx';
 import { MapView } from '../../../map/MapView.tsx';
 import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
 import { milesOf, radiusText, radiusWords, type Draft, type Spot } from '../logic/draft.ts';
-import { fenceTexts as t } from '../texts.ts';
+import { fenceTexts as t } from '../messages.ts';
 import css from './FenceForm.module.css';
 
 /** Where the map opens when nobody knows where to begin: all of the world that people live in. */

@@ -2,14 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AlertWhy } from '../../../lib/AlertWhy.tsx';
 import { failureText } from '../../../lib/api.ts';
-import { joinPages, markRead, noticesQuery, useClearNotices, type NoticesOf } from '../../../lib/notices.ts';
+import {
+  joinPages,
+  markRead,
+  noticesQuery,
+  useClearNotices,
+  type NoticesOf,
+} from '../../../lib/notifications.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { fenceTexts as t } from '../texts.ts';
+import { fenceTexts as t } from '../messages.ts';
 import css from './FenceNotices.module.css';
 
 /** What happened at and to the fences of a device; nothing while there is nothing. The bell's panel leaves these out (spec §2). */

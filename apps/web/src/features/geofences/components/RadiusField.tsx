@@ -4,7 +4,7 @@ import { FieldNote } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { milesOfShown, mostShown, radiusText, radiusWords, shownRadius, toStep } from '../logic/draft.ts';
-import { fenceTexts as t } from '../texts.ts';
+import { fenceTexts as t } from '../messages.ts';
 import css from './RadiusField.module.css';
 
 /** Of the parent's unit. */

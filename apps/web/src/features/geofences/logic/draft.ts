@@ -4,7 +4,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { fenceMetres } from '../../../lib/fences.ts';
 import { units, type Units } from '../../../lib/units.ts';
-import { fenceTexts as t } from '../texts.ts';
+import { fenceTexts as t } from '../messages.ts';
 
 export interface Spot {
   latitude: number;

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.ts';
 import { fenceQuery, useSaveFence } from '../api/queries.ts';
 import { FenceForm, MeanwhileNotice, type Sent } from '../components/FenceForm.tsx';
 import { actionOf, draftOf, newDraft, statusOf } from '../logic/draft.ts';
-import { fenceTexts as t } from '../texts.ts';
+import { fenceTexts as t } from '../messages.ts';
 import css from './AddGeofencePage.module.css';
 
 /** /user/add-geofence: `id` edits a fence, `status` (allow or forbidden) is the kind of a new one. */

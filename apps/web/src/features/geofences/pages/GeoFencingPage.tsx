@@ -24,7 +24,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useDeleteFence, useSaveFence } from '../api/queries.ts';
 import { FenceCards } from '../components/FenceCards.tsx';
 import { actionOf, statusOf } from '../logic/draft.ts';
-import { fenceTexts as t } from '../texts.ts';
+import { fenceTexts as t } from '../messages.ts';
 import css from './GeoFencingPage.module.css';
 
 const FenceNotices = lazy(() => import('../components/FenceNotices.tsx'));

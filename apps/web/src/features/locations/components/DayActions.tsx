@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { readDay, useClearDay } from '../api/queries.ts';
 import { longDay, type Day } from '../../../lib/day.ts';
 import { gpxName, toGpx } from '../logic/gpx.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import css from './panels.module.css';
 
 interface DayActionsProps {

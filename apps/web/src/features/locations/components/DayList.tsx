@@ -2,8 +2,8 @@ import type { KidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { DayRange } from '../../../lib/day.ts';
 import type { Segment } from '../logic/track.ts';
-import { lasting, whenWords } from '../logic/words.ts';
-import { locationTexts as t } from '../texts.ts';
+import { lasting, whenWords } from '../logic/messages.ts';
+import { locationTexts as t } from '../messages.ts';
 import css from './panels.module.css';
 import { usePlaceWords } from './use-place-words.ts';
 

@@ -15,8 +15,8 @@ import { WithheldNote } from '../../../lib/WithheldNote.tsx';
 import { thing } from '../logic/locate.ts';
 import { distanceText } from '../../../lib/units.ts';
 import { differentPlaces } from '../logic/track.ts';
-import { summary } from '../logic/words.ts';
-import { locationTexts as t } from '../texts.ts';
+import { summary } from '../logic/messages.ts';
+import { locationTexts as t } from '../messages.ts';
 import { DayActions } from './DayActions.tsx';
 import { DayList } from './DayList.tsx';
 

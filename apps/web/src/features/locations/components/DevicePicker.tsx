@@ -1,6 +1,6 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { cx } from '../../../ui/cx.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import css from './panels.module.css';
 
 interface DevicePickerProps {

@@ -1,7 +1,7 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { useNow } from '../../../lib/now.ts';
 import { freshnessOf, newestDevice } from '../logic/freshness.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import { KidAvatar } from './KidAvatar.tsx';
 import css from './KidBar.module.css';
 

@@ -3,7 +3,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import { Steps } from '../../../ui/Steps.tsx';
 import { noteOf, stepsOf, thing, type Phase } from '../logic/locate.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import css from './panels.module.css';
 
 interface LocateProgressProps {

@@ -15,7 +15,7 @@ import { kidColour } from '../../../ui/Avatar.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { clock } from '../../../lib/time.ts';
 import { freshnessOf } from '../logic/freshness.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import type { DayState } from './use-day.ts';
 
 interface LocationMapProps {

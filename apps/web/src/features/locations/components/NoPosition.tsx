@@ -6,7 +6,7 @@ import { withheldOf } from '../../../lib/withheld.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { thing } from '../logic/locate.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 
 /** A device whose place nobody knows, and what to do about it. */
 export function NoPosition({ child, device }: { child: Child; device: Device }) {

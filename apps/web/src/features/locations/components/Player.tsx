@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { clock } from '../../../lib/time.ts';
 import type { Speed } from '../logic/ribbon.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import css from './panels.module.css';
 
 interface PlayerProps {

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { DayRange } from '../../../lib/day.ts';
 import { hourMarks, keyTime, minutesInto, shareOf, timeAt } from '../logic/ribbon.ts';
 import type { Segment } from '../logic/track.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import css from './Ribbon.module.css';
 
 interface RibbonProps {

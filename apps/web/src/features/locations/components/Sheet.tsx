@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { BESIDE, useMedia } from '../../../lib/media.ts';
 import { cx } from '../../../ui/cx.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import css from './Sheet.module.css';
 
 type Size = 'peek' | 'half' | 'full';

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useFenceNames } from '../../../lib/fences.ts';
 import { placeQuery } from '../api/queries.ts';
 import type { Segment } from '../logic/track.ts';
-import { placeWords } from '../logic/words.ts';
+import { placeWords } from '../logic/messages.ts';
 
 /** The same words for stays at one place, asked for once. */
 const keyOf = ({ latitude, longitude }: Segment): string | undefined =>

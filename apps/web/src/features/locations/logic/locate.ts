@@ -2,10 +2,10 @@
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../../ui/Steps.tsx';
 import { clock } from '../../../lib/time.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import { region } from '../../../lib/language.ts';
 
-export { thing } from '../../../lib/thing.ts';
+export { thing } from '../../../lib/device-noun.ts';
 
 export type Phase = 'idle' | 'asked' | 'delivered' | 'answered' | 'timedOut';
 

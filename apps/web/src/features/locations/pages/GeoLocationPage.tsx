@@ -13,7 +13,7 @@ import { DeviceView } from '../components/DeviceView.tsx';
 import { KidBar } from '../components/KidBar.tsx';
 import { Sheet } from '../components/Sheet.tsx';
 import { dayOf, isDay, type Day } from '../../../lib/day.ts';
-import { locationTexts as t } from '../texts.ts';
+import { locationTexts as t } from '../messages.ts';
 import css from './GeoLocationPage.module.css';
 
 /** The day of the address, never one to come. */

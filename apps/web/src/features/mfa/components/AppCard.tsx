@@ -12,7 +12,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useBeginTotp, useConfirmTotp, useRemoveTotp } from '../api/mfa.ts';
 import { day } from '../day.ts';
-import { mfaTexts } from '../texts.ts';
+import { mfaTexts } from '../messages.ts';
 import css from './Mfa.module.css';
 
 const t = mfaTexts.app;

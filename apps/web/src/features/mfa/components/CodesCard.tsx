@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { useRenewCodes } from '../api/mfa.ts';
-import { mfaTexts } from '../texts.ts';
+import { mfaTexts } from '../messages.ts';
 import css from './Mfa.module.css';
 
 const t = mfaTexts.codes;

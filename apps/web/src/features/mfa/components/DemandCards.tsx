@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { factorDemand } from '../../../lib/factor-demand.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { mfaTexts as t } from '../texts.ts';
+import { mfaTexts as t } from '../messages.ts';
 import css from './Mfa.module.css';
 
 /** Why the parent is here and nowhere else. */

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAddPasskey, useRemovePasskey } from '../api/mfa.ts';
 import { day } from '../day.ts';
-import { mfaTexts } from '../texts.ts';
+import { mfaTexts } from '../messages.ts';
 import css from './Mfa.module.css';
 
 const t = mfaTexts.keys;

@@ -15,7 +15,7 @@ import { CodesCard, CodesDialog } from '../components/CodesCard.tsx';
 import { Demand, WayBack } from '../components/DemandCards.tsx';
 import { KeysCard } from '../components/KeysCard.tsx';
 import css from '../components/Mfa.module.css';
-import { mfaTexts as t } from '../texts.ts';
+import { mfaTexts as t } from '../messages.ts';
 
 /** /user/mfa: what protects the own account besides the password. */
 export default function MfaPage() {

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { noticeDays } from '../logic/days.ts';
-import { noticeTexts as t } from '../texts.ts';
+import { noticeTexts as t } from '../messages.ts';
 import css from './NotificationsPanel.module.css';
 
 interface NoticeListProps {

@@ -1,6 +1,6 @@
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { noticeDate } from '../../../lib/notice-date.ts';
-import { noticeTexts as t } from '../texts.ts';
+import { noticeDate } from '../../../lib/notification-date.ts';
+import { noticeTexts as t } from '../messages.ts';
 
 export interface NoticeDay {
   label: string;

@@ -15,7 +15,7 @@ import { KindTable } from '../components/KindTable.tsx';
 import { PushSwitch } from '../components/PushSwitch.tsx';
 import { QuietHours } from '../components/QuietHours.tsx';
 import css from '../components/Settings.module.css';
-import { noticeTexts as t } from '../texts.ts';
+import { noticeTexts as t } from '../messages.ts';
 
 /** /user/notification-settings: what leaves the portal by mail and push, and when not. */
 export default function NotificationSettingsPage() {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAct } from '../api/queries.ts';
-import { parentsTexts as t } from '../texts.ts';
+import { parentsTexts as t } from '../messages.ts';
 import css from './Parents.module.css';
 
 interface InvitationRowProps {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { acceptInvite, lookAtInvite, refuseInvite, tellFailure } from '../api/queries.ts';
-import { parentsTexts as t } from '../texts.ts';
+import { parentsTexts as t } from '../messages.ts';
 import css from './Parents.module.css';
 
 /** The invitation that brought a signed-in parent here: join with this account, refuse, or later. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { leaveFamily, tellFailure } from '../api/queries.ts';
-import { parentsTexts as t } from '../texts.ts';
+import { parentsTexts as t } from '../messages.ts';
 import css from './Parents.module.css';
 
 /** The way out, which needs nobody's leave; the owner hands the family over first. */

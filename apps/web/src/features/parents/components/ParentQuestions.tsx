@@ -3,7 +3,7 @@ import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAct } from '../api/queries.ts';
-import { parentsTexts as t } from '../texts.ts';
+import { parentsTexts as t } from '../messages.ts';
 import { nameOf } from './ParentRow.tsx';
 
 type Asked = { act: 'remove' | 'makeOwner'; parent: Parent };

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
-import { parentsTexts as t } from '../texts.ts';
+import { parentsTexts as t } from '../messages.ts';
 import css from './Parents.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;

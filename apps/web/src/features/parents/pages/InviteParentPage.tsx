@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { parentsQuery, useInvite } from '../api/queries.ts';
 import css from '../components/Parents.module.css';
-import { parentsTexts as t } from '../texts.ts';
+import { parentsTexts as t } from '../messages.ts';
 
 type Channel = 'email' | 'phone';
 

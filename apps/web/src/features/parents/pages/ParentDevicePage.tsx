@@ -21,7 +21,7 @@ import { LeaveFamily } from '../components/LeaveFamily.tsx';
 import { useParentQuestions } from '../components/ParentQuestions.tsx';
 import { ParentRow } from '../components/ParentRow.tsx';
 import css from '../components/Parents.module.css';
-import { parentsTexts as t } from '../texts.ts';
+import { parentsTexts as t } from '../messages.ts';
 
 /** /user/parent-device: the parents of the family and who is invited. */
 export default function ParentDevicePage() {

@@ -3,7 +3,7 @@ import type { DeviceType, PlanName, PlanTerms } from '@kinward/contract/plans/pl
 import type { Misfits } from '@kinward/rules/plan.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { plansTexts as t } from '../texts.ts';
+import { plansTexts as t } from '../messages.ts';
 import css from '../pages/UpgradePlanPage.module.css';
 
 export interface OwnedDevice {

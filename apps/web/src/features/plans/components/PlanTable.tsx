@@ -8,7 +8,7 @@ import {
   type PlanName,
 } from '@kinward/contract/plans/plans.schemas.ts';
 import { cx } from '../../../ui/cx.ts';
-import { plansTexts as t } from '../texts.ts';
+import { plansTexts as t } from '../messages.ts';
 import css from './PlanTable.module.css';
 
 interface PlanTableProps {

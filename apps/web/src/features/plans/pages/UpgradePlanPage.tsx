@@ -25,7 +25,7 @@ import { useChangePlan } from '../api/change-plan.ts';
 import { changeWords } from '../change-words.ts';
 import { devicesOf, InTheWay } from '../components/InTheWay.tsx';
 import { PlanTable } from '../components/PlanTable.tsx';
-import { plansTexts as t } from '../texts.ts';
+import { plansTexts as t } from '../messages.ts';
 import css from './UpgradePlanPage.module.css';
 
 /** /user/upgrade-plan: the two plans side by side, and the change from one to the other. */

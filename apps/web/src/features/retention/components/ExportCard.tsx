@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useExport } from '../api/retention.ts';
-import { retentionTexts as t } from '../texts.ts';
+import { retentionTexts as t } from '../messages.ts';
 import css from './Kept.module.css';
 
 const save = (name: string, archive: Blob): void => {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangeRetention } from '../api/retention.ts';
-import { retentionTexts as t } from '../texts.ts';
+import { retentionTexts as t } from '../messages.ts';
 import css from './Kept.module.css';
 
 /** One kind: what it is, how much there is, how long it stays. A change is asked about before it is done. */

@@ -13,7 +13,7 @@ import { retentionQuery } from '../api/retention.ts';
 import { ExportCard } from '../components/ExportCard.tsx';
 import kept from '../components/Kept.module.css';
 import { KeptCard } from '../components/KeptCard.tsx';
-import { retentionTexts as t } from '../texts.ts';
+import { retentionTexts as t } from '../messages.ts';
 import css from './PrivacySettingsPage.module.css';
 
 /** /user/privacy-settings: what is recorded, how long it is kept, and a copy of it (docs/threats.md S22, S28). */

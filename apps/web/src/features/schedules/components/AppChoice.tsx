@@ -5,7 +5,7 @@ import { AppTile } from '../../../ui/AppTile.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldBox, FieldNote } from '../../../ui/Field.tsx';
-import { schedulesTexts as t } from '../texts.ts';
+import { schedulesTexts as t } from '../messages.ts';
 import css from './ScheduleForm.module.css';
 
 /** Fewer than this need no search. */

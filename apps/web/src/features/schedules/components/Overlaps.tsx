@@ -2,8 +2,8 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { overlapsOf } from '@kinward/rules/schedule.ts';
-import { daysWords, namesWords } from '../logic/words.ts';
-import { schedulesTexts as t } from '../texts.ts';
+import { daysWords, namesWords } from '../logic/messages.ts';
+import { schedulesTexts as t } from '../messages.ts';
 import css from './Schedules.module.css';
 
 interface OverlapsProps {

@@ -8,8 +8,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';
 import { colourOf, kindOf } from '../logic/week.ts';
-import { clockWords, daysWords } from '../logic/words.ts';
-import { schedulesTexts as t } from '../texts.ts';
+import { clockWords, daysWords } from '../logic/messages.ts';
+import { schedulesTexts as t } from '../messages.ts';
 import { KindIcon } from './KindIcon.tsx';
 import css from './Schedules.module.css';
 

@@ -12,8 +12,8 @@ import {
   useRestoreSchedules,
   useSaveSchedule,
 } from '../api/schedules.ts';
-import { clockWords, daysWords, namesWords } from '../logic/words.ts';
-import { schedulesTexts as t } from '../texts.ts';
+import { clockWords, daysWords, namesWords } from '../logic/messages.ts';
+import { schedulesTexts as t } from '../messages.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
 /** What is being done; `former` is absent for a new schedule. */

@@ -15,9 +15,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
-import { daysWords, namesWords } from '../logic/words.ts';
-import { schedulesTexts as t } from '../texts.ts';
+import { uiTexts } from '../../../ui/messages.ts';
+import { daysWords, namesWords } from '../logic/messages.ts';
+import { schedulesTexts as t } from '../messages.ts';
 import { AppChoice } from './AppChoice.tsx';
 import css from './ScheduleForm.module.css';
 

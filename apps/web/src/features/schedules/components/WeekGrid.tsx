@@ -5,8 +5,8 @@ import { useNow } from '../../../lib/now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { colourOf, firstDay, kindOf, placeBlocks, type PlacedBlock } from '../logic/week.ts';
-import { clockWords } from '../logic/words.ts';
-import { schedulesTexts as t } from '../texts.ts';
+import { clockWords } from '../logic/messages.ts';
+import { schedulesTexts as t } from '../messages.ts';
 import { KindIcon } from './KindIcon.tsx';
 import css from './WeekGrid.module.css';
 

@@ -14,7 +14,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery } from '../../../lib/rules.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/thing.ts';
+import { thing } from '../../../lib/device-noun.ts';
 import { recently } from '../../../lib/time.ts';
 import { ZoneNote } from '../../../lib/ZoneNote.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -30,8 +30,8 @@ import { ScheduleCard } from '../components/ScheduleCard.tsx';
 import type { Deed } from '../components/ScheduleDialogs.tsx';
 import css from '../components/Schedules.module.css';
 import { WeekGrid } from '../components/WeekGrid.tsx';
-import { nowWords } from '../logic/words.ts';
-import { schedulesTexts as t } from '../texts.ts';
+import { nowWords } from '../logic/messages.ts';
+import { schedulesTexts as t } from '../messages.ts';
 
 /** Forms load when one is opened. */
 const ScheduleDialogs = lazy(() => import('../components/ScheduleDialogs.tsx'));

@@ -1,7 +1,7 @@
 import type { Operator } from '@kinward/contract/support/support.schemas.ts';
 import { dateLocale } from '../../../lib/language.ts';
-import { operatorTexts as t } from '../texts.operator.ts';
-import { supportTexts } from '../texts.ts';
+import { operatorTexts as t } from '../messages.operator.ts';
+import { supportTexts } from '../messages.ts';
 import css from '../pages/PrivacyPage.module.css';
 
 /** A day as a person writes it; the date alone has no time zone, so it is read and written in one. */

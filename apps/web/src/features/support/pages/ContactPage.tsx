@@ -17,7 +17,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useContact } from '../api/contact.ts';
-import { supportTexts as t } from '../texts.ts';
+import { supportTexts as t } from '../messages.ts';
 import css from './ContactPage.module.css';
 
 /** /user/contact-us: what helps at once, and a mail to the administrator. */

@@ -12,7 +12,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { emergencyOf } from '../logic/emergency.ts';
 import { searchAnswers, type Topic as Answers } from '../logic/search.ts';
-import { helpTexts as t } from '../texts.help.ts';
+import { helpTexts as t } from '../messages.help.ts';
 import css from './HelpPage.module.css';
 
 /** /user/help: what to do in an emergency, answers by topic with the page where they are done, and a search over them. */

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { readLicences, type Licences } from '../api/licences.ts';
-import { licenceTexts as t } from '../texts.licences.ts';
+import { licenceTexts as t } from '../messages.licences.ts';
 import css from './LicencesPage.module.css';
 import page from './PrivacyPage.module.css';
 

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { readOperator } from '../api/operator.ts';
 import { OperatorDetails, OwnPolicy } from '../components/OperatorDetails.tsx';
-import { supportTexts as t } from '../texts.ts';
+import { supportTexts as t } from '../messages.ts';
 import css from './PrivacyPage.module.css';
 
 /** /privacy: terms and privacy policy in plain words, for everybody (threats S27, S28). */

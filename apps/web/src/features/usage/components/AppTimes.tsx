@@ -8,8 +8,8 @@ import { moment } from '../../../lib/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { lasting } from '../logic/words.ts';
-import { usageTexts as t } from '../texts.ts';
+import { lasting } from '../logic/messages.ts';
+import { usageTexts as t } from '../messages.ts';
 import css from './Usage.module.css';
 
 /** Apps shown before the rest is asked for. */

@@ -2,8 +2,8 @@ import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from 're
 import { useMedia } from '../../../lib/media.ts';
 import { cx } from '../../../ui/cx.ts';
 import { scaleFor } from '../logic/scale.ts';
-import { lasting } from '../logic/words.ts';
-import { usageTexts as t } from '../texts.ts';
+import { lasting } from '../logic/messages.ts';
+import { usageTexts as t } from '../messages.ts';
 import css from './BarChart.module.css';
 
 export interface Bar {

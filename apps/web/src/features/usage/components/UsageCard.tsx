@@ -4,8 +4,16 @@ import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { longDay, shortDay, type Day } from '../../../lib/day.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { averageOf, clockIn, compared, dateShort, hourMark, lasting, weekdayShort } from '../logic/words.ts';
-import { usageTexts as t } from '../texts.ts';
+import {
+  averageOf,
+  clockIn,
+  compared,
+  dateShort,
+  hourMark,
+  lasting,
+  weekdayShort,
+} from '../logic/messages.ts';
+import { usageTexts as t } from '../messages.ts';
 import { BarChart, type Bar } from './BarChart.tsx';
 import css from './Usage.module.css';
 

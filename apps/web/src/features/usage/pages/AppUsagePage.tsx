@@ -13,7 +13,7 @@ import { useNow } from '../../../lib/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/thing.ts';
+import { thing } from '../../../lib/device-noun.ts';
 import { clock } from '../../../lib/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,8 +27,8 @@ import { usageQuery, type When, type Whose } from '../api/queries.ts';
 import { AppTimes } from '../components/AppTimes.tsx';
 import css from '../components/Usage.module.css';
 import { DayCard, DaysCard } from '../components/UsageCard.tsx';
-import { dayIn } from '../logic/words.ts';
-import { usageTexts as t } from '../texts.ts';
+import { dayIn } from '../logic/messages.ts';
+import { usageTexts as t } from '../messages.ts';
 
 /** Days that sums are kept: before the first report is known, the calendar goes back as far. */
 const KEPT_DAYS = 365;

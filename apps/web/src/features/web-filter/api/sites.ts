@@ -7,7 +7,7 @@ import { api, failureText } from '../../../lib/api.ts';
 import type { LogPart } from '../../../lib/DeviceLog.tsx';
 import { rulesKey } from '../../../lib/rules-key.ts';
 import { toast } from '../../../ui/toast.ts';
-import { webTexts } from '../texts.ts';
+import { webTexts } from '../messages.ts';
 
 /** GET /web/blocked: the block list with what each entry covers. */
 export const blockedSitesQuery = (deviceId: string) =>

@@ -3,7 +3,7 @@ import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schema
 import { siteChoices } from '@kinward/rules/site-match.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { webTexts as t } from '../texts.ts';
+import { webTexts as t } from '../messages.ts';
 import css from './Web.module.css';
 
 interface BlockChoiceProps {

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { readTyped } from '../logic/sites.ts';
-import { webTexts as t } from '../texts.ts';
+import { webTexts as t } from '../messages.ts';
 import css from './Web.module.css';
 
 interface BlockSiteProps {

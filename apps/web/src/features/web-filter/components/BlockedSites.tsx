@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Gate, LogRow, SignTile } from '../../../ui/LogRow.tsx';
-import { webTexts as t } from '../texts.ts';
+import { webTexts as t } from '../messages.ts';
 
 interface BlockedSitesProps {
   sites: readonly BlockedSite[];

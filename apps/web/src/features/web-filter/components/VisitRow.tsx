@@ -3,7 +3,7 @@ import { clock } from '../../../lib/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { Gate, LogRow } from '../../../ui/LogRow.tsx';
 import { linkOf } from '../logic/sites.ts';
-import { webTexts as t } from '../texts.ts';
+import { webTexts as t } from '../messages.ts';
 import css from './Web.module.css';
 
 interface VisitRowProps {

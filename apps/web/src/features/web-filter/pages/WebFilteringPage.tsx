@@ -11,7 +11,7 @@ import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { reportsKey } from '../../../lib/reports-key.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { thing } from '../../../lib/thing.ts';
+import { thing } from '../../../lib/device-noun.ts';
 import { clock } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -25,7 +25,7 @@ import { BlockedSites } from '../components/BlockedSites.tsx';
 import { BlockSite } from '../components/BlockSite.tsx';
 import { VisitRow } from '../components/VisitRow.tsx';
 import css from '../components/Web.module.css';
-import { webTexts as t } from '../texts.ts';
+import { webTexts as t } from '../messages.ts';
 
 /** /user/web-filtering: what the chosen device opened, and which sites it may not. */
 export default function WebFilteringPage() {

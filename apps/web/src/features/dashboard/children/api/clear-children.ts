@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearChildren } from '@kinward/contract/children/children.routes.ts';
 import { api } from '../../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../../lib/family.ts';
-import { withProof } from '../../../../lib/proof.ts';
+import { withProof } from '../../../../lib/step-up.ts';
 
 /** DELETE /child: every child of the family. @throws ApiError */
 export function useClearChildren() {

@@ -9,10 +9,10 @@ import { kidColour } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
+import { uiTexts } from '../../../../ui/messages.ts';
 import form from '../../devices/components/Form.module.css';
 import { ChildValues } from '../child-values.ts';
-import { childrenTexts as t } from '../texts.ts';
+import { childrenTexts as t } from '../messages.ts';
 import css from './ChildForm.module.css';
 import { PictureField } from '../../../../ui/PictureField.tsx';
 

@@ -3,7 +3,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { api, failureText } from '../../../../lib/api.ts';
 import { childrenQuery } from '../../../../lib/family.ts';
-import { withProof } from '../../../../lib/proof.ts';
+import { withProof } from '../../../../lib/step-up.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { rememberKeys } from '../clients.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { api } from '../../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../../lib/family.ts';
-import { withProof } from '../../../../lib/proof.ts';
+import { withProof } from '../../../../lib/step-up.ts';
 
 /** DELETE /child/device/{id}. @throws ApiError */
 export function useRemoveDevice() {

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { PasswordField } from '../../../../ui/PasswordField.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
+import { uiTexts } from '../../../../ui/messages.ts';
 import { reauthenticationFault } from '../../../../lib/reauthenticate.ts';
 import { useCreateFilterAccount } from '../api/create-filter-account.ts';
-import { devicesTexts as t } from '../texts.ts';
+import { devicesTexts as t } from '../messages.ts';
 import css from './Form.module.css';
 
 interface AuthenticateFormProps {

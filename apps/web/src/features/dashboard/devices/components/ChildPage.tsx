@@ -7,7 +7,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { QrCode } from '../../../../ui/QrCode.tsx';
 import { useMakePage } from '../api/make-page.ts';
 import { isOnlyHere } from '../clients.ts';
-import { pageTexts as t } from '../page-texts.ts';
+import { pageTexts as t } from '../page-messages.ts';
 import css from './ChildPage.module.css';
 
 interface ChildPageProps {

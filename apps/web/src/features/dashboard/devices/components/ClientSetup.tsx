@@ -1,7 +1,7 @@
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { QrCode } from '../../../../ui/QrCode.tsx';
 import { fieldsOf, setupLink, type ClientName } from '../clients.ts';
-import { clientTexts as t } from '../client-texts.ts';
+import { clientTexts as t } from '../client-messages.ts';
 import css from './ClientsView.module.css';
 import view from './CodeView.module.css';
 import { CopyField } from './CopyField.tsx';

@@ -9,7 +9,7 @@ import { Receipt } from '../../../../ui/Receipt.tsx';
 import { SkeletonRow } from '../../../../ui/Skeleton.tsx';
 import { Switch } from '../../../../ui/Switch.tsx';
 import { collectingQuery, useSetCollecting } from '../api/collecting.ts';
-import { companionTexts as t } from '../companion-texts.ts';
+import { companionTexts as t } from '../companion-messages.ts';
 import css from './Collecting.module.css';
 
 /** What a device collects, kind by kind (docs/threats.md S4), and whether it knows. */

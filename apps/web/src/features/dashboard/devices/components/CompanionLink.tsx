@@ -1,5 +1,5 @@
 import { QrCode } from '../../../../ui/QrCode.tsx';
-import { companionTexts as t } from '../companion-texts.ts';
+import { companionTexts as t } from '../companion-messages.ts';
 import css from './CompanionLink.module.css';
 
 /** The child's page with the code in it. Behind the `#`, so that no server and no log between sees it. */

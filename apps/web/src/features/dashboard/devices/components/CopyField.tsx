@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { clientTexts as t } from '../client-texts.ts';
+import { clientTexts as t } from '../client-messages.ts';
 import css from './ClientsView.module.css';
 
 /** A value to type elsewhere, and a button that copies it. Browsers allow copying only to pages they hold for secure. */

@@ -18,7 +18,7 @@ import { useFamilyStream } from '../../../../lib/stream-state.ts';
 import { useNow } from '../../../../lib/now.ts';
 import { moment, until } from '../../../../lib/time.ts';
 import { deviceState, needsCode, systemWords } from '../device-state.ts';
-import { devicesTexts as t } from '../texts.ts';
+import { devicesTexts as t } from '../messages.ts';
 import css from './DeviceCard.module.css';
 
 const ICONS: Record<DeviceType, typeof IconDeviceMobile> = {

@@ -6,8 +6,8 @@ import { name, z } from '@kinward/contract/schema.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
-import { devicesTexts as t } from '../texts.ts';
+import { uiTexts } from '../../../../ui/messages.ts';
+import { devicesTexts as t } from '../messages.ts';
 import css from './Form.module.css';
 
 const DeviceValues = z.object({

@@ -11,7 +11,7 @@ import { StateChip } from '../../../../ui/StateChip.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { useCreateFilterAccount } from '../api/create-filter-account.ts';
 import { reauthenticationFault } from '../../../../lib/reauthenticate.ts';
-import { manageTexts as t } from '../manage-texts.ts';
+import { manageTexts as t } from '../manage-messages.ts';
 import css from './FilterAccount.module.css';
 
 /** The family's account at the external filter: whether it is there, how to create it, where it leads. */

@@ -13,19 +13,19 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { StateChip } from '../../../../ui/StateChip.tsx';
-import { companionTexts } from '../companion-texts.ts';
-import { clientTexts } from '../client-texts.ts';
+import { companionTexts } from '../companion-messages.ts';
+import { clientTexts } from '../client-messages.ts';
 import { deviceState, systemWords } from '../device-state.ts';
 import { layersOf, type Layer } from '../layers.ts';
-import { recordingTexts } from '../../recording/texts.ts';
-import { manageTexts as t } from '../manage-texts.ts';
-import { devicesTexts } from '../texts.ts';
+import { recordingTexts } from '../../consent/messages.ts';
+import { manageTexts as t } from '../manage-messages.ts';
+import { devicesTexts } from '../messages.ts';
 import { Collecting } from './Collecting.tsx';
 import { DeviceIcon } from './DeviceCard.tsx';
 import css from './ManagedDevice.module.css';
 
 /** Of few devices only; the page also with the maker of pictures to scan. */
-const AdultDevice = lazy(() => import('../../recording/components/AdultDevice.tsx'));
+const AdultDevice = lazy(() => import('../../consent/components/AdultDevice.tsx'));
 const ChildPage = lazy(() => import('./ChildPage.tsx'));
 
 interface ManagedDeviceProps {

@@ -1,0 +1,50 @@
+import type { KeyRing } from '../config/keys.ts';
+import { open, seal } from '../platform/jobs/encrypt-payload.ts';
+import type { Db } from '../platform/tx.ts';
+
+/** Every column that is sealed with the field key and bound to the id of its row. */
+const SEALED = {
+  client_keys: 'password',
+  totp_seeds: 'seed',
+  push_subscriptions: 'sealed',
+  device_push_subscriptions: 'sealed',
+  jobs: 'payload',
+  outbox: 'message',
+} as const;
+type SealedTable = keyof typeof SEALED;
+const STEP = 200;
+
+const resealTable = async (db: Db, keys: KeyRing, table: SealedTable): Promise<number> => {
+  const column = db.dynamic.ref<'sealed'>(SEALED[table]);
+  let [after, count] = ['00000000-0000-0000-0000-000000000000', 0];
+  for (;;) {
+    const rows = (await db
+      .selectFrom(table as 'push_subscriptions')
+      .select(['id', column])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(STEP)
+      .execute()) as unknown as ({ id: string } & Record<string, Buffer>)[];
+    for (const row of rows) {
+      const sealed = row[SEALED[table]] as Buffer | null;
+      // The payload of a job that was given up is empty, and a watch has no password.
+      if (sealed === null || sealed.length === 0) continue;
+      const fresh = seal(keys, row.id, open(keys, row.id, sealed));
+      await db
+        .updateTable(table as 'push_subscriptions')
+        .set({ [SEALED[table]]: fresh })
+        .where('id', '=', row.id)
+        .execute();
+      count += 1;
+    }
+    if (rows.length < STEP) return count;
+    after = rows.at(-1)?.id ?? after;
+  }
+};
+
+/** Encrypts everything with the current field key that was encrypted with a former one. @returns how many values */
+export const resealAll = async (db: Db, keys: KeyRing): Promise<number> => {
+  let count = 0;
+  for (const table of Object.keys(SEALED) as SealedTable[]) count += await resealTable(db, keys, table);
+  return count;
+};

@@ -1,0 +1,334 @@
+/** For tests of the gateway: the HTTP core, the devices slice and the gateway on a database of their own, parents by plain tokens. */
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { hash } from 'node:crypto';
+import { pino } from 'pino';
+import { AppError } from '@kinward/contract/errors.ts';
+import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
+import { readEvents, type ServerEvent } from '@kinward/client/events.ts';
+import { testDatabase, type TestDatabase } from '../../../../tools/lib/test-database.ts';
+import { createPostgresBus } from '../platform/bus-postgres.ts';
+import { NO_DEVICE_PUSHES } from '../platform/device-notifications.ts';
+import { createDb } from '../platform/database/db.ts';
+import { createServer } from '../platform/http/edge.ts';
+import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/identity.ts';
+import { createRouter } from '../platform/http/mount.ts';
+import { newId, newToken } from '../platform/ids.ts';
+import { createDevices, type Devices } from '../slices/devices/devices.service.ts';
+import { createRecordingGate } from '../slices/consent/recording-guard.ts';
+import { recordingFrom, recordingsOf } from '../slices/consent/consent.service.ts';
+import { forgetHolder } from '../slices/consent/consent.store.ts';
+import { createAudit } from '../slices/audit/audit-log.ts';
+import type { Db } from '../platform/tx.ts';
+import { NO_NOTICES } from '../platform/notifications.ts';
+import { createGateway, type Gateway } from './gateway.ts';
+
+export class MovableClock {
+  #ahead = 0;
+  #stopped: number | undefined;
+  now(): Date {
+    return new Date((this.#stopped ?? Date.now()) + this.#ahead);
+  }
+  /** Runs `work` while time stands still. */
+  async still<T>(work: () => Promise<T>): Promise<T> {
+    this.#stopped = Date.now();
+    try {
+      return await work();
+    } finally {
+      this.#stopped = undefined;
+    }
+  }
+  advance(seconds: number): void {
+    this.#ahead += seconds * 1000;
+  }
+}
+
+export interface TestFamily {
+  familyId: string;
+  childId: string;
+  parent: ParentIdentity;
+  /** Authorization header of the parent. */
+  parentAuth: Record<string, string>;
+}
+
+export interface TestDevice {
+  deviceId: string;
+  token: string;
+  auth: Record<string, string>;
+}
+
+const KEY_RING = [{ id: 'test', bytes: Buffer.alloc(32, 7) }] as const;
+
+const ENTITLED = {
+  name: 'Premium',
+  maxDevices: 10,
+  deviceTypes: ['Android' as const],
+  hasFilterAccount: false,
+};
+
+/** Opens a stream; events gather in `events`. */
+export const openStream = async (url: string, headers: Record<string, string>) => {
+  const abort = new AbortController();
+  const response = await fetch(url, {
+    headers: { accept: 'text/event-stream', ...headers },
+    signal: abort.signal,
+  });
+  const events: ServerEvent[] = [];
+  let ended = false;
+  const reading = (async () => {
+    if (!response.body || response.status !== 200) return;
+    for await (const event of readEvents(response.body)) events.push(event);
+  })()
+    .catch(() => undefined)
+    .finally(() => (ended = true));
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    get ended() {
+      return ended;
+    },
+    data: () => events.map(({ event, data }) => ({ event, data: JSON.parse(data) })),
+    /** Waits for an event. */
+    async next(wanted: (event: ServerEvent) => boolean, withinMs = 3_000): Promise<ServerEvent> {
+      const deadline = Date.now() + withinMs;
+      for (;;) {
+        const found = events.find(wanted);
+        if (found) return found;
+        if (Date.now() > deadline) throw new Error(`no such event among ${JSON.stringify(events)}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    async close() {
+      abort.abort();
+      await reading;
+    },
+    reading,
+  };
+};
+
+const createSeeds = (
+  db: Db,
+  clock: MovableClock,
+  signIn: (familyId: string) => Pick<TestFamily, 'parent' | 'parentAuth'>,
+) => ({
+  async family(settings: { retentionDays?: number } = {}): Promise<TestFamily> {
+    const familyId = newId();
+    const childId = newId();
+    await db
+      .insertInto('families')
+      .values({ id: familyId, plan: 'Premium', retention_days: settings.retentionDays ?? 30 })
+      .execute();
+    await db
+      .insertInto('children')
+      .values({
+        id: childId,
+        family_id: familyId,
+        first_name: 'Mia',
+        age: 9,
+        device_type: 'Android',
+        ordinal: 0,
+      })
+      .execute();
+    return { familyId, childId, ...signIn(familyId) };
+  },
+
+  async device({ familyId, childId }: TestFamily): Promise<TestDevice> {
+    const deviceId = newId();
+    const token = newToken('device');
+    await db
+      .insertInto('devices')
+      .values({
+        id: deviceId,
+        family_id: familyId,
+        child_id: childId,
+        name: 'Phone',
+        device_type: 'Android',
+        token_hash: hash('sha256', token, 'buffer'),
+        paired_at: clock.now(),
+      })
+      .execute();
+    return { deviceId, token, auth: { authorization: `Bearer ${token}` } };
+  },
+});
+
+const createCall =
+  (url: string) => async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  };
+
+const createGuards = (
+  parents: Map<string, ParentIdentity>,
+  devices: Pick<Devices, 'authenticate'>,
+): Guards => ({
+  parent: (request) => {
+    const parent = parents.get(bearerToken(request) ?? '');
+    return parent ? Promise.resolve(parent) : Promise.reject(new AppError('UNAUTHENTICATED'));
+  },
+  device: (request) => devices.authenticate(request),
+  holder: () => Promise.reject(new AppError('UNAUTHENTICATED')),
+  page: () => Promise.reject(new AppError('UNAUTHENTICATED')),
+  activePlan: () => Promise.resolve(),
+  secondFactor: () => Promise.resolve(),
+  notFrozen: () => Promise.resolve(),
+  freshProof: () => undefined,
+  countRequest: () => Promise.resolve(),
+  withSecret: (_request, _secret, identify) => identify(),
+});
+
+const parentOf = (familyId: string, proofAt: Date): ParentIdentity => ({
+  kind: 'parent',
+  accountId: newId(),
+  familyId,
+  sessionId: newId(),
+  browserId: newId(),
+  role: 'owner',
+  proofAt,
+});
+
+const serve = async (gateway: Gateway, guards: Guards, log: pino.Logger, limits: Limits) => {
+  const config = { publicUrl: null, allowInsecureHttp: true, trustProxy: [] };
+  const server = await createServer(config, log, limits);
+  gateway.mount(createRouter(server, guards));
+  return server;
+};
+
+/** What no test of the gateway looks at. */
+const AS_EVER = {
+  rate: { attempt: () => Promise.resolve({ giveBack: () => Promise.resolve() }) },
+  notices: NO_NOTICES,
+  freshProof: () => undefined,
+  forgetHolder,
+  plans: { entitlements: () => Promise.resolve(ENTITLED) },
+};
+
+const createSessions = (parents: Map<string, ParentIdentity>, clock: MovableClock) => ({
+  signIn(familyId: string): Pick<TestFamily, 'parent' | 'parentAuth'> {
+    const [token, parent] = [newToken('parent'), parentOf(familyId, clock.now())];
+    parents.set(token, parent);
+    return { parent, parentAuth: { authorization: `Bearer ${token}` } };
+  },
+
+  /** Takes the session away without a word. */
+  forget({ parent }: Pick<TestFamily, 'parent'>): void {
+    for (const [token, known] of parents) if (known === parent) parents.delete(token);
+  },
+});
+
+export const startHouse = async (
+  options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: MovableClock } = {},
+) => {
+  const database = options.database ?? (await testDatabase());
+  const clock = options.clock ?? new MovableClock();
+  const limits: Limits = { ...LIMITS, ...options.limits };
+  const log = pino({ level: 'silent' });
+  const { db, pool, close } = createDb(database.app);
+  const bus = createPostgresBus({ access: database.app, log });
+  await bus.start();
+  const audit = createAudit({ clock });
+  const common = { db, clock, log, limits, bus, audit, watch: null, config: { watch: null } };
+  const gate = createRecordingGate(common);
+  const devices = createDevices({
+    ...common,
+    ...AS_EVER,
+    keys: { token: [...KEY_RING], field: [...KEY_RING] },
+    recordings: recordingsOf(common),
+    recordingOf: recordingFrom(gate, clock),
+  });
+  const parents = new Map<string, ParentIdentity>();
+  const guards = createGuards(parents, devices);
+  const gateway = createGateway({
+    tampered: () => undefined,
+    recording: gate.of,
+    ...common,
+    pool,
+    guards,
+    devices,
+    fences: () => Promise.resolve([]),
+    looked: () => undefined,
+    notices: NO_NOTICES,
+    pushes: NO_DEVICE_PUSHES,
+    callForHelp: () => Promise.resolve(),
+    metrics: createMetrics(),
+  });
+  await gateway.prepare();
+  const server = await serve(gateway, guards, log, limits);
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+
+  const { signIn, forget } = createSessions(parents, clock);
+
+  return {
+    url,
+    db,
+    pool,
+    bus,
+    clock,
+    limits,
+    gateway,
+    database,
+    devices,
+    call: createCall(url),
+    signIn,
+
+    ...createSeeds(db, clock, signIn),
+
+    /** Connections that the HTTP server holds open. */
+    connections: () =>
+      new Promise<number>((resolve, reject) =>
+        server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+
+    forget,
+
+    /** Forgets the session and tells the house, as a logout does. */
+    endSession(family: TestFamily): void {
+      const { familyId, parent } = family;
+      forget(family);
+      bus.publish({ type: 'sessions.ended', familyId, sessionIds: [parent.sessionId] });
+    },
+
+    stream: (path: string, headers: Record<string, string>) => openStream(`${url}/api${path}`, headers),
+
+    async close() {
+      await gateway.close();
+      // The tests' own client keeps connections ready that never carried a request.
+      server.server.closeAllConnections();
+      await server.close();
+      await bus.close();
+      await close();
+      if (!options.database) await database.drop();
+    },
+  };
+};
+
+export type House = Awaited<ReturnType<typeof startHouse>>;
+
+/** Waits until something is so. */
+export const until = async (isSo: () => boolean | Promise<boolean>, withinMs = 3_000): Promise<void> => {
+  const deadline = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('this did not come true in time');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+export const position = (recordedAt: Date, fields: Record<string, unknown> = {}) => ({
+  latitude: 45.8,
+  longitude: 15.97,
+  accuracy: 12,
+  speed: 1,
+  bearing: 90,
+  battery: 80,
+  recordedAt: recordedAt.toISOString(),
+  ...fields,
+});

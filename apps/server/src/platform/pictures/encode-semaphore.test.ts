@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createGate } from './encode-semaphore.ts';
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('the gate', () => {
+  it('lets two in at once, or one that weighs two', async () => {
+    const gate = createGate(2, 100);
+    let inside = 0;
+    let most = 0;
+    const work = (weight: number) =>
+      gate.run(weight, async () => {
+        inside += weight;
+        most = Math.max(most, inside);
+        await later(1);
+        inside -= weight;
+      });
+    await Promise.all([1, 1, 2, 1, 2, 2, 1].map(work));
+    expect(most).toBe(2);
+  });
+
+  it('lets in what weighs more than it has, alone', async () => {
+    expect(await createGate(2, 1).run(9, async () => 'done')).toBe('done');
+  });
+
+  it('goes on after work that failed', async () => {
+    const gate = createGate(1, 10);
+    await expect(gate.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await gate.run(1, async () => 'fine')).toBe('fine');
+  });
+
+  it('503 with a time to come back when too many wait', async () => {
+    const gate = createGate(1, 1);
+    const first = gate.run(1, () => later(5));
+    const second = gate.run(1, () => later(1));
+    await expect(gate.run(1, async () => undefined)).rejects.toMatchObject({
+      code: 'BUSY',
+      retryAfterSeconds: 2,
+    });
+    await Promise.all([first, second]);
+    expect(await gate.run(1, async () => 'free again')).toBe('free again');
+  });
+});

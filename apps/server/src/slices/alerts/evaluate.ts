@@ -1,0 +1,224 @@
+/** Judges what a device reported since it was judged last: state, crossings and notices in one transaction. */
+import type { SpeedWhy } from '@kinward/contract/notifications/why.schemas.ts';
+import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
+import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
+import { judgeFixes, type Crossing, type FenceFix } from '@kinward/rules/fence-crossing.ts';
+import {
+  judgeSpeed,
+  newSpeedState,
+  speedFrom,
+  type SpeedState,
+  type SpeedTold,
+} from '@kinward/rules/speed-alert.ts';
+import { spansPause, type RecordingFacts } from '@kinward/rules/recording.ts';
+import type { Notify } from '../../platform/notifications.ts';
+import type { Tx } from '../../platform/tx.ts';
+import * as store from './alerts.store.ts';
+import * as crossingStore from './crossings.store.ts';
+import { crossingWords, speedWords, type Names } from './alerts.messages.ts';
+import * as fenceRules from './fences.ts';
+
+/** Positions of one transaction; the rest waits for the next one. */
+const PAGE = 5_000;
+/** Positions before a stretch that tell where somebody was. */
+const BEFORE = 30;
+const DAY_MS = 86_400_000;
+
+interface Memory {
+  fences: fenceRules.FenceMemory;
+  speed: SpeedState;
+}
+
+/** One device in one transaction. */
+export interface Work {
+  tx: Tx;
+  now: Date;
+  of: store.Judged;
+  notify: Notify;
+  limits: Pick<Limits, 'alertFreshSeconds' | 'lateAlertsPerDay'>;
+  /** What of the device may be recorded. */
+  facts: RecordingFacts;
+  names: Names & { childId: string };
+}
+
+const memoryOf = (state: unknown): Memory => ({
+  fences: fenceRules.newFenceMemory(),
+  speed: newSpeedState(),
+  ...(state as Partial<Memory>),
+});
+
+/** Tells of crossings: those that were decided just now call somebody, the others stand in the list at their own time. */
+const tellCrossings = async (
+  { tx, now, of, notify, limits, names, facts }: Work,
+  fences: readonly fenceRules.DrawnFence[],
+  crossings: readonly Crossing[],
+  isOver = false,
+): Promise<void> => {
+  let share: number | undefined;
+  for (const crossing of crossings) {
+    const fence = fences.find(({ fenceId }) => fenceId === crossing.fenceId);
+    // Nothing is told of a fence before it was drawn.
+    if (!fence || crossing.at < fence.since) continue;
+    // Nor of what happened within a pause, though the fixes around it would show it.
+    if (spansPause(facts, crossing.after, crossing.at)) continue;
+    const late = isOver || now.getTime() - crossing.decidedAt > limits.alertFreshSeconds * 1000;
+    if (late) {
+      share ??=
+        limits.lateAlertsPerDay - (await crossingStore.countLate(tx, of, new Date(now.getTime() - DAY_MS)));
+      if (share <= 0) continue;
+      share -= 1;
+    }
+    await crossingStore.insertCrossing(tx, of, crossing, { judgedAt: now, late });
+    await notify(tx, {
+      ...of,
+      childId: names.childId,
+      callType: 'Geofence',
+      ...crossingWords(crossing.kind, fence, names),
+      why: fenceRules.fenceWhy(crossing, fence, late),
+      ...(late && { lateAt: new Date(crossing.at) }),
+    });
+  }
+};
+
+/**
+ * Judges positions that came after newer ones of their device had been judged. They add what is missing to the history; where
+ * they reach up to now, what is remembered is corrected by them.
+ * @returns what is remembered, and the time up to which the past is judged while some of it is left
+ */
+const judgeLate = async (
+  work: Work,
+  mark: store.Mark,
+  judgedTo: Date,
+  memory: fenceRules.FenceMemory,
+  fences: readonly fenceRules.DrawnFence[],
+): Promise<{ memory: fenceRules.FenceMemory; leftFrom: Date | null }> => {
+  const { tx, of } = work;
+  const before = await store.selectFixesBefore(tx, of, mark.from, BEFORE);
+  const stretch = await store.selectFixes(tx, of, { from: mark.from, to: judgedTo, limit: PAGE });
+  const { engine, crossings } = fenceRules.judgeAgain(
+    fences,
+    before.map(fenceRules.fixOf),
+    stretch.map(fenceRules.fixOf),
+  );
+  const first = before[0]?.recorded_at ?? mark.from;
+  const known = await crossingStore.selectCrossings(tx, of, first);
+  const reachesNow = stretch.length < PAGE;
+  await tellCrossings(work, fences, fenceRules.untold(crossings, known), !reachesNow);
+  if (reachesNow)
+    return { memory: { ...memory, engine: fenceRules.adopt(memory.engine, engine) }, leftFrom: null };
+  const last = stretch.at(-1)?.recorded_at ?? judgedTo;
+  return { memory, leftFrom: last < mark.to ? last : null };
+};
+
+const pointOf = ({ recorded_at, latitude, longitude, accuracy, speed }: store.FixRow): TrackPoint => [
+  recorded_at.getTime(),
+  latitude,
+  longitude,
+  accuracy,
+  speed,
+  null,
+];
+
+/** Fixes of a trace: those next to the start, the fastest moment and the end. */
+const TRACE_FIXES = 12;
+
+const speedWhy = ({ phase, alert }: SpeedTold, rows: readonly store.FixRow[]): SpeedWhy => {
+  const [from, to] = [Date.parse(alert.start.at), Date.parse(alert.end.at)];
+  const within = rows.filter(({ recorded_at: at }) => at.getTime() >= from && at.getTime() <= to);
+  const every = Math.max(1, Math.ceil(within.length / TRACE_FIXES));
+  return {
+    rule: 'speed',
+    phase,
+    ...alert,
+    toleranceMph: LIMITS.speedToleranceMph,
+    minSeconds: LIMITS.speedingMinSeconds,
+    fixes: within
+      .filter((_, index) => index % every === 0 || index === within.length - 1)
+      .map(({ recorded_at: at, ...fix }) => ({ ...fix, at: at.toISOString() })),
+  };
+};
+
+/** @param firstNew time of the oldest position that is new; undefined while only the clock went on */
+const judgeSpeeding = async (
+  { tx, now, of, notify, limits, names }: Work,
+  memory: SpeedState,
+  firstNew: Date | undefined,
+): Promise<SpeedState> => {
+  const rows = await store.selectLimits(tx, of);
+  if (rows.length === 0 || (firstNew === undefined && memory.open === null)) return memory;
+  const freshMs = limits.alertFreshSeconds * 1000;
+  // What is no news needs no reading of old days: only an alert that is open is followed.
+  const from = Math.max(
+    speedFrom(memory, (firstNew ?? now).getTime()),
+    memory.open ? 0 : now.getTime() - 2 * freshMs,
+  );
+  const fixes = await store.selectFixes(tx, of, { from: new Date(from), limit: PAGE });
+  const steps = rows.map((row) => ({ from: row.set_at.getTime(), mph: row.speed_limit }));
+  const { state, told } = judgeSpeed(memory, fixes.map(pointOf), steps, { now: now.getTime(), freshMs });
+  for (const one of told) {
+    const isLate = now.getTime() - Date.parse(one.alert.end.at) > freshMs;
+    await notify(tx, {
+      ...of,
+      childId: names.childId,
+      callType: 'Speed',
+      ...speedWords(one, names),
+      why: speedWhy(one, fixes),
+      ...(isLate && { lateAt: new Date(one.alert.end.at) }),
+    });
+  }
+  return state;
+};
+
+interface Progress {
+  memory: Memory;
+  judgedTo: Date | null;
+  /** What is left begins here; null: nothing. */
+  leftFrom: Date | null;
+}
+
+/** Late ones first, then the new ones in the order of their own times. */
+const judgeMarked = async (work: Work, mark: store.Mark, held: store.StateRow): Promise<Progress> => {
+  const { tx, of } = work;
+  const memory = memoryOf(held.state);
+  const isLate = held.judgedTo !== null && mark.from <= held.judgedTo;
+  const bound = isLate && held.judgedTo ? new Date(held.judgedTo.getTime() + 1) : mark.from;
+  const before = (await store.selectFixesBefore(tx, of, bound, BEFORE)).map(fenceRules.fixOf);
+  const met = fenceRules.meetFences(memory.fences, await store.selectFences(tx, of), before);
+  memory.fences = met.memory;
+  if (isLate && held.judgedTo) {
+    const late = await judgeLate(work, mark, held.judgedTo, memory.fences, met.fences);
+    memory.fences = late.memory;
+    if (late.leftFrom) return { memory, judgedTo: held.judgedTo, leftFrom: late.leftFrom };
+  }
+  const rows = await store.selectFixes(tx, of, { from: mark.from, after: held.judgedTo, limit: PAGE });
+  const fixes: FenceFix[] = rows.map(fenceRules.fixOf);
+  const { state, crossings } = judgeFixes(memory.fences.engine, met.fences, fixes);
+  memory.fences = { ...memory.fences, engine: state };
+  await tellCrossings(work, met.fences, crossings);
+  if (rows.length > 0) memory.speed = await judgeSpeeding(work, memory.speed, rows[0]?.recorded_at);
+  const newest = rows.at(-1)?.recorded_at ?? held.judgedTo;
+  return { memory, judgedTo: newest, leftFrom: rows.length === PAGE ? newest : null };
+};
+
+/**
+ * Judges one device. Another process that judges it waits for this transaction and then finds nothing left.
+ * @returns whether some of it is left for another transaction
+ */
+export const judgeDevice = async (base: Omit<Work, 'names'>): Promise<boolean> => {
+  const { tx, of } = base;
+  const held = await store.holdState(tx, of);
+  const names = held && (await store.namesOf(tx, of));
+  if (!held || !names) return false;
+  const work = { ...base, names };
+  const mark = await store.selectMark(tx, of);
+  const progress = mark
+    ? await judgeMarked(work, mark, held)
+    : { memory: memoryOf(held.state), judgedTo: held.judgedTo, leftFrom: null };
+  const { memory } = progress;
+  if (!mark) memory.speed = await judgeSpeeding(work, memory.speed, undefined);
+  const open = memory.speed.open;
+  const speedingAt = open ? new Date(open.end.at) : null;
+  await store.saveState(tx, of, { judgedTo: progress.judgedTo, state: memory, speedingAt });
+  if (mark) await store.moveMark(tx, of, mark.reports, progress.leftFrom);
+  return progress.leftFrom !== null;
+};

@@ -1,0 +1,163 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type {
+  AnswerBody,
+  Ask,
+  AskBody,
+  AskState,
+  DeviceAsk,
+  Target,
+} from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Notify } from '../../platform/notifications.ts';
+import { requestFact } from '../../platform/approval-fact.ts';
+import { inTransaction, type Tx } from '../../platform/tx.ts';
+import { createAnswering, waitingBefore, type AnsweringDeps } from './answering.ts';
+import { siteOf, type Giver } from './grants.service.ts';
+import * as store from './approvals.store.ts';
+import { askedWords } from './approvals.messages.ts';
+
+export interface RequestsDeps extends AnsweringDeps {
+  bus: Bus;
+  notify: Notify;
+  appNames: {
+    names(familyId: string, deviceIds: readonly string[]): Promise<ReadonlyMap<string, { name: string }>>;
+  };
+}
+
+interface Asker {
+  familyId: string;
+  deviceId: string;
+}
+
+export interface Requests {
+  /** @throws AppError REQUESTS_FULL, QUOTA, VALIDATION, UNAUTHENTICATED when the device was just removed */
+  ask(who: Asker, body: AskBody): Promise<DeviceAsk>;
+  ofDevice(who: Asker): Promise<DeviceAsk[]>;
+  /** @throws AppError NOT_FOUND */
+  list(familyId: string, query: { childId?: string | undefined; limit?: number | undefined }): Promise<Ask[]>;
+  /** @throws AppError NOT_FOUND, REQUEST_ANSWERED, GRANTS_FULL, VALIDATION */
+  answer(who: Giver, requestId: string, body: AnswerBody): Promise<Ask>;
+}
+
+const DAY_MS = 86_400_000;
+
+const stateOf = (row: store.RequestRow, now: Date, waitingSince: Date): AskState => {
+  if (row.granted === null) return row.asked_at > waitingSince ? 'waiting' : 'ended';
+  if (!row.granted) return 'refused';
+  return row.ends_at !== null && row.revoked_at === null && row.ends_at > now ? 'granted' : 'ended';
+};
+
+/** When it is over, or was. */
+const endedAt = ({ ends_at: end, revoked_at: revoked }: store.RequestRow): Date | null =>
+  revoked && end && revoked < end ? revoked : end;
+
+/** Parts of an answer that parents and the device see alike. */
+const common = (row: store.RequestRow, now: Date, waitingSince: Date) => ({
+  requestId: row.id,
+  kind: row.kind as Ask['kind'],
+  target: { kind: row.target_kind as Target['kind'], value: row.target },
+  name: row.name,
+  minutes: row.minutes,
+  note: row.note,
+  askedAt: row.asked_at.toISOString(),
+  state: stateOf(row, now, waitingSince),
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  answer: row.answer,
+  until: endedAt(row)?.toISOString() ?? null,
+});
+
+/** @throws AppError VALIDATION */
+const targetOf = (body: AskBody): Target => {
+  if (body.kind === 'site') return { kind: 'site', value: siteOf(body.site, 'site') };
+  return body.appId === undefined ? { kind: 'all', value: '' } : { kind: 'app', value: body.appId };
+};
+
+export const createRequests = (deps: RequestsDeps): Requests => {
+  const { db, clock, bus, limits, notify, appNames } = deps;
+  const waitingSince = waitingBefore(limits);
+  const answer = createAnswering(deps);
+
+  const forDevice = (row: store.RequestRow): DeviceAsk => {
+    const now = clock.now();
+    return { ...common(row, now, waitingSince(now)), clientId: row.client_id };
+  };
+  const forParents = (row: store.RequestRow): Ask => {
+    const now = clock.now();
+    return {
+      ...common(row, now, waitingSince(now)),
+      childId: row.child_id,
+      childName: row.child_name,
+      deviceId: row.device_id,
+      deviceName: row.device_name,
+      answeredBy: row.answered_by,
+      grantId: row.grant_id,
+    };
+  };
+
+  /** @throws AppError REQUESTS_FULL, QUOTA */
+  const checkShare = async (tx: Tx, { familyId, deviceId }: Asker, now: Date): Promise<void> => {
+    const since = { waitingSince: waitingSince(now), daySince: new Date(now.getTime() - DAY_MS) };
+    const { waiting, day } = await store.countAsked(tx, familyId, deviceId, since);
+    if (waiting >= limits.requestsOpen) throw new AppError('REQUESTS_FULL');
+    if (day >= limits.requestsPerDay) throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
+  };
+
+  const one = async (familyId: string, requestId: string): Promise<store.RequestRow> => {
+    const row = await store.selectOne(db, familyId, requestId);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  };
+
+  return {
+    async ask(who, body) {
+      const { familyId, deviceId } = who;
+      const target = targetOf(body);
+      const apps = target.kind === 'app' ? await appNames.names(familyId, [deviceId]) : undefined;
+      const name = target.kind === 'all' ? null : (apps?.get(target.value)?.name ?? target.value);
+      await inTransaction(db, async (tx, afterCommit) => {
+        const child = await store.lockDevice(tx, familyId, deviceId);
+        if (!child) throw new AppError('UNAUTHENTICATED');
+        if (await store.selectByClientId(tx, familyId, deviceId, body.clientId)) return;
+        const now = clock.now();
+        await checkShare(tx, who, now);
+        const id = newId();
+        const minutes = body.kind === 'time' ? body.minutes : null;
+        const asked = { kind: body.kind, name, minutes, note: body.note ?? '' };
+        const row = {
+          ...asked,
+          id,
+          client_id: body.clientId,
+          target_kind: target.kind,
+          target: target.value,
+        };
+        await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
+        const notice = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
+        const fact = requestFact({ requestId: id, kind: body.kind, minutes });
+        await notify(tx, { ...notice, ...askedWords(child.child_name, asked), fact });
+        afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
+      });
+      const row = await store.selectByClientId(db, familyId, deviceId, body.clientId);
+      if (!row) throw new AppError('UNAUTHENTICATED');
+      return forDevice(row);
+    },
+
+    async ofDevice({ familyId, deviceId }) {
+      return (await store.selectOfDevice(db, familyId, deviceId, limits.requestsPage)).map(forDevice);
+    },
+
+    async list(familyId, { childId, limit = limits.requestsPage }) {
+      if (childId !== undefined && !(await store.childExists(db, familyId, childId)))
+        throw new AppError('NOT_FOUND');
+      const since = waitingSince(clock.now());
+      return (await store.selectForParents(db, familyId, { childId, since, limit })).map(forParents);
+    },
+
+    async answer(who, requestId, body) {
+      const row = await one(who.familyId, requestId);
+      await answer(who, row, body);
+      bus.publish({ type: 'requests.changed', familyId: who.familyId });
+      return forParents(await one(who.familyId, requestId));
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Budget, BudgetDay, DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
+import { totalOf } from '@kinward/rules/budget.ts';
+import { minutesOn } from '@kinward/rules/decide.ts';
+import { dayAt } from '@kinward/rules/usage.ts';
+import type { Db, Tx } from '../../platform/tx.ts';
+import type { BudgetsDeps } from './budgets.service.ts';
+import { countOf, forDevice, standingOf, windowOf, type Standing } from './budgets.count.ts';
+import * as store from './budgets.store.ts';
+
+type ReadDeps = Pick<BudgetsDeps, 'db' | 'clock' | 'limits' | 'versions' | 'appNames' | 'uses'>;
+
+/** How a child's budgets stand at this moment. */
+export const createStanding =
+  (deps: Pick<ReadDeps, 'db' | 'clock' | 'appNames' | 'uses'>) =>
+  (familyId: string, childId: string, connection: Db | Tx = deps.db): Promise<Standing> =>
+    standingOf(deps, connection, familyId, childId, deps.clock.now().getTime());
+
+/** @throws AppError NOT_FOUND */
+export const budgetOf = async (db: Db, familyId: string, budgetId: string): Promise<store.BudgetRow> => {
+  const row = await store.selectBudget(db, familyId, budgetId);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+};
+
+/** Hears of a device whose use is read. */
+type Seen = (deviceId: string) => void;
+
+/** Reads budgets for devices and parents, and explains a day. */
+export const createBudgetReader = (deps: ReadDeps) => {
+  const { db, clock, limits, versions, appNames } = deps;
+  const standing = createStanding(deps);
+
+  const present = async (familyId: string, childId: string): Promise<Budget[]> => {
+    const { budgets, devices, now, zone } = await standing(familyId, childId);
+    if (budgets.length === 0) return [];
+    const ids = devices.map(({ id }) => id);
+    const names = await appNames.names(familyId, ids);
+    const receipts = await Promise.all(
+      ids.map(async (id) => [id, await versions.receipts(familyId, id)] as const),
+    );
+    const receivedAt = new Map(receipts);
+    const rows = await store.selectVersions(
+      db,
+      familyId,
+      budgets.map(({ row }) => row.id),
+    );
+    const versionOf = new Map(rows.map((row) => [`${row.budget_id} ${row.device_id}`, row.version]));
+    return budgets.map(({ row, usedMs }) => ({
+      budgetId: row.id,
+      target: { kind: row.target_kind as Budget['target']['kind'], value: row.target },
+      minutes: row.minutes,
+      childId,
+      name: row.target_kind === 'all' ? null : (names.get(row.target)?.name ?? row.target),
+      changedAt: row.changed_at.toISOString(),
+      todayMinutes: minutesOn(row, now, zone),
+      usedSeconds: Math.floor(usedMs / 1000),
+      devices: devices.map(({ id, name }) => ({
+        deviceId: id,
+        deviceName: name,
+        // One that came after the budget had it with the first rules that it read.
+        receivedAt: receivedAt.get(id)?.(versionOf.get(`${row.id} ${id}`) ?? 0) ?? null,
+      })),
+    }));
+  };
+
+  return {
+    async inForce(familyId: string, deviceId: string): Promise<DeviceBudget[]> {
+      const childId = await store.childOf(db, familyId, deviceId);
+      return childId === undefined ? [] : forDevice(await standing(familyId, childId), deviceId);
+    },
+
+    async list(familyId: string, childId: string): Promise<Budget[]> {
+      if (!(await store.childExists(db, familyId, childId))) throw new AppError('NOT_FOUND');
+      return present(familyId, childId);
+    },
+
+    async explain(familyId: string, budgetId: string, date?: string, seen?: Seen): Promise<BudgetDay> {
+      const row = await budgetOf(db, familyId, budgetId);
+      const zone = await store.selectZone(db, familyId);
+      const day = date ?? dayAt(clock.now().getTime(), zone);
+      const devices = await store.selectDevices(db, familyId, row.child_id);
+      const ids = devices.map(({ id }) => id);
+      if (seen) ids.forEach((id) => seen(id));
+      const window = windowOf(day, zone);
+      const [categories, names, uses] = await Promise.all([
+        appNames.categories(db, familyId, ids),
+        appNames.names(familyId, ids),
+        deps.uses(db, familyId, ids, window),
+      ]);
+      const counted = countOf(row, uses, categories, window);
+      const deviceName = new Map(devices.map(({ id, name }) => [id, name]));
+      return {
+        date: day,
+        timeZone: zone,
+        minutes: minutesOn(row, window.from, zone),
+        usedSeconds: Math.floor(totalOf(counted) / 1000),
+        stretches: counted.slice(-limits.budgetStretches).map((stretch) => ({
+          from: new Date(stretch.from).toISOString(),
+          to: new Date(stretch.to).toISOString(),
+          uses: stretch.uses.map(({ deviceId, appId }) => ({
+            deviceId,
+            deviceName: deviceName.get(deviceId) ?? '',
+            appId,
+            name: names.get(appId)?.name ?? appId,
+          })),
+        })),
+      };
+    },
+  };
+};

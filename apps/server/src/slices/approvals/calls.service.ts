@@ -1,0 +1,261 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type {
+  CheckIn,
+  CheckInBody,
+  CheckInReply,
+  DeviceSos,
+  KnownPlace,
+  Sos,
+  SosBody,
+} from '@kinward/contract/approvals/calls.schemas.ts';
+import { auditOn, type Audit } from '../../platform/audit.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Notify } from '../../platform/notifications.ts';
+import { pausedUntil, takes } from '@kinward/rules/recording.ts';
+import type { RecordingOf } from '../../platform/recording.ts';
+import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
+import { TRIGGERS, type Versions } from '../policy/versions.ts';
+import * as store from './calls.store.ts';
+import { childExists, lockDevice } from './approvals.store.ts';
+import { checkInWords, falseAlarmWords, sosWords } from './approvals.messages.ts';
+import type { Giver } from './grants.service.ts';
+
+export interface CallsDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  limits: Limits;
+  audit: Audit;
+  notify: Notify;
+  versions: Pick<Versions, 'touch'>;
+  /** What of a device may be recorded. */
+  recording: RecordingOf;
+  /** The parents of a family. */
+  parents(db: DbOrTx, familyId: string): Promise<{ firstName: string }[]>;
+}
+
+interface Caller {
+  familyId: string;
+  deviceId: string;
+}
+
+export interface Calls {
+  /** First names of those whom a call reaches. */
+  recipients(familyId: string): Promise<string[]>;
+  /** @throws AppError QUOTA, UNAUTHENTICATED when the device was just removed */
+  checkIn(who: Caller, body: CheckInBody): Promise<CheckInReply>;
+  /** Answers when the call is durable. @throws AppError QUOTA, UNAUTHENTICATED when the device was just removed */
+  call(who: Caller, body: SosBody): Promise<DeviceSos>;
+  /** @throws AppError NOT_FOUND */
+  ofDevice(who: Caller, sosId: string): Promise<DeviceSos>;
+  /** @throws AppError NOT_FOUND */
+  withdraw(who: Caller, sosId: string): Promise<DeviceSos>;
+  /** @throws AppError NOT_FOUND */
+  list(familyId: string, childId?: string): Promise<Sos[]>;
+  /** @throws AppError NOT_FOUND */
+  see(who: Giver, sosId: string): Promise<Sos>;
+  /** @throws AppError NOT_FOUND */
+  checkIns(familyId: string, childId?: string): Promise<CheckIn[]>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What no clock of a device shows, and no column holds. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+/** Metres: less is said than nothing. */
+const ACCURACY_MAX = 1_000_000;
+
+/** A fix of a clock that is wrong, or of an odd accuracy: a call for help is not refused for it. */
+const placeRow = (position: SosBody['position'], now: Date): store.PlaceRow => {
+  if (!position) return store.NO_PLACE;
+  const { latitude, longitude, recordedAt } = position;
+  const metres = position.accuracy ?? null;
+  // Rounded here, as the database refuses what its column cannot hold.
+  const accuracy = metres === null || metres > ACCURACY_MAX ? null : Math.fround(metres);
+  const at = Math.min(now.getTime(), Math.max(EARLIEST, Date.parse(recordedAt)));
+  return { latitude, longitude, accuracy, fix_at: new Date(at) };
+};
+
+const placeOf = ({ latitude, longitude, accuracy, fix_at: fixAt }: store.PlaceRow): KnownPlace | null =>
+  latitude === null || longitude === null || fixAt === null
+    ? null
+    : { latitude, longitude, accuracy, recordedAt: fixAt.toISOString() };
+
+const stateOf = ({ seen_at: seen, false_alarm_at: falseAlarm }: store.CallRow): Sos['state'] => {
+  if (falseAlarm) return 'falseAlarm';
+  return seen ? 'seen' : 'open';
+};
+
+const common = (row: store.CallRow) => ({
+  sosId: row.id,
+  at: row.called_at.toISOString(),
+  state: stateOf(row),
+  seenAt: row.seen_at?.toISOString() ?? null,
+  seenBy: row.seen_by,
+});
+
+const forParents = (row: store.CallRow): Sos => ({
+  ...common(row),
+  childId: row.child_id,
+  childName: row.child_name,
+  deviceId: row.device_id,
+  deviceName: row.device_name,
+  place: placeOf(row),
+  falseAlarmAt: row.false_alarm_at?.toISOString() ?? null,
+});
+
+const toCheckIn = (row: store.CheckInRow): CheckIn => ({
+  checkInId: row.id,
+  childId: row.child_id,
+  childName: row.child_name,
+  deviceId: row.device_id,
+  deviceName: row.device_name,
+  at: row.checked_at.toISOString(),
+  note: row.note,
+  place: placeOf(row),
+});
+
+/** What a device sends: each call and each check-in once, whatever comes twice. */
+const createSending = (deps: CallsDeps) => {
+  const { db, clock, bus, limits, notify } = deps;
+  const told = (familyId: string) => (): void => bus.publish({ type: 'requests.changed', familyId });
+
+  const call = async (who: Caller, { clientId, position }: SosBody): Promise<void> => {
+    const { familyId, deviceId } = who;
+    await inTransaction(db, async (tx, afterCommit) => {
+      const child = await lockDevice(tx, familyId, deviceId);
+      if (!child) throw new AppError('UNAUTHENTICATED');
+      if (await store.selectCall(tx, familyId, { clientId, deviceId })) return;
+      const now = clock.now();
+      const since = { hour: new Date(now.getTime() - HOUR_MS), day: new Date(now.getTime() - 24 * HOUR_MS) };
+      const made = await store.countCalls(tx, familyId, deviceId, since);
+      if (made.day >= limits.sosPerDay) throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
+      const place = position ? placeRow(position, now) : await store.newestPlace(tx, familyId, deviceId);
+      const id = newId();
+      await store.insertCall(tx, familyId, {
+        id,
+        device_id: deviceId,
+        client_id: clientId,
+        called_at: now,
+        ...place,
+      });
+      const words = sosWords(child.child_name, child.device_name);
+      const notice = { familyId, callType: 'Emergency', deviceId, childId: child.child_id } as const;
+      // Of more in an hour the call stands on the portal, and no further mails go.
+      if (made.hour < limits.sosPerHour) await notify(tx, { ...notice, ...words, fact: `sos ${id}` });
+      afterCommit(told(familyId));
+    });
+  };
+
+  const checkIn = async (who: Caller, { clientId, note = '', position }: CheckInBody): Promise<void> => {
+    const { familyId, deviceId } = who;
+    const facts = await deps.recording(who);
+    await inTransaction(db, async (tx, afterCommit) => {
+      const child = await lockDevice(tx, familyId, deviceId);
+      if (!child) throw new AppError('UNAUTHENTICATED');
+      if (await store.selectCheckIn(tx, familyId, deviceId, clientId)) return;
+      const now = clock.now();
+      const since = new Date(now.getTime() - 24 * HOUR_MS);
+      if ((await store.countCheckIns(tx, familyId, deviceId, since)) >= limits.checkInsPerDay)
+        throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
+      const id = newId();
+      const row = { id, device_id: deviceId, client_id: clientId, checked_at: now, note };
+      // "I am fine" goes through; where from does not, while no place is recorded. A call for help has its place always.
+      const at = now.getTime();
+      const hasPlace = takes(facts, 'position', at) && pausedUntil(facts, at) === null;
+      const place = hasPlace ? placeRow(position, now) : store.NO_PLACE;
+      await store.insertCheckIn(tx, familyId, { ...row, ...place });
+      const words = checkInWords(child.child_name, note);
+      const notice = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
+      await notify(tx, { ...notice, ...words, fact: `checkin ${id}` });
+      afterCommit(told(familyId));
+    });
+  };
+
+  return { call, checkIn, told };
+};
+
+export const createCalls = (deps: CallsDeps): Calls => {
+  const { db, clock, limits, notify, versions } = deps;
+  const { told, ...send } = createSending(deps);
+  const note = auditOn(deps.audit, 'device');
+
+  const recipients = async (familyId: string): Promise<string[]> =>
+    (await deps.parents(db, familyId)).map(({ firstName }) => firstName);
+
+  const forDevice = async (familyId: string, row: store.CallRow | undefined): Promise<DeviceSos> => {
+    if (!row) throw new AppError('NOT_FOUND');
+    return { ...common(row), recipients: await recipients(familyId) };
+  };
+
+  const checkChild = async (familyId: string, childId: string | undefined): Promise<void> => {
+    if (childId !== undefined && !(await childExists(db, familyId, childId))) throw new AppError('NOT_FOUND');
+  };
+
+  return {
+    recipients,
+
+    async checkIn(who, body) {
+      await send.checkIn(who, body);
+      const row = await store.selectCheckIn(db, who.familyId, who.deviceId, body.clientId);
+      if (!row) throw new AppError('UNAUTHENTICATED');
+      return {
+        checkInId: row.id,
+        at: row.checked_at.toISOString(),
+        recipients: await recipients(who.familyId),
+      };
+    },
+
+    async call(who, body) {
+      await send.call(who, body);
+      const { clientId } = body;
+      return forDevice(
+        who.familyId,
+        await store.selectCall(db, who.familyId, { clientId, deviceId: who.deviceId }),
+      );
+    },
+
+    async ofDevice({ familyId, deviceId }, id) {
+      return forDevice(familyId, await store.selectCall(db, familyId, { id, deviceId }));
+    },
+
+    async withdraw({ familyId, deviceId }, id) {
+      await inTransaction(db, async (tx, afterCommit) => {
+        if (!(await store.markCall(tx, familyId, { id, deviceId }, { false_alarm_at: clock.now() }))) return;
+        const row = await store.selectCall(tx, familyId, { id, deviceId });
+        if (!row) return;
+        const of = { familyId, deviceId, childId: row.child_id, fact: `false alarm ${id}` };
+        await notify(tx, { callType: 'Emergency', ...of, ...falseAlarmWords(row.child_name) });
+        afterCommit(told(familyId));
+      });
+      return forDevice(familyId, await store.selectCall(db, familyId, { id, deviceId }));
+    },
+
+    async list(familyId, childId) {
+      await checkChild(familyId, childId);
+      return (await store.selectCalls(db, familyId, childId, limits.requestsPage)).map(forParents);
+    },
+
+    async see({ familyId, accountId }, id) {
+      const row = await store.selectCall(db, familyId, { id });
+      if (!row) throw new AppError('NOT_FOUND');
+      await inTransaction(db, async (tx, afterCommit) => {
+        const seen = { seen_at: clock.now(), seen_by: accountId };
+        if (!(await store.markCall(tx, familyId, { id }, seen))) return;
+        // The device is told at once that somebody saw it.
+        afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule], { kind: 'seen' }));
+        await note(tx, familyId, 'sos.seen', row.device_id);
+        afterCommit(told(familyId));
+      });
+      return forParents((await store.selectCall(db, familyId, { id })) ?? row);
+    },
+
+    async checkIns(familyId, childId) {
+      await checkChild(familyId, childId);
+      return (await store.selectCheckIns(db, familyId, childId, limits.requestsPage)).map(toCheckIn);
+    },
+  };
+};

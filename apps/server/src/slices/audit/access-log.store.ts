@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { LookKind } from '@kinward/contract/audit/audit.schemas.ts';
+import type { DbOrTx } from '../../platform/tx.ts';
+
+export interface Look {
+  familyId: string;
+  accountId: string;
+  kind: LookKind;
+  /** Null: every device of the family that shows a place. */
+  deviceId: string | null;
+  slot: Date;
+  reads: number;
+  at: Date;
+}
+
+export interface NewLook {
+  familyId: string;
+  childId: string;
+  accountId: string;
+}
+
+/**
+ * Adds looks, one row for a parent, a child, a kind and a slot; ids that are gone are passed over. In one order, so that two
+ * processes that write the same rows do not wait for each other in a circle.
+ * @returns those that opened a new slot
+ */
+export const insertLooks = async (db: DbOrTx, looks: readonly Look[]): Promise<NewLook[]> => {
+  const list = JSON.stringify(looks);
+  const { rows } = await sql<NewLook>`
+    with given as (
+      select * from json_to_recordset(${list}::json) as g("familyId" uuid, "accountId" uuid, kind text, "deviceId" uuid,
+        slot timestamptz, reads integer, at timestamptz)
+    ), seen as (
+      select g.*, d.child_id, c.first_name as child, a.first_name as looker,
+        case when g."deviceId" is null then null else d.name end as device
+      from given g
+      -- Of whichever family by now: who looks and leaves in the same moment has looked.
+      join accounts a on a.id = g."accountId"
+      join devices d on d.family_id = g."familyId" and (d.id = g."deviceId" or g."deviceId" is null)
+      left join device_states s on s.device_id = d.id
+      join children c on c.family_id = d.family_id and c.id = d.child_id
+      -- A sample is nobody who could be looked at.
+      where (g."deviceId" is not null or s.latitude is not null) and not d.is_sample
+    ), written as (
+      insert into looks as l (family_id, child_id, account_id, kind, slot, reads, first_at, last_at, device_id, looker,
+        child, device)
+      select "familyId", child_id, "accountId", kind, slot,
+        -- A reading of all devices is one reading of the child, however many devices it has.
+        case when bool_or("deviceId" is null) then max(reads) else sum(reads) end,
+        min(at), max(at), (array_agg("deviceId" order by at desc))[1], max(looker), max(child),
+        (array_agg(device order by at desc))[1]
+      from seen group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+      on conflict (family_id, child_id, slot, account_id, kind) do update set reads = l.reads + excluded.reads,
+        last_at = greatest(l.last_at, excluded.last_at), device_id = excluded.device_id, device = excluded.device
+      returning family_id, child_id, account_id, xmax = 0 as fresh
+    )
+    select distinct family_id as "familyId", child_id as "childId", account_id as "accountId"
+    from written where fresh`.execute(db);
+  return rows;
+};
+
+export interface LookRow {
+  day: string;
+  childId: string;
+  child: string;
+  accountId: string;
+  looker: string;
+  looks: number;
+  kind: LookKind;
+  kindLooks: number;
+  reads: number;
+  firstAt: Date;
+  lastAt: Date;
+  device: string | null;
+}
+
+/** Looks by day of the family's zone, parent, child and kind; the newest first. */
+export const selectLooks = async (
+  db: DbOrTx,
+  familyId: string,
+  childId: string | undefined,
+  days: number,
+  now: Date,
+): Promise<LookRow[]> => {
+  const { rows } = await sql<LookRow>`
+    with counted as (
+      select (l.slot at time zone f.time_zone)::date as day, l.*,
+        dense_rank() over w + dense_rank() over (w_down) - 1 as looks
+      from looks l join families f on f.id = l.family_id
+      where l.family_id = ${familyId} ${childId === undefined ? sql`` : sql`and l.child_id = ${childId}`}
+        -- What the index can tell first; the family's own day is a little more or less.
+        and l.slot > ${now}::timestamptz - make_interval(days => ${days}::int + 1)
+        and (l.slot at time zone f.time_zone)::date > (${now}::timestamptz at time zone f.time_zone)::date - ${days}::int
+      window w as (partition by l.child_id, l.account_id, (l.slot at time zone f.time_zone)::date order by l.slot),
+        w_down as (partition by l.child_id, l.account_id, (l.slot at time zone f.time_zone)::date order by l.slot desc)
+    )
+    select counted.day::text, counted.child_id as "childId", coalesce(max(c.first_name), max(counted.child)) as child,
+      counted.account_id as "accountId", coalesce(max(a.first_name), max(counted.looker)) as looker,
+      max(looks)::int as looks, kind, count(*)::int as "kindLooks", sum(reads)::int as reads,
+      min(first_at) as "firstAt", max(last_at) as "lastAt",
+      (array_agg(counted.device order by last_at desc))[1] as device
+    from counted
+    left join children c on c.family_id = counted.family_id and c.id = counted.child_id
+    left join accounts a on a.family_id = counted.family_id and a.id = counted.account_id
+    group by counted.day, counted.child_id, counted.account_id, kind
+    order by counted.day desc, max(last_at) desc`.execute(db);
+  return rows;
+};
+
+export interface Restless {
+  childId: string;
+  child: string;
+  email: string;
+  looks: number;
+}
+
+/** Who of these passed `most` looks at a child today, in the family's zone, and was not told yet: now they count as told. */
+export const takeRestless = async (
+  db: DbOrTx,
+  fresh: readonly NewLook[],
+  most: number,
+  now: Date,
+): Promise<Restless[]> => {
+  const { rows } = await sql<Restless>`
+    with asked as (
+      select * from json_to_recordset(${JSON.stringify(fresh)}::json) as g("familyId" uuid, "childId" uuid, "accountId" uuid)
+    ), today as (
+      select l.family_id, l.child_id, l.account_id, (${now}::timestamptz at time zone f.time_zone)::date as day,
+        count(distinct l.slot)::int as looks, max(l.child) as child
+      from asked g join looks l on l.family_id = g."familyId" and l.child_id = g."childId" and l.account_id = g."accountId"
+      join families f on f.id = l.family_id
+      where l.slot > ${now}::timestamptz - interval '25 hours'
+        and (l.slot at time zone f.time_zone)::date = (${now}::timestamptz at time zone f.time_zone)::date
+      group by 1, 2, 3, 4
+      having count(distinct l.slot) > ${most}
+    ), told as (
+      insert into look_notes (family_id, child_id, account_id, day) select family_id, child_id, account_id, day from today
+      on conflict do nothing returning *
+    )
+    select t.child_id as "childId", t.child, a.email, t.looks
+    from told join today t using (family_id, child_id, account_id) join accounts a on a.id = told.account_id`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** @returns rows deleted; the database keeps at least 365 days */
+export const dropLooksBefore = async (db: DbOrTx, day: string): Promise<number> => {
+  const { rows } = await sql<{ dropped: number }>`select drop_looks_before(${day}::date) as dropped`.execute(
+    db,
+  );
+  return rows[0]?.dropped ?? 0;
+};
+
+export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('children')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { listChildren } from '@kinward/contract/children/children.routes.ts';
+import { deleteChild } from '@kinward/contract/children/children.routes.ts';
+import { listLooks } from '@kinward/contract/audit/audit.routes.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { listEpisodes } from '@kinward/contract/driving/driving.routes.ts';
+import * as locations from '@kinward/contract/locations/locations.routes.ts';
+import { addBudget, explainBudget } from '@kinward/contract/approvals/budgets.routes.ts';
+import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
+import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+
+const stack = useStack();
+const MINUTE = 60;
+
+/** The middle of a slot near noon of a day, so that no day ends and no slot changes while a test runs. */
+const settle = async () => {
+  const noon = new Date(stack.current.clock.now());
+  noon.setUTCHours(12, 5, 0, 0);
+  stack.current.clock.freeze(noon);
+  const parent = await stack.current.parent();
+  const device = await stack.current.device(parent);
+  await device.api.call(locations.reportPositions, {
+    body: [{ latitude: 50.15, longitude: -5.07, recordedAt: stack.current.clock.now().toISOString() }],
+  });
+  const other = await addSecondParent(stack.current, parent);
+  return { parent, device, other };
+};
+const history = (parent: TestParent, { deviceId }: TestDevice) =>
+  parent.api.call(locations.listPositions, { query: { deviceId } });
+const looks = (parent: TestParent, childId?: string) =>
+  parent.api.call(listLooks, { query: childId === undefined ? {} : { childId } });
+
+afterEach(() => stack.current.clock.freeze(new Date()));
+
+describe('the look-log', () => {
+  it('shows the other parent who looked at what, without a place', async () => {
+    const { parent, device, other } = await settle();
+    await history(other, device);
+    await history(other, device);
+    const seen = await looks(parent, device.childId);
+    expect(seen).toEqual([
+      {
+        day: stack.current.clock.now().toISOString().slice(0, 10),
+        childId: device.childId,
+        child: 'Mia',
+        accountId: other.userId,
+        looker: 'Sam',
+        you: false,
+        looks: 1,
+        often: false,
+        lastAt: stack.current.clock.now().toISOString(),
+        kinds: [expect.objectContaining({ kind: 'history', looks: 1, reads: 2, device: 'Phone' })],
+      },
+    ]);
+    expect((await looks(other, device.childId))[0]).toMatchObject({ looker: 'Sam', you: true });
+    const rows = await stack.current.db.selectFrom('looks').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('50.15');
+  });
+
+  it.each<[string, string, (parent: TestParent, device: TestDevice) => Promise<unknown>]>([
+    ['GET /location', 'history', history],
+    [
+      'the track of a day',
+      'history',
+      (parent, { deviceId }) =>
+        parent.api.call(locations.getDayTrack, {
+          query: { deviceId, from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:00:00Z' },
+        }),
+    ],
+    [
+      'episodes of speeding, which say where',
+      'history',
+      (parent, { deviceId }) =>
+        parent.api.call(listEpisodes, {
+          query: { deviceId, from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:00:00Z' },
+        }),
+    ],
+    [
+      'Locate now',
+      'now',
+      (parent, { deviceId }) => parent.api.call(locations.locateNow, { body: { deviceId } }),
+    ],
+    [
+      'lastlocation of the realtime database',
+      'now',
+      (parent, { deviceId }) =>
+        stack.current.server.inject({
+          url: `/api/live/devices/${deviceId}/lastlocation.json`,
+          headers: parent.headers,
+        }),
+    ],
+    [
+      'the whole device of the realtime database',
+      'now',
+      (parent, { deviceId }) =>
+        stack.current.server.inject({ url: `/api/live/devices/${deviceId}.json`, headers: parent.headers }),
+    ],
+    [
+      'the list of children, which shows the last place',
+      'overview',
+      (parent) => parent.api.call(listChildren),
+    ],
+    [
+      'the day of a budget, which says which app ran when',
+      'usage',
+      async (parent, { childId }) => {
+        const body = { childId, target: { kind: 'all' as const }, minutes: [60, 60, 60, 60, 60, 60, 60] };
+        const { budgetId } = await parent.api.call(addBudget, { body });
+        await parent.api.call(explainBudget, { params: { id: budgetId }, query: {} });
+      },
+    ],
+  ])('counts %s', async (_, kind, look) => {
+    const { parent, device, other } = await settle();
+    await look(other, device);
+    expect(
+      (await looks(parent, device.childId)).flatMap((day) => day.kinds.map((entry) => entry.kind)),
+    ).toEqual([kind]);
+  });
+
+  it('counts neither the battery, nor a child without a place, nor what a device reads of itself, nor what was refused', async () => {
+    const { parent, device, other } = await settle();
+    const stranger = await stack.current.parent();
+    await stack.current.device(stranger);
+    await stranger.api.call(listChildren);
+    await expect(history(stranger, device)).rejects.toThrow();
+    for (const [url, headers] of [
+      [`/api/live/devices/${device.deviceId}/batteryp.json`, other.headers],
+      [`/api/live/devices/${device.deviceId}.json`, device.headers],
+    ] as const)
+      expect((await stack.current.server.inject({ url, headers })).statusCode).toBe(200);
+    expect(await looks(parent)).toEqual([]);
+    expect(await looks(stranger)).toEqual([]);
+  });
+
+  it('keeps what a parent reads in the moment of leaving the family', async () => {
+    const { parent, device, other } = await settle();
+    const reading = stack.current.server.inject({
+      url: `/api/location?deviceId=${device.deviceId}`,
+      headers: other.headers,
+    });
+    // Looks wait for 200 ms, and leaving takes less.
+    const leaving = reading.then(() =>
+      stack.current.server.inject({ method: 'POST', url: '/api/parent/leave', headers: other.headers }),
+    );
+    expect([(await reading).statusCode, (await leaving).statusCode]).toEqual([200, 200]);
+    expect(await looks(parent, device.childId)).toMatchObject([{ looker: 'Sam', looks: 1 }]);
+  });
+
+  it('counts once in ten minutes and again after', async () => {
+    const { parent, device, other } = await settle();
+    for (const seconds of [0, 4 * MINUTE, 2 * MINUTE, 11 * MINUTE]) {
+      stack.current.clock.advance(seconds);
+      await history(other, device);
+    }
+    expect(await looks(parent, device.childId)).toMatchObject([
+      { looks: 3, kinds: [{ looks: 3, reads: 4 }] },
+    ]);
+  });
+
+  it('tells who looks more than thirty times a day, once and alone, and shows it to all', async () => {
+    const { parent, device, other } = await settle();
+    stack.current.clock.advance(-11 * 3600);
+    for (let i = 0; i <= LIMITS.looksPerDayQuiet + 1; i += 1) {
+      await history(other, device);
+      await looks(parent);
+      stack.current.clock.advance(10 * MINUTE);
+    }
+    expect(await looks(parent, device.childId)).toMatchObject([{ looks: 32, often: true, looker: 'Sam' }]);
+    const subjects = async (to: string) =>
+      (await stack.current.outbox(to)).filter(({ subject }) => subject === 'A quiet word from Kinward')
+        .length;
+    expect([await subjects(other.email), await subjects(parent.email)]).toEqual([1, 0]);
+  });
+
+  it('survives the child, and no route and no other family reaches it', async () => {
+    const { parent, device, other } = await settle();
+    await history(other, device);
+    await parent.api.call(deleteChild, { params: { id: device.childId } });
+    expect(await looks(parent)).toMatchObject([{ child: 'Mia', looker: 'Sam' }]);
+    const stranger = await stack.current.parent();
+    await expect(looks(stranger, device.childId)).rejects.toMatchObject({ status: 404 });
+    expect(await looks(stranger)).toEqual([]);
+    const erased = await stack.current.server.inject({
+      method: 'DELETE',
+      url: '/api/evidence/looks',
+      headers: parent.headers,
+    });
+    expect(erased.statusCode).toBe(405);
+  });
+
+  it('keeps a year, whatever is asked for', async () => {
+    const { parent, device, other } = await settle();
+    await history(other, device);
+    await looks(parent);
+    const familyId = await familyOf(stack.current, parent);
+    await stack.current.pool.query('select drop_looks_before($1)', ['2999-01-01']);
+    const { rows } = await stack.current.pool.query('select 1 from looks where family_id = $1', [familyId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('400 for days that are none', async () => {
+    const parent = await stack.current.parent();
+    for (const days of [0, 366, 'x'])
+      expect(
+        (
+          await stack.current.server.inject({
+            url: `/api/evidence/looks?days=${days}`,
+            headers: parent.headers,
+          })
+        ).statusCode,
+      ).toBe(400);
+  });
+});

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FAMILY_ACTS, OWN_ACTS } from '@kinward/contract/audit/audit-events.ts';
+import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
+import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
+import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { mfaCalls, SoftKey } from '../mfa/mfa.fixture.ts';
+import { selectEntries } from './audit-log.store.ts';
+import { verifyChain } from './chain.ts';
+
+const stack = useStack({
+  config: { watch: { host: '127.0.0.1', port: 0, sources: [] } },
+  limits: { invitesPerDay: 100, invitesOpen: 100, parentsPerFamily: 100 },
+});
+const mfa = () => mfaCalls(stack.current);
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** One call that must succeed. @returns its `data` */
+const call = async (
+  method: Method,
+  url: string,
+  who: Pick<TestParent, 'headers'> | undefined,
+  payload?: object,
+) => {
+  const { status, body } = await mfa().send(method, url, payload, who?.headers);
+  expect([status, body.message]).toEqual([expect.toBeOneOf([200, 201, 202]), body.message]);
+  return body.data as Record<string, string>;
+};
+
+const picture = async (): Promise<{ payload: Buffer; headers: Record<string, string> }> => {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(image)], 'a.png', { type: 'image/png' }));
+  const request = new Request('http://form', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+};
+const upload = async (url: string, who: TestParent): Promise<void> => {
+  const { payload, headers } = await picture();
+  const all = { ...who.headers, ...headers };
+  const { statusCode } = await stack.current.server.inject({ method: 'POST', url, headers: all, payload });
+  expect(statusCode).toBe(200);
+};
+
+interface House {
+  owner: TestParent;
+  second: TestParent;
+  device: TestDevice;
+}
+const newcomer = () => stack.current.newcomer();
+const invite = async (who: TestParent, email = newcomer().email): Promise<string> =>
+  String((await call('POST', '/emailInvite', who, { email }))['invitationId']);
+/** The newest token of a kind in a link that reached the address. */
+const linkTo = async (to: string, name: string): Promise<string> => {
+  for (const { text } of await stack.current.outbox(to)) {
+    const found = new RegExp(`#${name}=([\\w-]+)`, 'u').exec(text)?.[1];
+    if (found !== undefined) return found;
+  }
+  throw new Error(`no ${name} reached ${to}`);
+};
+/** Somebody with a family of their own who holds an invitation to this one. */
+const invited = async (owner: TestParent): Promise<{ guest: TestParent; inviteToken: string }> => {
+  const guest = await stack.current.parent();
+  await invite(owner, guest.email);
+  return { guest, inviteToken: await linkTo(guest.email, 'inviteToken') };
+};
+const addFence = async ({ owner, device: { deviceId } }: House): Promise<string> =>
+  String((await call('POST', '/geofence', owner, { deviceId, ...FENCE }))['fenceId']);
+const addSchedule = async ({ owner, device: { deviceId } }: House, from: string): Promise<string> =>
+  String((await call('POST', '/schedule', owner, { ...SCHEDULE, from, deviceId }))['scheduleId']);
+const block = ({ owner, device: { deviceId } }: House, value: string) =>
+  call('POST', '/child/device/policy', owner, { deviceId, kind: 'app', action: 'block', values: [value] });
+const addPasskey = async (who: TestParent): Promise<void> => {
+  const setup = (await call('POST', '/mfa/passkey/begin', who)) as unknown as PasskeySetup;
+  const credential = new SoftKey('http://localhost:0').create(setup);
+  await call('POST', '/mfa/passkey', who, { name: 'Key', credential });
+};
+const changeEmail = async (who: TestParent): Promise<void> => {
+  const { email } = newcomer();
+  await call('PUT', '/parent', who, { email });
+  await call('PUT', '/parent/verifyUpdate', who, { otp: await stack.current.codeFor(email) });
+};
+const anotherChild = async ({ owner }: House): Promise<string> => owner.addChild({ firstName: 'Theo' });
+const askExport = async ({ owner, device: { childId } }: House): Promise<string> =>
+  String((await call('POST', '/export', owner, { childId }))['exportId']);
+
+type Act = (typeof FAMILY_ACTS | typeof OWN_ACTS)[number];
+
+const MINUTES = [60, 60, 60, 60, 60, null, null];
+const ask = async ({ device }: House): Promise<string> => {
+  const body = { kind: 'time', clientId: randomUUID(), minutes: 30 };
+  return String((await call('POST', '/device/requests', device, body))['requestId']);
+};
+const answer = async (house: House, body: object) =>
+  call('POST', `/requests/${await ask(house)}/answer`, house.owner, body);
+const give = async ({ owner, device: { deviceId } }: House): Promise<string> => {
+  const body = { deviceId, target: { kind: 'all' }, minutes: 15 };
+  return String((await call('POST', '/grants', owner, body))['grantId']);
+};
+const addBudget = async ({ owner, device: { childId } }: House, value: string): Promise<string> => {
+  const body = { childId, target: { kind: 'app', value }, minutes: MINUTES };
+  return String((await call('POST', '/budgets', owner, body))['budgetId']);
+};
+
+/** How each act comes about through HTTP; what a row needs beforehand it makes itself. */
+const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
+  'family.founded': async () => undefined,
+  'session.opened': ({ owner }) => mfa().login(owner),
+  'session.ended': async ({ owner }) => {
+    const elsewhere = await stack.current.login(owner.email, owner.password);
+    await call('POST', '/logout', elsewhere);
+  },
+  'child.added': anotherChild,
+  'child.changed': async ({ owner, device }) =>
+    call('PUT', `/child/${device.childId}`, owner, { ...CHILD, age: 10 }),
+  'child.pictured': ({ owner, device }) => upload(`/api/child/upload?userId=${device.childId}`, owner),
+  'child.deleted': async (house) => call('DELETE', `/child/${await anotherChild(house)}`, house.owner),
+  'device.added': ({ owner, device }) => owner.addDevice({ childId: device.childId, deviceName: 'Watch' }),
+  'device.paired': ({ owner, device }) => stack.current.device(owner, { childId: device.childId }),
+  'device.code-made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/code`, owner),
+  'device.keys-made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/connect`, owner),
+  'device.watch-named': ({ owner, device }) =>
+    call('PUT', `/child/device/${device.deviceId}/watch`, owner, { watchId: '4700000001' }),
+  'device.removed': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await call('DELETE', `/child/device/${other.deviceId}`, owner);
+  },
+  'device.page-made': async ({ owner, device: { childId } }) => {
+    const { deviceId } = await owner.addDevice({ childId });
+    await call('POST', `/child/device/${deviceId}/connect`, owner);
+    await call('POST', `/child/device/${deviceId}/page`, owner);
+    await call('DELETE', `/child/device/${deviceId}`, owner);
+  },
+  'device.page-agreed': async ({ owner, device: { childId } }) => {
+    const { deviceId } = await owner.addDevice({ childId });
+    const { page } = (await call(
+      'POST',
+      `/child/device/${deviceId}/connect`,
+      owner,
+    )) as unknown as ClientKeys;
+    const token = new URL(page.url).hash.replace('#page=', '');
+    await call('POST', '/page/agreed', { headers: { authorization: `Bearer ${token}` } });
+    await call('DELETE', `/child/device/${deviceId}`, owner);
+  },
+  'device.stopped': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await call('POST', '/device/stop', other);
+  },
+  'device.adult': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await call('POST', '/device/adult', other);
+    await call('DELETE', `/child/device/${other.deviceId}`, owner);
+  },
+  'consent.changed': async ({ owner, device }) => {
+    const other = await stack.current.device(owner, { childId: device.childId });
+    await call('POST', '/device/adult', other);
+    await call('PUT', '/device/consent', other, { kind: 'position', share: true });
+    await call('DELETE', `/child/device/${other.deviceId}`, owner);
+  },
+  'recording.paused': ({ owner, device }) =>
+    call('POST', `/child/${device.childId}/pause`, owner, { hours: 1 }),
+  'recording.resumed': ({ owner, device }) => call('DELETE', `/child/${device.childId}/pause`, owner),
+  'collecting.changed': ({ owner, device: { deviceId } }) =>
+    call('PUT', '/child/device/collects', owner, { deviceId, kind: 'usage', on: true }),
+  'geofence.added': addFence,
+  'geofence.changed': async (house) =>
+    call('PUT', `/geofence/${await addFence(house)}`, house.owner, { ...FENCE, fenceRadius: 1 }),
+  'geofence.deleted': async (house) => call('DELETE', `/geofence/${await addFence(house)}`, house.owner),
+  'schedule.added': (house) => addSchedule(house, '20:00'),
+  'schedule.changed': async (house) => {
+    const id = await addSchedule(house, '19:00');
+    return call('PUT', `/schedule/${id}`, house.owner, { ...SCHEDULE, from: '18:00' });
+  },
+  'schedule.deleted': async (house) =>
+    call('DELETE', `/schedule/${await addSchedule(house, '17:00')}`, house.owner),
+  'schedules.cleared': async (house) => {
+    await addSchedule(house, '16:00');
+    return call('DELETE', `/schedule/clear?deviceId=${house.device.deviceId}`, house.owner);
+  },
+  'policy.changed': (house) => block(house, 'com.a'),
+  'policy.cleared': async (house) => {
+    await block(house, 'com.b');
+    return call('DELETE', `/child/device/policy?deviceId=${house.device.deviceId}`, house.owner);
+  },
+  'speed-limit.changed': ({ owner, device: { deviceId } }) =>
+    call('PUT', '/child/device/speedLimit', owner, { deviceId, speedLimit: 40 }),
+  'request.granted': (house) => answer(house, { grant: true, minutes: 15 }),
+  'request.refused': (house) => answer(house, { grant: false }),
+  'grant.given': give,
+  'grant.revoked': async (house) => call('DELETE', `/grants/${await give(house)}`, house.owner),
+  'budget.added': (house) => addBudget(house, 'com.a'),
+  'budget.changed': async (house) => {
+    const id = await addBudget(house, 'com.b');
+    return call('PUT', `/budgets/${id}`, house.owner, { minutes: MINUTES.map(() => 5) });
+  },
+  'budget.deleted': async (house) =>
+    call('DELETE', `/budgets/${await addBudget(house, 'com.c')}`, house.owner),
+  'sos.seen': async ({ owner, device }) => {
+    const { sosId } = await call('POST', '/device/sos', device, { clientId: randomUUID() });
+    return call('POST', `/sos/${sosId}/seen`, owner);
+  },
+  'history.cleared': ({ owner, device }) => call('DELETE', `/location?deviceId=${device.deviceId}`, owner),
+  'retention.changed': ({ owner }) => call('PUT', '/retention', owner, { kind: 'web', days: 7 }),
+  'export.asked': askExport,
+  'export.fetched': async (house) => {
+    const url = `/api/export/${await askExport(house)}`;
+    const { headers } = house.owner;
+    expect((await stack.current.server.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
+  },
+  'family.zone-changed': ({ owner }) => call('PUT', '/family', owner, { timeZone: 'Europe/Zagreb' }),
+  'plan.changed': ({ owner }) => call('POST', '/subscription/subscribe', owner, { plan: 'Parents' }),
+  'filter-account.made': ({ owner }) => call('POST', '/safesns', owner, { password: owner.password }),
+  'notifications.set': async ({ owner }) => {
+    const { data } = (await mfa().send('GET', '/notification/settings', undefined, owner.headers)).body;
+    return call('PUT', '/notification/settings', owner, { kinds: data?.['kinds'], quiet: null });
+  },
+  'profile.pictured': ({ owner }) => upload('/api/upload/profile', owner),
+  'profile.changed': async ({ owner }) => {
+    await call('PUT', '/parent', owner, { firstName: 'Ines' });
+    await call('PUT', '/parent/verifyUpdate', owner, { otp: await stack.current.codeFor(owner.email) });
+  },
+  'profile.undone': async ({ second }) => {
+    await changeEmail(second);
+    await call('POST', '/parent/undo', undefined, { token: await linkTo(second.email, 'token') });
+    Object.assign(second, await stack.current.login(second.email, second.password));
+  },
+  'authenticator.added': ({ owner }) => mfa().withApp(owner),
+  'recovery-codes.renewed': ({ owner }) => call('POST', '/mfa/recovery', owner),
+  'passkey.added': ({ owner }) => addPasskey(owner),
+  'passkey.removed': async ({ owner }) => {
+    const { data } = (await mfa().send('GET', '/mfa', undefined, owner.headers)).body;
+    const [key] = (data?.['passkeys'] ?? []) as { passkeyId: string }[];
+    return call('DELETE', `/mfa/passkey/${key?.passkeyId ?? ''}`, owner);
+  },
+  'authenticator.removed': ({ owner }) => call('DELETE', '/mfa/totp', owner),
+  'password.changed': async ({ owner }) => {
+    const newPassword = 'harbour-lamp-quiet-2';
+    await call('POST', '/update/password', owner, { currentPassword: owner.password, newPassword });
+    Object.assign(owner, await stack.current.login(owner.email, newPassword));
+  },
+  'password.reset': async ({ second: { email } }) => {
+    const { resetId } = await call('POST', '/forgotPassword', undefined, { email });
+    const otp = await stack.current.codeFor(email, 8);
+    const { resetToken } = await call('POST', '/forgotPassword/validateOtp', undefined, { resetId, otp });
+    await call('PUT', '/forgotPassword', undefined, { resetToken, password: 'harbour-lamp-quiet-3' });
+  },
+  'invitation.made': ({ owner }) => invite(owner),
+  'invitation.sent-again': async ({ owner }) => call('POST', `/invite/${await invite(owner)}/resend`, owner),
+  'invitation.withdrawn': async ({ owner }) => call('DELETE', `/invite/${await invite(owner)}`, owner),
+  'invitation.approved': async ({ owner }) => {
+    const other = await addSecondParent(stack.current, owner);
+    await call('POST', `/invite/${await invite(other)}/approve`, owner);
+  },
+  'invitation.refused': async ({ owner }) => {
+    const { inviteToken } = await invited(owner);
+    await call('POST', '/invite/refuse', undefined, { inviteToken });
+  },
+  'family.joined': async ({ owner }) => {
+    const { guest, inviteToken } = await invited(owner);
+    await call('POST', '/invite/accept', guest, { inviteToken });
+  },
+  'parent.removed': async ({ owner }) => {
+    const other = await addSecondParent(stack.current, owner);
+    await call('DELETE', `/parent/${other.userId}`, owner);
+  },
+  'parent.left': async ({ owner }) =>
+    call('POST', '/parent/leave', await addSecondParent(stack.current, owner)),
+  'account.ended': async ({ owner }) => {
+    const other = await addSecondParent(stack.current, owner);
+    await call('DELETE', '/parent', other, { email: other.email });
+  },
+  'children.cleared': ({ owner }) => call('DELETE', '/child', owner),
+  'family.handed-over': async ({ owner }) => {
+    const other = await addSecondParent(stack.current, owner);
+    await call('POST', `/parent/${other.userId}/owner`, owner);
+  },
+};
+
+describe('each act', () => {
+  let house: House;
+  let familyId: string;
+  const of = async (act: string): Promise<number> =>
+    (await selectEntries(stack.current.db, familyId, 0, 1000)).filter((row) => row.act === act).length;
+
+  beforeAll(async () => {
+    const owner = await stack.current.parent();
+    const second = await addSecondParent(stack.current, owner);
+    house = { owner, second, device: await stack.current.device(owner) };
+    familyId = await familyOf(stack.current, owner);
+  }, 60_000);
+
+  it('has its row here', () => {
+    expect(Object.keys(DEEDS).toSorted()).toEqual([...FAMILY_ACTS, ...OWN_ACTS].toSorted());
+  });
+
+  it.each(Object.keys(DEEDS) as Act[])('leaves exactly one entry, and the chain holds: %s', async (act) => {
+    // The founding was before.
+    const before = act === 'family.founded' ? 0 : await of(act);
+    await DEEDS[act](house);
+    expect(await of(act)).toBe(before + 1);
+    expect((await verifyChain(stack.current.db, familyId)).fault).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { NAMELESS_ACTS } from '@kinward/contract/audit/audit-events.ts';
+import type { Act } from '@kinward/contract/audit/audit.schemas.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Db } from '../../platform/tx.ts';
+import { selectActs } from './audit-events.store.ts';
+
+/** Beyond every number of a chain. */
+const AFTER_ALL = 2_147_483_647;
+
+export interface Acts {
+  /** Newest first. */
+  list(
+    who: { familyId: string; accountId: string },
+    query: { limit?: number | undefined; before?: number | undefined },
+  ): Promise<Act[]>;
+}
+
+/** Who did it stands in the log, and is told to nobody of the family, who did it among them. */
+const NOBODY: Act['by'] = { kind: 'family', name: null, you: false };
+
+/** The audit log as parents read it. */
+export const createActs = ({ db, limits }: { db: Db; limits: Pick<Limits, 'actsPage'> }): Acts => ({
+  async list(who, { limit = limits.actsPage, before = AFTER_ALL }) {
+    const rows = await selectActs(db, who, before, limit);
+    return rows.map(({ seq, at, act, actorKind, actorId, actor, parent, child, device }) => ({
+      seq,
+      at: at.toISOString(),
+      act,
+      by: NAMELESS_ACTS.includes(act)
+        ? NOBODY
+        : { kind: actorKind, name: actor, you: actorKind === 'account' && actorId === who.accountId },
+      parent,
+      child,
+      device,
+    }));
+  },
+});

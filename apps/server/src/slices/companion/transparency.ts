@@ -1,0 +1,118 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { LookDay } from '@kinward/contract/audit/audit.schemas.ts';
+import type { HolderIdentity } from '../../platform/http/identity.ts';
+import type { Db } from '../../platform/tx.ts';
+import * as store from './transparency.store.ts';
+
+/** Somebody who could see what the device reported, as far as that falls into its pairing. Times as text (RFC 3339). */
+export interface Access {
+  /** Null when the account is gone and never looked. */
+  name: string | null;
+  since: string;
+  /** Null: until the pairing ended, or still. */
+  until: string | null;
+}
+
+/** One parent's looks of one day at one kind of thing. */
+export interface PairingLook {
+  day: string;
+  looker: string;
+  kind: LookDay['kinds'][number]['kind'];
+  /** Different ten minutes of the day. */
+  looks: number;
+  firstAt: string;
+  lastAt: string;
+}
+
+export interface Insight {
+  /** The earliest first. */
+  access(who: HolderIdentity): Promise<Access[]>;
+  /** The newest first. @param days how far back; the look-log has 365 */
+  looks(who: HolderIdentity, days: number): Promise<PairingLook[]>;
+}
+
+export interface InsightDeps {
+  db: Db;
+  looks: {
+    list(
+      who: { familyId: string; accountId: string },
+      query: { childId: string; days: number },
+    ): Promise<LookDay[]>;
+  };
+}
+
+interface Stay {
+  accountId: string;
+  from: Date | null;
+  until: Date | null;
+}
+
+/**
+ * Who was in the family from when to when.
+ * @param steps oldest first; the log forgets the oldest, so that a going may stand without its coming
+ */
+export const staysOf = (steps: readonly store.StepRow[], now: readonly string[]): Stay[] => {
+  const stays: Stay[] = [];
+  for (const { accountId, act, at } of steps) {
+    const open = stays.findLast((stay) => stay.accountId === accountId && stay.until === null);
+    if (act === 'in') stays.push({ accountId, from: at, until: null });
+    else if (open) open.until = at;
+    else stays.push({ accountId, from: null, until: at });
+  }
+  const known = new Set(stays.filter(({ until }) => until === null).map(({ accountId }) => accountId));
+  const older = now
+    .filter((id) => !known.has(id))
+    .map((accountId) => ({ accountId, from: null, until: null }));
+  return [...older, ...stays];
+};
+
+/** What the holder of a device may know of those who watch it: of this pairing, and of nothing before or after it. */
+export const createInsight = ({ db, looks }: InsightDeps): Insight => ({
+  async access({ familyId, pairedAt, endedAt }) {
+    const [steps, parents] = await Promise.all([
+      store.selectSteps(db, familyId),
+      store.selectParents(db, familyId),
+    ]);
+    const stays = staysOf(
+      steps,
+      parents.map(({ id }) => id),
+    ).filter(
+      ({ from, until }) =>
+        (until === null || until > pairedAt) && (from === null || endedAt === null || from < endedAt),
+    );
+    const names = await store.selectNames(
+      db,
+      familyId,
+      stays.map(({ accountId }) => accountId),
+    );
+    return stays
+      .map(({ accountId, from, until }) => ({
+        name: names.get(accountId) ?? null,
+        since: (from !== null && from > pairedAt ? from : pairedAt).toISOString(),
+        until: until !== null && (endedAt === null || until < endedAt) ? until.toISOString() : null,
+      }))
+      .toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  },
+
+  async looks({ familyId, childId, pairedAt, endedAt }, days) {
+    const found = await looks.list({ familyId, accountId: '' }, { childId, days }).catch((error: unknown) => {
+      // The child was deleted, and nobody had looked.
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
+      throw error;
+    });
+    const [first, last] = [pairedAt.toISOString(), endedAt?.toISOString()];
+    return found
+      .flatMap(({ day, looker, kinds }) =>
+        kinds.map(({ kind, looks: times, firstAt, lastAt }) => ({
+          day,
+          looker,
+          kind,
+          looks: times,
+          firstAt,
+          lastAt,
+        })),
+      )
+      .filter(({ firstAt, lastAt }) => lastAt >= first && (last === undefined || firstAt <= last))
+      .toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
+  },
+});

@@ -1,0 +1,278 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { AdultKind, ChildPause, Recording } from '@kinward/contract/consent/consent.schemas.ts';
+import { isAdult } from '@kinward/rules/recording.ts';
+import { auditOn, type Audit } from '../../platform/audit.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { lockChild, lockFamily } from '../../platform/family-lock.ts';
+import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Recorded, RecordingOf } from '../../platform/recording.ts';
+import type { Notify } from '../../platform/notifications.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { inTransaction, type AfterCommit, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import { TRIGGERS, type Versions } from '../policy/versions.ts';
+import { factsOf, pausesSince } from './recording-guard.ts';
+import * as store from './consent.store.ts';
+import { toPause, toRecording } from './consent.view.ts';
+import * as words from './consent.messages.ts';
+
+export interface RecordingDeps {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  limits: Limits;
+  audit: Audit;
+  notices: { notify: Notify };
+  rate: Pick<RateLimiter, 'allows' | 'take'>;
+  versions: Pick<Versions, 'touch'>;
+}
+
+export interface RecordingService {
+  /** @throws AppError NOT_FOUND */
+  pause(who: ParentIdentity, childId: string): Promise<ChildPause>;
+  /** Begins a pause or makes one's own longer. @throws AppError NOT_FOUND, RATE_LIMITED */
+  begin(who: ParentIdentity, childId: string, hours: number): Promise<ChildPause>;
+  /** Ends one's own. @throws AppError NOT_FOUND, PAUSE_NOT_YOURS */
+  end(who: ParentIdentity, childId: string): Promise<ChildPause>;
+  /** @throws AppError UNAUTHENTICATED when the device was just removed, RATE_LIMITED */
+  beginOnDevice(who: DeviceIdentity, hours: number): Promise<Recording>;
+  /** Ends all of the child's: whoever holds the device decides. */
+  endOnDevice(who: DeviceIdentity): Promise<Recording>;
+  /** The holder says that they are an adult. @throws AppError UNAUTHENTICATED */
+  declare(who: DeviceIdentity): Promise<Recording>;
+  /** A no is always taken. @throws AppError NOT_ADULT, UNAUTHENTICATED, RATE_LIMITED after many a yes in a day */
+  consent(who: DeviceIdentity, kind: AdultKind, share: boolean): Promise<Recording>;
+  /** Tells of birthdays that come and have come, and forgets old pauses. Call it every hour. */
+  step(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAY_SECONDS = 86_400;
+
+const namesOf = (tx: Tx, { familyId, deviceId }: { familyId: string; deviceId: string }) =>
+  tx
+    .selectFrom('devices as d')
+    .innerJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .select(['c.id as childId', 'c.first_name as childName', 'd.name as deviceName'])
+    .where('d.family_id', '=', familyId)
+    .where('d.id', '=', deviceId)
+    .executeTakeFirst();
+
+/** What a change of a child's pause means: its devices hear of it, and all parents read the same, whoever did it. */
+const createTelling = ({ versions, audit, notices, bus }: RecordingDeps) => {
+  const note = auditOn(audit, 'child');
+  return {
+    /** Every device of the child fetches its rules, and with them what it may report. */
+    async devices(tx: Tx, afterCommit: AfterCommit, familyId: string, childId: string): Promise<void> {
+      for (const deviceId of await store.selectDevices(tx, familyId, childId))
+        afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.collects]));
+      afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
+    },
+    async pause(tx: Tx, familyId: string, childId: string, deed: 'paused' | 'resumed'): Promise<void> {
+      const child = await tx
+        .selectFrom('children')
+        .select('first_name')
+        .where('family_id', '=', familyId)
+        .where('id', '=', childId)
+        .executeTakeFirstOrThrow();
+      const said = deed === 'paused' ? words.pausedWords : words.resumedWords;
+      // To all, whoever did it: a parent who alone is not told would be the one who did.
+      await notices.notify(tx, { familyId, childId, callType: 'Pairing', ...said(child.first_name) });
+      await note(tx, familyId, `recording.${deed}`, childId);
+    },
+  };
+};
+
+/** Begins, prolongs and ends pauses, for a parent or a device. */
+const createPauses = (deps: RecordingDeps) => {
+  const { db, clock, limits, rate } = deps;
+  const tell = createTelling(deps);
+
+  /** A pause may be made longer without end; beyond a day's share nobody is told again, as it is paused already. */
+  const isNews = (tx: Tx, { childId, begunBy }: store.PauseOf): Promise<boolean> => {
+    const rule = { name: 'pauses-longer', max: limits.pausesPerDay, windowSeconds: DAY_SECONDS };
+    return rate.allows(rule, `${childId} ${begunBy}`, tx);
+  };
+
+  const begin = (of: store.PauseOf, hours: number): Promise<void> =>
+    inTransaction(db, async (tx, afterCommit) => {
+      const { familyId, childId } = of;
+      await lockFamily(tx, familyId);
+      if (!(await lockChild(tx, familyId, childId))) throw new AppError('NOT_FOUND');
+      const now = clock.now();
+      const until = new Date(now.getTime() + hours * HOUR_MS);
+      const prolonged = await store.prolongPause(tx, of, { now, until });
+      if (!prolonged) {
+        const today = await store.countPauses(tx, of, new Date(now.getTime() - DAY_MS));
+        if (today >= limits.pausesPerDay)
+          throw new AppError('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
+        await store.insertPause(tx, of, { id: newId(), now, until });
+      }
+      const isTold = !prolonged || (await isNews(tx, of));
+      await tell.devices(tx, afterCommit, familyId, childId);
+      if (isTold) await tell.pause(tx, familyId, childId, 'paused');
+    });
+
+  /** @returns whether anything ended */
+  const end = (of: Omit<store.PauseOf, 'begunBy'> & { begunBy?: string }): Promise<boolean> =>
+    inTransaction(db, async (tx, afterCommit) => {
+      const { familyId, childId } = of;
+      await lockFamily(tx, familyId);
+      if (!(await lockChild(tx, familyId, childId))) throw new AppError('NOT_FOUND');
+      const now = clock.now();
+      if ((await store.endPauses(tx, of, now)) === 0) return false;
+      await tell.devices(tx, afterCommit, familyId, childId);
+      const left = await store.selectPause(tx, { ...of, begunBy: of.begunBy ?? childId }, now);
+      // While another pause runs nothing has changed for anybody.
+      if (left?.until === null) await tell.pause(tx, familyId, childId, 'resumed');
+      return true;
+    });
+
+  return { begin, end };
+};
+
+/** Tells of birthdays: thirty days before, and on the day. */
+const createBirthdays = (deps: RecordingDeps) => {
+  const { db, clock, limits, notices } = deps;
+  const tell = createTelling(deps);
+  const dayOf = (day: string): string =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+  return (stopped: boolean): Promise<void> =>
+    inTransaction(db, async (tx, afterCommit) => {
+      const now = clock.now();
+      const until = new Date(now.getTime() + limits.adultSoonDays * DAY_MS);
+      for (const { familyId, childId, firstName, adultOn } of await store.claimBirthdays(tx, {
+        now,
+        until,
+        stopped,
+      })) {
+        const said = stopped ? words.grownWords(firstName) : words.soonWords(firstName, dayOf(adultOn));
+        await notices.notify(tx, { familyId, childId, callType: 'Pairing', ...said });
+        await tell.devices(tx, afterCommit, familyId, childId);
+      }
+    });
+};
+
+/** What an adult says on the device. */
+const createHolders = (deps: RecordingDeps) => {
+  const { db, clock, limits, bus, notices, versions, rate } = deps;
+  const note = auditOn(deps.audit, 'device');
+
+  const change = (
+    { familyId, deviceId }: DeviceIdentity,
+    work: (tx: Tx, names: { childId: string; childName: string; deviceName: string }) => Promise<void>,
+  ): Promise<void> =>
+    inTransaction(db, async (tx, afterCommit) => {
+      await lockFamily(tx, familyId);
+      const names = await namesOf(tx, { familyId, deviceId });
+      if (!names) throw new AppError('UNAUTHENTICATED');
+      afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.collects]));
+      afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
+      await work(tx, names);
+    });
+
+  return {
+    declare: (who: DeviceIdentity): Promise<void> =>
+      change(who, async (tx, { childId, childName, deviceName }) => {
+        const { familyId, deviceId } = who;
+        if (!(await store.putDeclared(tx, who, clock.now()))) return;
+        const said = words.declaredWords(childName, deviceName);
+        await notices.notify(tx, { familyId, childId, deviceId, callType: 'Pairing', ...said });
+        await note(tx, familyId, 'device.adult', deviceId);
+      }),
+
+    async consent(who: DeviceIdentity, kind: AdultKind, share: boolean): Promise<void> {
+      const { familyId, deviceId } = who;
+      const rule = { name: 'consents', max: limits.consentsPerDay, windowSeconds: DAY_SECONDS };
+      if (share) await rate.take(rule, deviceId);
+      await change(who, async (tx) => {
+        const now = clock.now();
+        const [row] = await store.selectFacts(tx, { deviceIds: [deviceId] }, now);
+        const facts = row && factsOf(row);
+        if (!facts || !isAdult(facts, now.getTime())) throw new AppError('NOT_ADULT');
+        if (!share && facts.shares[kind] === null) return;
+        const until = share ? new Date(now.getTime() + limits.consentDays * DAY_MS) : null;
+        await store.putConsent(tx, who, kind, until);
+        await note(tx, familyId, 'consent.changed', deviceId, { kind, share });
+      });
+    },
+  };
+};
+
+/** Who may stop recording, and how: the 18th birthday, an adult holder, and anybody who needs a pause. */
+export const createRecording = (deps: RecordingDeps): RecordingService => {
+  const { db, clock } = deps;
+  const pauses = createPauses(deps);
+  const holders = createHolders(deps);
+  const birthdays = createBirthdays(deps);
+
+  const read = async ({ familyId, accountId }: ParentIdentity, childId: string): Promise<ChildPause> => {
+    const row = await store.selectPause(db, { familyId, childId, begunBy: accountId }, clock.now());
+    if (!row) throw new AppError('NOT_FOUND');
+    return toPause(childId, row);
+  };
+  const readOnDevice = async ({ deviceId }: DeviceIdentity): Promise<Recording> => {
+    const now = clock.now();
+    const [row] = await store.selectFacts(db, { deviceIds: [deviceId] }, now);
+    if (!row) throw new AppError('UNAUTHENTICATED');
+    return toRecording(factsOf(row), now.getTime());
+  };
+
+  return {
+    pause: read,
+    async begin(who, childId, hours) {
+      await pauses.begin({ familyId: who.familyId, childId, begunBy: who.accountId }, hours);
+      return read(who, childId);
+    },
+    async end(who, childId) {
+      const { familyId, accountId: begunBy } = who;
+      if (!(await pauses.end({ familyId, childId, begunBy }))) throw new AppError('PAUSE_NOT_YOURS');
+      return read(who, childId);
+    },
+    async beginOnDevice(who, hours) {
+      await pauses.begin({ familyId: who.familyId, childId: who.childId, begunBy: who.deviceId }, hours);
+      return readOnDevice(who);
+    },
+    async endOnDevice(who) {
+      await pauses.end({ familyId: who.familyId, childId: who.childId });
+      return readOnDevice(who);
+    },
+    async declare(who) {
+      await holders.declare(who);
+      return readOnDevice(who);
+    },
+    async consent(who, kind, share) {
+      await holders.consent(who, kind, share);
+      return readOnDevice(who);
+    },
+    async step() {
+      await birthdays(false);
+      await birthdays(true);
+      await store.purgePauses(db, pausesSince(clock.now()));
+    },
+  };
+};
+
+/** What of one device is recorded, as the gate remembers it. */
+export const recordingFrom =
+  (gate: { of: RecordingOf }, clock: Clock) =>
+  async (device: Recorded): Promise<Recording> =>
+    toRecording(await gate.of(device), clock.now().getTime());
+
+/** What of each device of a family is recorded, for the views of devices. */
+export const recordingsOf =
+  ({ db, clock }: Pick<RecordingDeps, 'db' | 'clock'>) =>
+  async (
+    which: { familyId: string } | { deviceIds: readonly string[] },
+    on: DbOrTx = db,
+  ): Promise<Map<string, Recording>> => {
+    const now = clock.now();
+    const rows = await store.selectFacts(on, which, now);
+    return new Map(rows.map((row) => [row.deviceId, toRecording(factsOf(row), now.getTime())]));
+  };

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
+import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
+
+export interface FactsRow {
+  deviceId: string;
+  familyId: string;
+  childId: string;
+  /** A day. */
+  adultOn: Date;
+  declaredAt: Date | null;
+  positionUntil: Date | null;
+  usageUntil: Date | null;
+  /** Milliseconds since the epoch. */
+  pauses: [number, number][];
+}
+
+/** The day on which a child turns 18: the age that was entered, counted on from the day it was entered (S7). */
+const adultOn = sql`(c.age_entered_on + make_interval(years => ${LIMITS.adultAge}::integer - c.age))`;
+
+/**
+ * What keeps things of devices from being recorded.
+ * @param since pauses that ended before it are left out
+ */
+export const selectFacts = async (
+  db: DbOrTx,
+  which: { deviceIds: readonly string[] } | { familyId: string },
+  since: Date,
+): Promise<FactsRow[]> => {
+  const chosen =
+    'familyId' in which
+      ? sql`d.family_id = ${which.familyId}`
+      : sql`d.id = any(${[...which.deviceIds]}::uuid[])`;
+  const { rows } = await sql<FactsRow>`
+    select d.id as "deviceId", d.family_id as "familyId", d.child_id as "childId",
+      ${adultOn} at time zone 'UTC' as "adultOn",
+      h.declared_at as "declaredAt", h.position_until as "positionUntil", h.usage_until as "usageUntil",
+      coalesce((
+        select json_agg(json_build_array(extract(epoch from p.starts_at) * 1000, extract(epoch from p.ends_at) * 1000))
+        from recording_pauses p where p.child_id = d.child_id and p.ends_at > ${since}
+      ), '[]') as pauses
+    from devices d join children c on c.id = d.child_id and c.family_id = d.family_id
+    left join device_holders h on h.device_id = d.id
+    where ${chosen}
+    ${PLAN_ONCE}`.execute(db);
+  return rows;
+};
+
+/** Notes that the holder says to be an adult, the first time. False when it was said before, or the device is gone. */
+export const putDeclared = async (
+  tx: Tx,
+  { familyId, deviceId }: { familyId: string; deviceId: string },
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into device_holders as h (device_id, family_id, declared_at)
+    select id, family_id, ${at}::timestamptz from devices where id = ${deviceId} and family_id = ${familyId}
+    on conflict (device_id) do update set declared_at = excluded.declared_at where h.declared_at is null
+    returning 1`.execute(tx);
+  return rows.length === 1;
+};
+
+/** An age that is made lower lifts nothing from devices that somebody holds: only pairing them anew does. */
+export const declareAll = async (tx: Tx, familyId: string, childId: string, at: Date): Promise<void> => {
+  await sql`
+    insert into device_holders as h (device_id, family_id, declared_at)
+    select id, family_id, ${at}::timestamptz from devices
+    where child_id = ${childId} and family_id = ${familyId} and token_hash is not null and not is_sample
+    on conflict (device_id) do update set declared_at = coalesce(h.declared_at, excluded.declared_at)`.execute(
+    tx,
+  );
+};
+
+/** @param until null: the holder says no */
+export const putConsent = async (
+  tx: Tx,
+  { familyId, deviceId }: { familyId: string; deviceId: string },
+  kind: AdultKind,
+  until: Date | null,
+): Promise<void> => {
+  const column = kind === 'position' ? 'position_until' : 'usage_until';
+  await tx
+    .insertInto('device_holders')
+    .values({ device_id: deviceId, family_id: familyId, [column]: until })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ [column]: until }))
+    .execute();
+};
+
+/** Whoever pairs the device anew is asked anew. */
+export const forgetHolder = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+  await tx
+    .deleteFrom('device_holders')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .execute();
+};
+
+/** The child's devices, in the order in which they are locked. */
+export const selectDevices = async (tx: DbOrTx, familyId: string, childId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export interface PauseOf {
+  familyId: string;
+  childId: string;
+  /** A parent's account or a device. */
+  begunBy: string;
+}
+
+/** Pauses that somebody began since. */
+export const countPauses = async (tx: Tx, { familyId, childId, begunBy }: PauseOf, since: Date) => {
+  const { count } = await tx
+    .selectFrom('recording_pauses')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('begun_by', '=', begunBy)
+    .where('starts_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Makes a running pause of the same beginner longer, never shorter. False when there is none. */
+export const prolongPause = async (
+  tx: Tx,
+  { familyId, childId, begunBy }: PauseOf,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('recording_pauses')
+    .set({ ends_at: sql<Date>`greatest(ends_at, ${until}::timestamptz)` })
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('begun_by', '=', begunBy)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const insertPause = async (
+  tx: Tx,
+  { familyId, childId, begunBy }: PauseOf,
+  { id, now, until }: { id: string; now: Date; until: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('recording_pauses')
+    .values({ id, family_id: familyId, child_id: childId, begun_by: begunBy, starts_at: now, ends_at: until })
+    .execute();
+};
+
+/** Ends running pauses of a child. @param begunBy only this one's; left out, everybody's. @returns how many */
+export const endPauses = async (
+  tx: Tx,
+  { familyId, childId, begunBy }: Omit<PauseOf, 'begunBy'> & { begunBy?: string },
+  now: Date,
+): Promise<number> => {
+  let query = tx
+    .updateTable('recording_pauses')
+    .set({ ends_at: now })
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('ends_at', '>', now);
+  if (begunBy !== undefined) query = query.where('begun_by', '=', begunBy);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+};
+
+/** Until when a child is paused, and by whom among others; undefined when the family has no such child. */
+export const selectPause = async (
+  db: DbOrTx,
+  { familyId, childId, begunBy }: PauseOf,
+  now: Date,
+): Promise<{ until: Date | null; mine: boolean } | undefined> => {
+  const { rows } = await sql<{ until: Date | null; mine: boolean }>`
+    select max(p.ends_at) as until, coalesce(bool_or(p.begun_by = ${begunBy}), false) as mine
+    from children c left join recording_pauses p
+      on p.child_id = c.id and p.starts_at <= ${now} and p.ends_at > ${now}
+    where c.id = ${childId} and c.family_id = ${familyId} group by c.id`.execute(db);
+  return rows[0];
+};
+
+export const purgePauses = async (db: DbOrTx, before: Date): Promise<void> => {
+  await db.deleteFrom('recording_pauses').where('ends_at', '<', before).execute();
+};
+
+export interface Birthday {
+  childId: string;
+  familyId: string;
+  firstName: string;
+  /** `2026-05-03` */
+  adultOn: string;
+}
+
+/**
+ * Claims birthdays that were not told of yet: of two processes one gets each.
+ * @param stopped true: those that have come, the others otherwise
+ */
+export const claimBirthdays = async (
+  tx: Tx,
+  { now, until, stopped }: { now: Date; until: Date; stopped: boolean },
+): Promise<Birthday[]> => {
+  const due = stopped
+    ? sql`adult_on <= ${now} and adult_on > age_entered_on`
+    : sql`adult_on > ${now} and adult_on <= ${until}`;
+  const { rows } = await sql<Birthday>`
+    with due as (
+      select id, family_id, first_name, adult_on::date as adult_on from (
+        select c.*, ${adultOn} at time zone 'UTC' as adult_on from children c where not is_sample
+      ) c where ${due} and not exists (
+        select 1 from birthdays_told t where t.child_id = c.id and t.adult_on = c.adult_on::date and (t.stopped or not ${stopped})
+      ) order by id limit 500
+    ), told as (
+      insert into birthdays_told as t (child_id, family_id, adult_on, stopped)
+      select id, family_id, adult_on, ${stopped}::boolean from due
+      on conflict (child_id, adult_on) do update set stopped = true where excluded.stopped and not t.stopped
+      returning child_id
+    )
+    select id as "childId", family_id as "familyId", first_name as "firstName", to_char(adult_on, 'YYYY-MM-DD') as "adultOn"
+    from due join told on told.child_id = due.id order by family_id, id`.execute(tx);
+  return rows;
+};

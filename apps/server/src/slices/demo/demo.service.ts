@@ -1,0 +1,159 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import {
+  SAMPLE_EVERY_SECONDS,
+  SAMPLE_HOURS,
+  SAMPLE_STARTS_PER_HOUR,
+  type Sample,
+} from '@kinward/contract/demo/demo.schemas.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import type { SampleDevice } from '../devices/devices.service.ts';
+import { createPlayer, type PlayerPorts } from './demo-simulator.ts';
+import * as store from './demo.store.ts';
+
+export interface SampleDeps extends PlayerPorts {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: Logger;
+  rate: Pick<RateLimiter, 'hold'>;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  children: {
+    addSample(
+      tx: Tx,
+      familyId: string,
+      child: { firstName: string; age: number; deviceType: 'Android' },
+    ): Promise<string>;
+    remove(familyId: string, childId: string): Promise<void>;
+  };
+  devices: { addSample(tx: Tx, familyId: string, device: SampleDevice): Promise<string> };
+}
+
+const CHILD = { firstName: 'Robin', age: 11, deviceType: 'Android' } as const;
+const DEVICE = { name: 'Sample phone', deviceType: 'Android', platform: 'Android', model: 'Sample' } as const;
+
+const FILL = 'sample.fill';
+/** A look a little early still finds it due: timers of several processes are not in step. */
+const EARLY_MS = 1000;
+/** Samples of one look, and those that report side by side. */
+const AT_MOST = 500;
+const AT_ONCE = 10;
+
+const gone = (error: unknown): boolean => error instanceof AppError && error.code === 'UNAUTHENTICATED';
+
+/** Reports for every sample that is due, some side by side; one that was removed meanwhile is passed over. */
+const createStep =
+  ({ db, clock, log }: Pick<SampleDeps, 'db' | 'clock' | 'log'>, report: Report) =>
+  async (): Promise<number> => {
+    const now = clock.now();
+    const dueBefore = new Date(now.getTime() - SAMPLE_EVERY_SECONDS * 1000 + EARLY_MS);
+    const due = await store.claimDue(db, { now, dueBefore, limit: AT_MOST });
+    for (let from = 0; from < due.length; from += AT_ONCE) {
+      const reports = due.slice(from, from + AT_ONCE).map((sample) =>
+        report(sample, clock.now()).catch((error: unknown) => {
+          if (!gone(error)) log.warn({ err: error }, 'a sample could not report');
+        }),
+      );
+      await Promise.all(reports);
+    }
+    return due.length;
+  };
+type Report = (sample: store.PlayingSample, now: Date) => Promise<void>;
+
+/** Does a step again and again, one at a time. */
+const createBeat = (step: () => Promise<unknown>, log: Logger) => {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  const next = (): void => {
+    timer = setTimeout(() => {
+      running = step()
+        .catch((error: unknown) => log.warn({ err: error }, 'samples could not be moved'))
+        .finally(() => {
+          if (!stopped) next();
+        });
+    }, SAMPLE_EVERY_SECONDS * 1000).unref();
+  };
+  return {
+    start: next,
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
+
+const viewOf = (sample: Awaited<ReturnType<typeof store.findSample>>, now: Date): Sample => {
+  if (!sample) return { state: 'none', childId: null, firstName: null, movesUntil: null };
+  const { childId, firstName, movesUntil } = sample;
+  const state = movesUntil !== null && movesUntil > now ? 'moving' : 'still';
+  return { state, childId, firstName, movesUntil: movesUntil?.toISOString() ?? null };
+};
+
+/** A child to look around with: marked as a sample, moved by the server, gone with one click. */
+export const createSample = (deps: SampleDeps) => {
+  const { db, clock, bus, log, rate, jobs, children, devices } = deps;
+  const player = createPlayer(deps);
+  const step = createStep(deps, player.report);
+  const beat = createBeat(step, log);
+
+  jobs.handle(FILL, async (payload) => {
+    const { familyId } = payload as { familyId: string };
+    const sample = await store.findPlaying(db, familyId);
+    if (!sample) return;
+    try {
+      await player.fill(sample);
+    } catch (error) {
+      if (!gone(error)) throw error;
+    }
+  });
+
+  const read = async (familyId: string): Promise<Sample> =>
+    viewOf(await store.findSample(db, familyId), clock.now());
+
+  /** The child may be there without a device: a parent can remove that alone. */
+  const add = async (tx: Tx, familyId: string, movesUntil: Date): Promise<void> => {
+    const there = await store.findSample(tx, familyId);
+    const childId = there?.childId ?? (await children.addSample(tx, familyId, CHILD));
+    const deviceId = await devices.addSample(tx, familyId, { childId, ...DEVICE });
+    await store.insertSample(tx, familyId, { childId, deviceId, startedAt: clock.now(), movesUntil });
+    await jobs.add(tx, FILL, { familyId });
+  };
+
+  return {
+    read,
+
+    /** @throws AppError CONFLICT when the family has as many children as it can have, RATE_LIMITED */
+    async start(familyId: string): Promise<Sample> {
+      await rate.hold({ name: 'sample-hour', max: SAMPLE_STARTS_PER_HOUR, windowSeconds: 3600 }, familyId);
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        const movesUntil = new Date(clock.now().getTime() + SAMPLE_HOURS * 3_600_000);
+        if (!(await store.prolongSample(tx, familyId, movesUntil))) await add(tx, familyId, movesUntil);
+        afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
+      });
+      return read(familyId);
+    },
+
+    /** @throws AppError NOT_FOUND when there is no sample */
+    async remove(familyId: string): Promise<void> {
+      const sample = await store.findSample(db, familyId);
+      if (!sample) throw new AppError('NOT_FOUND');
+      await children.remove(familyId, sample.childId);
+    },
+
+    /** Reports for the samples that are due now. @returns how many */
+    step,
+    /** Moves samples from now on, in this process; `stop` waits for a report under way. */
+    play: beat.start,
+    stop: beat.stop,
+  };
+};
+
+export type SampleService = ReturnType<typeof createSample>;

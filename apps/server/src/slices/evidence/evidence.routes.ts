@@ -1,9 +1,0 @@
-import { listActs, listLooks } from '@kinward/contract/evidence/evidence.routes.ts';
-import type { Router } from '../../platform/http/mount.ts';
-import type { Acts } from './acts.ts';
-import type { Looks } from './looks.ts';
-
-export const mountEvidence = (router: Router, looks: Looks, acts: Acts): void => {
-  router.mount(listActs, ({ who, query }) => acts.list(who, query));
-  router.mount(listLooks, ({ who, query }) => looks.list(who, query));
-};

@@ -1,0 +1,22 @@
+import type { DbOrTx } from '../../platform/tx.ts';
+import type { Words } from './parents.messages.ts';
+import type { Member, ParentsDeps } from './ports.ts';
+
+export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
+/**
+ * Mails to parents in the caller's transaction. Bounded by address like every notice: nobody can fill a mailbox by inviting
+ * and withdrawing.
+ */
+export const tell = async (
+  { messages, rate, limits }: Pick<ParentsDeps, 'messages' | 'rate' | 'limits'>,
+  tx: DbOrTx,
+  members: readonly Pick<Member, 'email'>[],
+  words: Words,
+): Promise<void> => {
+  const rule = { name: 'notice-mail', max: limits.noticeMailsPerHour, windowSeconds: 3600 };
+  for (const { email } of members)
+    if (await rate.allows(rule, email, tx))
+      await messages.send(tx, { channel: 'email', to: email, ...words });
+};

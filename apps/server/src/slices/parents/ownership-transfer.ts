@@ -1,0 +1,194 @@
+/** What the operator does in a dispute between parents: keeps everything, and moves the ownership with notice. */
+import type { Audit } from '../../platform/audit.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
+import { announcedMail, cancelledMail, movedMail } from './ownership-transfer.messages.ts';
+import type { Words } from './parents.messages.ts';
+import type { Member } from './ports.ts';
+import { nameOf } from './notify-invited.ts';
+
+/** How long all parents know before the ownership moves. */
+const NOTICE_HOURS = 72;
+
+export interface CustodyDeps {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  bus: Pick<Bus, 'publish'>;
+  messages: { send(tx: DbOrTx, message: { channel: 'email'; to: string } & Words): Promise<void> };
+  members: {
+    list(db: DbOrTx, familyId: string): Promise<Member[]>;
+    handOver(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void>;
+  };
+}
+
+/** `order`: reference of a court's or an authority's order; it stands in the audit log. */
+export interface Custody {
+  /** @returns false when it was so already */
+  freeze(familyId: string, frozen: boolean, order: string | null): Promise<boolean>;
+  /** Null when the parent is none of the family or owns it already. Without an order: when it will move. */
+  handOver(
+    familyId: string,
+    toEmail: string,
+    order: string | null,
+  ): Promise<{ dueAt: Date } | 'moved' | null>;
+  /** @returns false when none was announced */
+  cancel(familyId: string): Promise<boolean>;
+  /** Moves what was announced long enough ago. Meant for once an hour. */
+  moveDue(): Promise<void>;
+  state(familyId: string): Promise<{ frozenAt: Date | null; dueAt: Date | null; members: Member[] }>;
+}
+
+/** What was announced for a parent ends with their place in the family: nobody takes it along into another one. */
+export const dropHandoverTo = async (tx: Tx, familyId: string, accountId: string): Promise<void> => {
+  await tx
+    .deleteFrom('handovers')
+    .where('family_id', '=', familyId)
+    .where('to_account_id', '=', accountId)
+    .execute();
+};
+
+const OPERATOR = { kind: 'operator' } as const;
+
+/** The steps of a move, each in the caller's transaction. */
+const createMoves = ({ clock, audit, members, messages }: CustodyDeps) => {
+  /** Everybody is told, whatever else was sent that hour: this is the notice that the wait is for. */
+  const tellAll = async (tx: Tx, all: readonly Member[], words: Words): Promise<void> => {
+    for (const { email } of all) await messages.send(tx, { channel: 'email', to: email, ...words });
+  };
+
+  /** Under the family's lock. @returns false when there is nothing to move any more */
+  const move = async (tx: Tx, familyId: string, toId: string, order: string | null): Promise<boolean> => {
+    await tx.deleteFrom('handovers').where('family_id', '=', familyId).execute();
+    const all = await members.list(tx, familyId);
+    const [owner, to] = [all.find(({ role }) => role === 'owner'), all.find(({ id }) => id === toId)];
+    if (!owner || !to || owner === to) return false;
+    await members.handOver(tx, familyId, owner.id, to.id);
+    await tellAll(tx, all, movedMail(nameOf(to), order !== null));
+    const on = { kind: 'account', id: to.id };
+    await audit(tx, { familyId, act: 'custody.moved', by: OPERATOR, on, detail: { order } });
+    return true;
+  };
+
+  const announce = async (tx: Tx, familyId: string, to: Member, all: readonly Member[]): Promise<Date> => {
+    const dueAt = new Date(clock.now().getTime() + NOTICE_HOURS * 3_600_000);
+    const row = { to_account_id: to.id, due_at: dueAt, created_at: clock.now() };
+    await tx
+      .insertInto('handovers')
+      .values({ family_id: familyId, ...row })
+      .onConflict((conflict) => conflict.column('family_id').doUpdateSet(row))
+      .execute();
+    await tellAll(tx, all, announcedMail(nameOf(to), dueAt));
+    const on = { kind: 'account', id: to.id };
+    await audit(tx, {
+      familyId,
+      act: 'custody.announced',
+      by: OPERATOR,
+      on,
+      detail: { due: dueAt.toISOString() },
+    });
+    return dueAt;
+  };
+
+  return { tellAll, move, announce };
+};
+
+const announceChange =
+  ({ bus }: CustodyDeps, familyId: string) =>
+  (): void =>
+    bus.publish({ type: 'parents.changed', familyId });
+
+const createFreeze =
+  ({ db, clock, audit }: CustodyDeps): Custody['freeze'] =>
+  (familyId, frozen, order) =>
+    inTransaction(db, async (tx) => {
+      await lockFamily(tx, familyId);
+      const row = await tx
+        .updateTable('families')
+        .set({ frozen_at: frozen ? clock.now() : null })
+        .where('id', '=', familyId)
+        .where('frozen_at', frozen ? 'is' : 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) return false;
+      const act = frozen ? 'custody.frozen' : 'custody.unfrozen';
+      await audit(tx, { familyId, act, by: OPERATOR, detail: { order } });
+      return true;
+    });
+
+const createMoveDue = (deps: CustodyDeps) => {
+  const { db, clock } = deps;
+  const { move } = createMoves(deps);
+  return async (): Promise<void> => {
+    const due = await db
+      .selectFrom('handovers')
+      .select('family_id')
+      .where('due_at', '<=', clock.now())
+      .execute();
+    for (const { family_id: familyId } of due)
+      await inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        const row = await tx
+          .selectFrom('handovers')
+          .select('to_account_id')
+          .where('family_id', '=', familyId)
+          .where('due_at', '<=', clock.now())
+          .executeTakeFirst();
+        if (row && (await move(tx, familyId, row.to_account_id, null)))
+          afterCommit(announceChange(deps, familyId));
+      });
+  };
+};
+
+export const createCustody = (deps: CustodyDeps): Custody => {
+  const { db, audit, members } = deps;
+  const { tellAll, move, announce } = createMoves(deps);
+
+  return {
+    freeze: createFreeze(deps),
+
+    handOver: (familyId, toEmail, order) =>
+      inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        const all = await members.list(tx, familyId);
+        const to = all.find(({ email }) => email === toEmail.trim().toLowerCase());
+        if (!to || to.role === 'owner') return null;
+        if (order === null) return { dueAt: await announce(tx, familyId, to, all) };
+        await move(tx, familyId, to.id, order);
+        afterCommit(announceChange(deps, familyId));
+        return 'moved';
+      }),
+
+    cancel: (familyId) =>
+      inTransaction(db, async (tx) => {
+        await lockFamily(tx, familyId);
+        const row = await tx
+          .deleteFrom('handovers')
+          .where('family_id', '=', familyId)
+          .returning('family_id')
+          .executeTakeFirst();
+        if (!row) return false;
+        await tellAll(tx, await members.list(tx, familyId), cancelledMail());
+        await audit(tx, { familyId, act: 'custody.cancelled', by: OPERATOR });
+        return true;
+      }),
+
+    moveDue: createMoveDue(deps),
+
+    async state(familyId) {
+      const family = await db
+        .selectFrom('families as f')
+        .leftJoin('handovers as h', 'h.family_id', 'f.id')
+        .select(['f.frozen_at', 'h.due_at'])
+        .where('f.id', '=', familyId)
+        .executeTakeFirst();
+      return {
+        frozenAt: family?.frozen_at ?? null,
+        dueAt: family?.due_at ?? null,
+        members: await members.list(db, familyId),
+      };
+    },
+  };
+};

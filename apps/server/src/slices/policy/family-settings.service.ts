@@ -1,0 +1,49 @@
+import type { Family, FamilyBody } from '@kinward/contract/policy/policy.schemas.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import type { Audit } from '../../platform/audit.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { lockFamily } from '../../platform/family-lock.ts';
+import type { Notices } from '../../platform/notifications.ts';
+import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
+import { selectFamily, updateTimeZone } from './policy.store.ts';
+import { TRIGGERS, type Versions } from './versions.ts';
+import { devicesWithRules } from './versions.store.ts';
+
+export interface FamilySettings {
+  read(familyId: string): Promise<Family>;
+  /** Sets the zone that schedules are meant in; devices with rules are told. */
+  update(familyId: string, body: z.output<typeof FamilyBody>): Promise<Family>;
+}
+
+export const createFamilySettings = (deps: {
+  db: Db;
+  bus: Bus;
+  audit: Audit;
+  notices: Pick<Notices, 'zoneChanged'>;
+  versions: Versions;
+}): FamilySettings => {
+  const { db, bus, audit, notices, versions } = deps;
+
+  const present = async (connection: DbOrTx, familyId: string): Promise<Family> => {
+    const row = await selectFamily(connection, familyId);
+    return { timeZone: row.time_zone, timeZoneChosen: row.time_zone_chosen };
+  };
+
+  return {
+    read: (familyId) => present(db, familyId),
+
+    update: (familyId, { timeZone, onlyIfUnset = false }) =>
+      inTransaction(db, async (tx, afterCommit) => {
+        await lockFamily(tx, familyId);
+        if (await updateTimeZone(tx, familyId, timeZone, onlyIfUnset)) {
+          for (const deviceId of await devicesWithRules(tx, familyId))
+            afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.schedule]));
+          // What a browser says of itself before anybody chose is no change that the others must know of.
+          if (!onlyIfUnset) await notices.zoneChanged(tx, familyId, timeZone);
+          await audit(tx, { familyId, act: 'family.zone-changed', detail: { asked: !onlyIfUnset } });
+          afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
+        }
+        return present(tx, familyId);
+      }),
+  };
+};

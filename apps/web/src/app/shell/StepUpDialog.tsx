@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ProofQuestion } from '../../lib/step-up.ts';
+import { reauthenticate, reauthenticationFault } from '../../lib/reauthenticate.ts';
+import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
+import { dialogTexts } from './dialog-messages.ts';
+
+/** The password once more, by logging in again; what was asked for goes on when it is right (spec §4). */
+export default function ProofDialog({ question }: { question: ProofQuestion | null }) {
+  const prove = useMutation({ mutationFn: reauthenticate });
+  const close = (proved: boolean) => {
+    prove.reset();
+    question?.answer(proved);
+  };
+  return (
+    <PasswordDialog
+      open={question !== null}
+      onClose={() => close(false)}
+      onSubmit={(password) => prove.mutate(password, { onSuccess: () => close(true) })}
+      title={dialogTexts.proof}
+      confirmLabel={dialogTexts.proofContinue}
+      waiting={prove.isPending}
+      waitingLabel={dialogTexts.proofChecking}
+      error={reauthenticationFault(prove.error)}
+    >
+      <p>{dialogTexts.proofWhy}</p>
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,57 @@
+/** What the page of the time budgets reads and writes. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as routes from '@kinward/contract/approvals/budgets.routes.ts';
+import type { Budget, BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
+import { api, failureText } from '../../../lib/api.ts';
+import { requestsKey } from '../../../lib/approvals-key.ts';
+import { usageKey } from '../../../lib/rules-key.ts';
+import { toast } from '../../../ui/toast.ts';
+import { budgetTexts as t } from '../budget-messages.ts';
+
+/** GET /budgets: of one child, with what is used today. */
+export const budgetsQuery = (childId: string) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'budgets', childId] as const,
+    queryFn: ({ signal }) => api.call(routes.listBudgets, { query: { childId }, signal }),
+  });
+
+/** GET /budgets/{id}/day: how today was counted. Read again with every report of use. */
+export const explainQuery = (budgetId: string) =>
+  queryOptions({
+    queryKey: [...usageKey, 'budget', budgetId] as const,
+    queryFn: ({ signal }) => api.call(routes.explainBudget, { params: { id: budgetId }, query: {}, signal }),
+  });
+
+/** POST /budgets, or PUT /budgets/{id} for the one that is given. */
+export const useSaveBudget = (former: Budget | undefined, onDone: () => void) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BudgetBody): Promise<void> => {
+      if (former === undefined) await api.send(routes.addBudget, { body });
+      else
+        await api.send(routes.updateBudget, {
+          params: { id: former.budgetId },
+          body: { minutes: body.minutes, changedAt: former.changedAt },
+        });
+    },
+    onSuccess: () => {
+      toast.success(t.saved);
+      onDone();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: requestsKey }),
+  });
+};
+
+/** DELETE /budgets/{id}. */
+export const useDeleteBudget = (onDone: () => void) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (budgetId: string) => api.send(routes.deleteBudget, { params: { id: budgetId } }),
+    onSuccess: () => {
+      toast.success(t.deleted);
+      onDone();
+    },
+    onError: (error) => toast.error(failureText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: requestsKey }),
+  });
+};

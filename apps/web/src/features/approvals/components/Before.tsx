@@ -1,0 +1,69 @@
+import type { CheckIn, Sos } from '@kinward/contract/approvals/calls.schemas.ts';
+import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
+import { useNow } from '../../../lib/now.ts';
+import { askWords } from '../../../lib/approvals.ts';
+import { moment } from '../../../lib/time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { requestsTexts as t } from '../messages.ts';
+import css from './Requests.module.css';
+
+interface Line {
+  id: string;
+  at: string;
+  title: string;
+  more: string;
+}
+
+const ofAsk = (ask: Ask): Line => {
+  const state = ask.answeredAt === null ? t.states.unanswered : t.states[ask.state];
+  const more = ask.answeredBy === null ? state : t.by(state, ask.answeredBy);
+  return { id: ask.requestId, at: ask.askedAt, title: askWords(ask), more };
+};
+
+const ofCall = (call: Sos): Line => {
+  const seen = call.seenBy === null ? t.unseen : t.seenBy(call.seenBy);
+  const more = call.falseAlarmAt === null ? seen : t.falseAlarm;
+  return { id: call.sosId, at: call.at, title: t.called(call.childName), more };
+};
+
+const ofCheckIn = ({ checkInId, at, childName, note }: CheckIn): Line => ({
+  id: checkInId,
+  at,
+  title: t.fine(childName),
+  more: note,
+});
+
+/** What is over: requests with their answers, check-ins and calls, newest first. */
+export function Before(props: { asks: readonly Ask[]; calls: readonly Sos[]; checkIns: readonly CheckIn[] }) {
+  const now = useNow();
+  const lines = [
+    ...props.asks.map(ofAsk),
+    ...props.calls.map(ofCall),
+    ...props.checkIns.map(ofCheckIn),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return (
+    <section className={css.section} aria-labelledby="before">
+      <div className={css.heading}>
+        <h2 id="before">{t.before}</h2>
+      </div>
+      <Card as="div">
+        {lines.length === 0 ? (
+          <p className={css.small}>{t.nothingBefore}</p>
+        ) : (
+          <ul>
+            {lines.map(({ id, at, title, more }) => (
+              <li key={id} className={css.row}>
+                <div className={css.words}>
+                  <b className={css.title}>{title}</b>
+                  <span className={css.small} dir="auto">
+                    {[moment(at, now), more].filter(Boolean).join(' · ')}
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
+import { isOffline } from '../../../lib/DeviceReceipt.tsx';
+import { useNow } from '../../../lib/now.ts';
+import { moment } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Receipt } from '../../../ui/Receipt.tsx';
+import { budgetTexts as t } from '../budget-messages.ts';
+import css from './Requests.module.css';
+
+interface BudgetCardProps {
+  budget: Budget;
+  child: Child;
+  onEdit: () => void;
+  onDelete: () => void;
+  onHow: () => void;
+}
+
+export const budgetName = ({ name }: Budget): string => name ?? t.all;
+
+/** One budget: how much of today is used, and on which devices it holds. */
+export function BudgetCard({ budget, child, onEdit, onDelete, onHow }: BudgetCardProps) {
+  const name = budgetName(budget);
+  const used = Math.floor(budget.usedSeconds / 60);
+  const limit = budget.todayMinutes;
+  const isUp = limit !== null && used >= limit;
+  const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, used / limit);
+  return (
+    <Card as="li">
+      <div className={css.head}>
+        <div className={css.words}>
+          <h2 className={css.title}>{name}</h2>
+          <span className={css.small}>
+            {limit === null ? t.free(used) : t.used(used, limit)}
+            {isUp && ` · ${t.usedUp}`}
+          </span>
+        </div>
+        <div className={css.icons}>
+          <IconButton label={t.edit(name)} tip="left" onClick={onEdit}>
+            <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t.delete(name)} tip="left" onClick={onDelete}>
+            <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      <div className={css.bar} aria-hidden="true">
+        <div className={cx(css.fill, isUp && css.full)} style={{ width: `${share * 100}%` }} />
+      </div>
+      <Button tone="quiet" size="small" onClick={onHow}>
+        {t.how}
+      </Button>
+      <Devices budget={budget} child={child} />
+    </Card>
+  );
+}
+
+function Devices({ budget, child }: { budget: Budget; child: Child }) {
+  const now = useNow();
+  const wordsOf = ({ deviceId, deviceName, receivedAt }: Budget['devices'][number]): string => {
+    if (receivedAt !== null) return t.arrived(deviceName, moment(receivedAt, now));
+    const device = child.devices.find((entry) => entry.deviceId === deviceId);
+    return device && device.lastSeenAt !== null && isOffline(device, now)
+      ? t.offline(deviceName, moment(device.lastSeenAt, now))
+      : t.waiting(deviceName);
+  };
+  return (
+    <ul className={css.devices}>
+      {budget.devices.map((device) => (
+        <li key={device.deviceId}>
+          <Receipt arrived={device.receivedAt !== null}>{wordsOf(device)}</Receipt>
+        </li>
+      ))}
+    </ul>
+  );
+}

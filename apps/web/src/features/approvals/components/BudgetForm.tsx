@@ -1,0 +1,96 @@
+import { useState, type FormEvent } from 'react';
+import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import { NO_APP_CATEGORIES } from '@kinward/contract/apps/apps.schemas.ts';
+import type { Budget, BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FieldNote } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useSaveBudget } from '../api/budgets.ts';
+import { budgetTexts as t } from '../budget-messages.ts';
+import { isUneven, readWeek, writeMinutes } from '../week-minutes.ts';
+import { requestsTexts } from '../messages.ts';
+import css from './Requests.module.css';
+
+interface BudgetFormProps {
+  open: boolean;
+  onClose: () => void;
+  childId: string;
+  former: Budget | undefined;
+  apps: readonly Application[];
+}
+
+const ALL = 'all';
+const CATEGORY = 'category:';
+const APP = 'app:';
+
+const targetOf = (what: string): BudgetBody['target'] => {
+  if (what.startsWith(CATEGORY)) return { kind: 'category', value: what.slice(CATEGORY.length) };
+  return what.startsWith(APP) ? { kind: 'app', value: what.slice(APP.length) } : { kind: 'all' };
+};
+
+const choices = (apps: readonly Application[]) => {
+  const real = apps.filter(({ category }) => category === null || !NO_APP_CATEGORIES.includes(category));
+  const categories = [...new Set(real.flatMap(({ category }) => category ?? []))].toSorted();
+  return [
+    { value: ALL, label: requestsTexts.everything },
+    ...categories.map((name) => ({ value: CATEGORY + name, label: t.category(name) })),
+    ...real.map(({ appId, name }) => ({ value: APP + appId, label: requestsTexts.oneApp(name) })),
+  ];
+};
+
+/** A new budget, or other minutes for one that is there. */
+export default function BudgetForm({ open, onClose, childId, former, apps }: BudgetFormProps) {
+  const [what, setWhat] = useState(ALL);
+  const [school, setSchool] = useState(writeMinutes(former?.minutes[0], '60'));
+  const [weekend, setWeekend] = useState(writeMinutes(former?.minutes[5], '90'));
+  const [bad, setBad] = useState(false);
+  const save = useSaveBudget(former, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const minutes = readWeek(school, weekend);
+    setBad(minutes === undefined);
+    if (minutes) save.mutate({ childId, target: targetOf(what), minutes });
+  };
+  const refused = save.error ? failureText(save.error) : undefined;
+  return (
+    <Dialog open={open} onClose={onClose} title={former ? t.formEdit : t.formNew}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {former === undefined && (
+          <Select
+            label={t.of}
+            value={what}
+            onChange={(event) => setWhat(event.target.value)}
+            options={choices(apps)}
+          />
+        )}
+        {former && isUneven(former.minutes) && <p className={css.small}>{t.uneven}</p>}
+        <div className={css.two}>
+          <TextField
+            label={t.schoolDays}
+            inputMode="numeric"
+            value={school}
+            onChange={(event) => setSchool(event.target.value)}
+          />
+          <TextField
+            label={t.weekend}
+            inputMode="numeric"
+            value={weekend}
+            onChange={(event) => setWeekend(event.target.value)}
+          />
+        </div>
+        <FieldNote id="budget-note" help={t.minutesHelp} error={bad ? t.minutesBad : refused} />
+        <div className={css.actions}>
+          <Button tone="line" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" waiting={save.isPending} waitingLabel={t.saving}>
+            {t.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Grant } from '@kinward/contract/approvals/approvals.schemas.ts';
+import { isOffline } from '../../../lib/DeviceReceipt.tsx';
+import { childrenQuery } from '../../../lib/family.ts';
+import { useNow } from '../../../lib/now.ts';
+import { left, moment, until } from '../../../lib/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Receipt } from '../../../ui/Receipt.tsx';
+import { useTakeBack } from '../api/requests.ts';
+import { requestsTexts as t } from '../messages.ts';
+import css from './Requests.module.css';
+
+/** The exceptions that run, each with its end and whether the device has it. */
+export function GrantsNow({ grants }: { grants: readonly Grant[] }) {
+  const now = useNow();
+  const running = grants.filter((grant) => Date.parse(grant.until) > now);
+  return (
+    <section className={css.section} aria-labelledby="grants-now">
+      <div className={css.heading}>
+        <h2 id="grants-now">{t.now}</h2>
+      </div>
+      <Card as="div">
+        {running.length === 0 ? (
+          <p className={css.small}>{t.noneNow}</p>
+        ) : (
+          <ul>
+            {running.map((grant) => (
+              <GrantRow key={grant.grantId} grant={grant} now={now} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function GrantRow({ grant, now }: { grant: Grant; now: number }) {
+  const takeBack = useTakeBack();
+  const { data: family } = useQuery(childrenQuery);
+  const device = family
+    ?.flatMap(({ devices }) => devices)
+    .find(({ deviceId }) => deviceId === grant.deviceId);
+  const what = grant.name ?? t.targets.all;
+  const who = t.on(grant.childName, grant.deviceName);
+  const { receivedAt } = grant;
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <b className={css.title}>{what}</b>
+        <span className={css.small}>
+          {who}, {t.ends(until(grant.until, now), left(grant.until, now))}
+        </span>
+        <Receipt arrived={receivedAt !== null}>
+          {receivedAt !== null
+            ? t.arrived(moment(receivedAt, now))
+            : device?.lastSeenAt && isOffline(device, now)
+              ? t.offline(moment(device.lastSeenAt, now))
+              : t.waitsFor}
+        </Receipt>
+      </div>
+      <Button
+        size="small"
+        tone="quiet"
+        waiting={takeBack.isPending}
+        aria-label={t.takeBackOf(what, who)}
+        onClick={() => takeBack.mutate(grant.grantId)}
+      >
+        {t.takeBack}
+      </Button>
+    </li>
+  );
+}

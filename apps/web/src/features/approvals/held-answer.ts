@@ -1,0 +1,46 @@
+/** An answer that a parent pressed on a notification, which the service worker holds for the page that it opened (src/sw/push.ts). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { requestsQuery } from '../../lib/approvals.ts';
+import { HELD_ANSWER, type HeldAnswer } from '../../sw/held-answer.ts';
+import { useAnswer } from './api/requests.ts';
+
+const PATIENCE_MS = 3000;
+/** What a tap on "Allow" gives where the child left the length open. */
+const USUAL_MINUTES = 30;
+
+const takeHeld = (): Promise<HeldAnswer | null> => {
+  const worker = globalThis.navigator.serviceWorker?.controller;
+  if (!worker) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const tired = setTimeout(() => resolve(null), PATIENCE_MS);
+    const take = ({ data }: MessageEvent<HeldAnswer | null>): void => {
+      clearTimeout(tired);
+      port1.close();
+      resolve(data);
+    };
+    port1.addEventListener('message', take, { once: true });
+    port1.start();
+    worker.postMessage(HELD_ANSWER, [port2]);
+  });
+};
+
+/**
+ * Answers what was pressed on the notification. A request that was answered meanwhile says so.
+ * @param isRead the requests are here, which say how much was asked for
+ */
+export const useHeldAnswer = (isRead: boolean): void => {
+  const { mutate } = useAnswer();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isRead) return;
+    void takeHeld().then((held) => {
+      if (held === null) return;
+      const { requestId, grant } = held;
+      const ask = queries.getQueryData(requestsQuery.queryKey)?.find((one) => one.requestId === requestId);
+      const minutes = ask?.minutes ?? USUAL_MINUTES;
+      mutate({ requestId, body: grant ? { grant, minutes } : { grant } });
+    });
+  }, [isRead, mutate, queries]);
+};

@@ -1,0 +1,154 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
+import { failureText } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { RuledDevice } from '../../../lib/RuledDevice.tsx';
+import { applicationsQuery } from '../../../lib/rules.ts';
+import { recently } from '../../../lib/time.ts';
+import { ZoneNote } from '../../../lib/ZoneNote.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { budgetsQuery, useDeleteBudget } from '../api/budgets.ts';
+import { budgetTexts as t } from '../budget-messages.ts';
+import { BudgetCard, budgetName } from '../components/BudgetCard.tsx';
+import css from '../components/Requests.module.css';
+
+const BudgetForm = lazy(() => import('../components/BudgetForm.tsx'));
+const HowCounted = lazy(() => import('../components/HowCounted.tsx'));
+
+/** /user/time-budgets: minutes a day of the chosen child, on all devices together. */
+export default function TimeBudgetsPage() {
+  usePageTitle(t.title);
+  return (
+    <RuledDevice title={t.title}>
+      {(child, device) => <Loaded key={child.childId} child={child} device={device} />}
+    </RuledDevice>
+  );
+}
+
+interface OfChild {
+  child: Child;
+  device: Device;
+}
+
+function Loaded({ child, device }: OfChild) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(budgetsQuery(child.childId));
+  const retry = () => void refetch();
+  if (data === undefined)
+    return (
+      <>
+        <PageHead title={t.title} />
+        {error === null ? (
+          <Card>
+            <SkeletonRow label={t.loading} />
+          </Card>
+        ) : (
+          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
+        )}
+      </>
+    );
+  return (
+    <>
+      {error !== null && (
+        <div className={css.error}>
+          <ErrorState since={recently(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
+        </div>
+      )}
+      <Budgets child={child} device={device} budgets={data} />
+    </>
+  );
+}
+
+/** What a dialog is about stays while it leaves. */
+type Deed = { kind: 'save'; budget?: Budget } | { kind: 'delete' | 'how'; budget: Budget };
+
+function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
+  const { data: apps = [] } = useQuery(applicationsQuery(device.deviceId));
+  const [deed, setDeed] = useState<Deed>();
+  const [open, setOpen] = useState(false);
+  const start = (next: Deed) => {
+    setDeed(next);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const remove = useDeleteBudget(close);
+  const add = (
+    <Button
+      icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+      onClick={() => start({ kind: 'save' })}
+    >
+      {t.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead says title={t.says(child.firstName)} lede={t.lede}>
+        {budgets.length > 0 && add}
+      </PageHead>
+      {budgets.length === 0 ? (
+        <Card>
+          <EmptyState art="ribbon" title={t.none(child.firstName)} action={add}>
+            {t.noneMore}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className={css.list}>
+          {budgets.map((budget) => (
+            <BudgetCard
+              key={budget.budgetId}
+              budget={budget}
+              child={child}
+              onEdit={() => start({ kind: 'save', budget })}
+              onDelete={() => start({ kind: 'delete', budget })}
+              onHow={() => start({ kind: 'how', budget })}
+            />
+          ))}
+        </ul>
+      )}
+      <ZoneNote />
+      <OnDemand wanted={open && deed?.kind === 'save'}>
+        <BudgetForm
+          key={deed?.budget ? `${deed.budget.budgetId} ${deed.budget.changedAt}` : `new ${String(open)}`}
+          open={open && deed?.kind === 'save'}
+          onClose={close}
+          childId={child.childId}
+          former={deed?.budget}
+          apps={apps}
+        />
+      </OnDemand>
+      <OnDemand wanted={open && deed?.kind === 'how'}>
+        {deed?.budget && (
+          <HowCounted
+            open={open && deed.kind === 'how'}
+            onClose={close}
+            budgetId={deed.budget.budgetId}
+            name={budgetName(deed.budget)}
+          />
+        )}
+      </OnDemand>
+      {deed?.budget && (
+        <ConfirmDialog
+          danger
+          open={open && deed.kind === 'delete'}
+          onClose={close}
+          title={t.deleteQuestion(budgetName(deed.budget))}
+          confirmLabel={t.deleteYes}
+          waiting={remove.isPending}
+          onConfirm={() => deed.budget && remove.mutate(deed.budget.budgetId)}
+        >
+          {t.deleteMore}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { locale } from '../../lib/language.ts';
+import type { appsTexts } from './messages.ts';
+
+const apps = (count: number): string =>
+  count === 1 ? '1 aplicación' : `${count.toLocaleString(locale)} aplicaciones`;
+const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+export default {
+  apps: {
+    title: 'Filtro de aplicaciones',
+    appsOn: (name, device) => `Aplicaciones en ${device} de ${name}`,
+    apps,
+    lede: (count, blocked, word) =>
+      `${apps(count)}, ${blocked === 0 ? 'ninguna bloqueada' : blocked === 1 ? '1 bloqueada' : `${blocked} bloqueadas`}. Un cambio llega al ${word} en segundos si está encendido.`,
+    loading: 'Cargando las aplicaciones',
+    find: 'Buscar una aplicación',
+    which: 'Qué aplicaciones',
+    all: (count) => `Todas ${count}`,
+    allowed: (count) => `Permitidas ${count}`,
+    blocked: (count) => `Bloqueadas ${count}`,
+    isAllowed: 'Permitida',
+    isBlocked: 'Bloqueada',
+    block: (app) => `Permitida: ${app}. Bloquearla`,
+    allow: (app) => `Bloqueada: ${app}. Permitirla`,
+    blockAll: 'Bloquear todas',
+    allowAll: 'Permitir todas',
+    blockAllOf: (group) => `Bloquear todas las de ${group}`,
+    allowAllOf: (group) => `Permitir todas las de ${group}`,
+    show: 'Mostrar',
+    showOf: (group) => `Mostrar ${group}`,
+    other: 'Otras aplicaciones',
+    gone: 'Ya no está instalada',
+    goneSince: 'Seguirá bloqueada si se instala otra vez',
+    arrived: (word, sent, there) => `Bloqueada ${sent}, en el ${word} ${there}`,
+    waiting: (word, sent) => `Enviado ${sent}, esperando al ${word}`,
+    unpaired: (sent, word) => `Enviado ${sent}, el ${word} aún no está conectado`,
+    scheduled: (names) => `En ${names.length === 1 ? 'el horario' : 'los horarios'} ${list.format(names)}`,
+    onDevice: (name, word, time) => `En el ${word} de ${name} desde ${time}`,
+    sent: (time, word) => `Enviado ${time}. Esperando al ${word}.`,
+    nothingFound: (text) => `Aquí ninguna aplicación se llama «${text}».`,
+    noneAllowed: 'Todas las aplicaciones están bloqueadas.',
+    noneBlocked: 'Ninguna aplicación está bloqueada.',
+    updated: 'Actualizado correctamente',
+    undo: 'Deshacer',
+    empty: (name, word) => `Aún no hay aplicaciones del ${word} de ${name}.`,
+    emptyPaired: (word) =>
+      `Abre Kinward en el ${word}. Su lista de aplicaciones aparecerá aquí por sí sola, y tú eliges qué se bloquea.`,
+    emptyUnpaired: (word) =>
+      `Conecta el ${word} con su código de vinculación desde el panel. Sus aplicaciones aparecerán aquí por sí solas.`,
+    toDashboard: 'Al panel',
+  } satisfies typeof appsTexts,
+};

@@ -1,0 +1,51 @@
+import type { Act } from '@kinward/contract/audit/audit.schemas.ts';
+import { dayOf } from '../../../lib/days.ts';
+import { actTexts as t } from '../acts-messages.ts';
+
+/** Who did it, as a subject: "You", "Sam", "Mia’s Phone". */
+const whoWords = ({ by, child, device }: Act): string => {
+  if (by.you) return t.you;
+  if (by.kind === 'account') return by.name ?? t.formerParent;
+  if (by.kind === 'operator') return t.operator;
+  if (by.kind === 'family') return t.family;
+  if (by.kind === 'device') return child !== null && device !== null ? t.thing(child, device) : t.goneDevice;
+  return t.kinward;
+};
+
+/** To what: "Mia’s Phone", "Mia", "Sam"; what is gone has no name any more. */
+const onWords = ({ act, parent, child, device }: Act): string => {
+  if (child !== null && device !== null) return t.thing(child, device);
+  return child ?? parent ?? (act.startsWith('parent.') ? t.formerParent : '');
+};
+
+export interface ActWords {
+  who: string;
+  what: string;
+  /** Empty where the deed has no object, or it is who did it. */
+  on: string;
+}
+
+/** One deed in words. */
+export const actWords = (act: Act): ActWords => {
+  const who = whoWords(act);
+  const on = onWords(act);
+  return { who, what: t.acts[act.act], on: on === who || (act.by.you && on === act.by.name) ? '' : on };
+};
+
+export interface ActDay {
+  /** `2026-05-01`, of the family's zone. */
+  day: string;
+  acts: Act[];
+}
+
+/** The deeds of each day together, in the order in which they came. */
+export const actsByDay = (acts: readonly Act[], zone: string): ActDay[] => {
+  const days: ActDay[] = [];
+  for (const act of acts) {
+    const day = dayOf(Date.parse(act.at), zone);
+    const last = days.at(-1);
+    if (last?.day === day) last.acts.push(act);
+    else days.push({ day, acts: [act] });
+  }
+  return days;
+};

@@ -1,0 +1,47 @@
+import type { contactsTexts } from './messages.ts';
+
+export default {
+  // `duration` writes symbols that are the same in both languages, and stays as it is.
+  contacts: {
+    title: 'Llamadas y SMS',
+    contactsOn: (name, device) => `Llamadas y SMS en ${device} de ${name}`,
+    others:
+      'También afecta a otras personas: quien llama o escribe no ha aceptado que se le vea. Mira solo cuando tengas un motivo, y dile a tu hijo o hija que puedes hacerlo.',
+    which: 'Qué se muestra',
+    calls: 'Llamadas',
+    sms: 'SMS',
+    blocked: (count) => `Bloqueados ${count}`,
+    find: 'Buscar un nombre o número',
+    directions: {
+      call: { incoming: 'Entrante', outgoing: 'Saliente', missed: 'Perdida' },
+      sms: { incoming: 'Recibido', outgoing: 'Enviado', missed: 'No recibido' },
+    },
+    withheld: 'Número oculto',
+    block: 'Bloquear',
+    blocking: 'Bloqueando',
+    isBlocked: 'Bloqueado',
+    blockCalls: (who) => `Bloquear las llamadas de ${who}`,
+    blockSms: (who) => `Bloquear los SMS de ${who}`,
+    allowCalls: (who) => `Las llamadas de ${who} están bloqueadas. Permitirlas`,
+    allowSms: (who) => `Los SMS de ${who} están bloqueados. Permitirlos`,
+    kindOfEntry: { call: 'Llamadas', sms: 'SMS' },
+    addHead: 'Bloquear un número',
+    addFor: 'Para',
+    number: 'Número de teléfono',
+    sender: 'Número o nombre del remitente',
+    senderHelp: 'Un número con su país, o un nombre como aparece encima del mensaje, por ejemplo ParcelCo',
+    badNumber: 'Escribe un número de teléfono',
+    badSender: 'Escribe un número de teléfono o el nombre de un remitente',
+    alreadyCalls: 'Las llamadas de este número ya están bloqueadas.',
+    alreadySms: 'Los SMS de este remitente ya están bloqueados.',
+    emptyCalls: (name, word) => `Aún no hay llamadas del ${word} de ${name}.`,
+    emptySms: (name, word) => `Aún no hay SMS del ${word} de ${name}.`,
+    emptyPaired: (word) => `Aparecen aquí por sí solos cuando el ${word} los comunica.`,
+    emptyUnpaired: (word) => `Conecta primero el ${word} en el panel, con su código de vinculación.`,
+    addNumber: 'Bloquear un número a mano',
+    noneBlocked: 'Ningún número está bloqueado.',
+    loading: 'Cargando los números bloqueados',
+    updated: 'Actualizado correctamente',
+    undo: 'Deshacer',
+  } satisfies Omit<typeof contactsTexts, 'duration'>,
+};

@@ -1,0 +1,18 @@
+import type { callTexts } from './call-messages.ts';
+
+export default {
+  calls: {
+    calls: (child) => `${child} pide auxilio`,
+    when: (time, age, device) => `${time}, ${age}, desde ${device}`,
+    place: (where, age) => `Último lugar conocido: ${where}, medido ${age}`,
+    noPlace: 'No se conoce ningún lugar de este dispositivo.',
+    isFine: (child) => `${child} está bien: fue una falsa alarma`,
+    saidFine: (device, said, time) => `Dicho en ${device}, ${said}. Pidió auxilio: ${time}.`,
+    map: 'Ver en el mapa',
+    seen: 'Lo he visto',
+    help: 'Quién puede ayudar',
+    waiting: 'Peticiones que te esperan',
+    answer: 'Responder',
+    answerTo: (what) => `Responder: ${what}`,
+  } satisfies typeof callTexts,
+};

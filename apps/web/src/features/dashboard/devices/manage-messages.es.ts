@@ -1,0 +1,79 @@
+import type { manageTexts } from './manage-messages.ts';
+
+export default {
+  manage: {
+    title: 'Dispositivos',
+    loading: 'Cargando los dispositivos',
+    sentence: (paired, all) => {
+      if (paired === 0) return 'Ningún dispositivo está vinculado.';
+      if (all === 1) return 'Tu único dispositivo está vinculado.';
+      if (paired === all) return `Los ${all} dispositivos están vinculados.`;
+      return `${paired} de ${all} dispositivos ${paired === 1 ? 'está vinculado' : 'están vinculados'}.`;
+    },
+    plan: (used, max, plan) => `${used} de ${max} en uso en el plan ${plan}.`,
+    comparePlans: 'Comparar planes',
+    add: 'Añadir dispositivo',
+    empty: 'Aquí está cada dispositivo de la familia.',
+    emptyMore: 'Añade a un hijo o hija y su dispositivo en el panel. Cómo está protegido aparece aquí.',
+    toDashboard: 'Al panel',
+    noDevice: (child) => `${child} no tiene dispositivo.`,
+
+    paired: 'Vinculado',
+    notPaired: 'Sin vincular',
+    notPairedSince: (at) => `Ya no está vinculado; lo estuvo por primera vez el ${at}`,
+    seen: 'Última señal',
+    never: 'Nunca',
+    now: 'Ahora',
+    system: 'Sistema',
+    app: 'Aplicación',
+    unknown: 'Sin datos',
+    newCode: 'Código nuevo',
+    newCodeFor: (device) => `Código nuevo para ${device}`,
+    makingCode: 'Creando un código',
+    remove: 'Quitar',
+
+    renewKeys: (name) =>
+      `Puede que las claves de este dispositivo las haya visto alguien que ya no es madre o padre aquí: ${name}. Con ellas se pueden enviar lugares falsos, y no se lee nada. Crea otras nuevas.`,
+    renewCode: (name) =>
+      `Este dispositivo se vinculó con un código de alguien que ya no es madre o padre aquí: ${name}. Si no tienes la seguridad de que es el de tu hijo o hija, crea un código nuevo y vincúlalo otra vez.`,
+    renewNobody: 'alguien cuya cuenta ya no existe',
+    renewalsFailed:
+      'No hemos podido comprobar si quien ya no es padre o madre aquí conserva claves de un dispositivo.',
+    renewKeysDo: 'Crear claves nuevas',
+
+    layers: 'Qué lo protege',
+    rules: 'Reglas',
+    rulesNot: 'No en este tipo de dispositivo',
+    rulesNone: 'Aún no hay ninguna',
+    rulesKnown: (at) => `Conoce las últimas desde: ${at}`,
+    rulesWaiting: (at) => `Cambiadas: ${at}; aún no las ha recogido`,
+    rulesUnread: 'Cargando',
+    rulesFailed: 'Ahora no se han podido leer',
+    location: 'Ubicación',
+    locationAt: (at) => `Posición de: ${at}`,
+    locationNone: 'Aún sin posición',
+    locationMissing: 'Falta el permiso en el dispositivo',
+    filter: 'Filtro',
+    filterNone: 'Sin cuenta de filtrado',
+    filterReady: 'Cuenta lista; el filtro no dice qué dispositivos la usan',
+
+    accountTitle: 'Cuenta de filtrado',
+    accountNone:
+      'La familia aún no tiene cuenta en el filtro externo. Una sola cuenta sirve para todos los dispositivos.',
+    accountReady: 'La cuenta de la familia está creada.',
+    accountState: 'Creada',
+    accountMissing: 'Sin crear',
+    create: 'Crear cuenta de filtrado',
+    createConfirm: 'Crear',
+    creating: 'Creando',
+    createTitle: 'Confirma que eres tú',
+    createWhy:
+      'Tu contraseña, para asegurarnos de que eres tú. Después se crea la cuenta de filtrado de la familia.',
+    created: 'Creado correctamente',
+    open: 'Abrir el servicio de filtrado',
+    newTab: '(se abre en otra pestaña)',
+    noService:
+      'Esta instalación no está conectada a ningún servicio de filtrado, así que aún no hay nada que abrir.',
+    needsPremium: 'El filtrado avanzado viene con el plan Premium.',
+  } satisfies typeof manageTexts,
+};

@@ -1,7 +1,0 @@
-import type { liveTexts } from './texts.ts';
-
-export default {
-  live: {
-    paused: (time) => `Actualización en directo en pausa. Lo que ves es de: ${time}.`,
-  } satisfies typeof liveTexts,
-};

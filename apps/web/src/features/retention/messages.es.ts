@@ -1,0 +1,77 @@
+import { locale } from '../../lib/language.ts';
+import type { retentionTexts } from './messages.ts';
+
+const number = (count: number): string => count.toLocaleString(locale);
+const DAYS = { 7: '7 días', 30: '30 días', 90: '90 días', 365: '1 año' } as const;
+const entries = (count: number): string => (count === 1 ? '1 entrada' : `${number(count)} entradas`);
+
+export default {
+  retention: {
+    title: 'Qué se guarda',
+    lede: 'Qué registra esta instalación de tu familia, y durante cuánto tiempo. Lo más antiguo se borra cada día, para siempre.',
+    kinds: {
+      positions: {
+        title: 'Posiciones',
+        what: 'Dónde estuvo cada dispositivo vinculado, con la frecuencia con que lo dice. De ahí salen el mapa de un día y sus paradas.',
+        amount: (count) => (count === 1 ? '1 posición' : `${number(count)} posiciones`),
+      },
+      web: {
+        title: 'Registro web',
+        what: 'Direcciones y títulos de las páginas abiertas en un dispositivo, con la hora.',
+        amount: (count) => (count === 1 ? '1 página' : `${number(count)} páginas`),
+      },
+      contacts: {
+        title: 'Llamadas y mensajes',
+        what: 'Con quién, cuándo y cuánto tiempo; las palabras de un mensaje solo si el dispositivo las envía.',
+        amount: entries,
+      },
+      usage: {
+        title: 'Uso de aplicaciones',
+        what: 'Qué aplicación estuvo abierta, y cuándo. Las sumas de un día se guardan un año.',
+        amount: entries,
+      },
+      notifications: {
+        title: 'Avisos',
+        what: 'Lo que te dijo la campana: zonas, baterías, dispositivos nuevos.',
+        amount: (count) => (count === 1 ? '1 aviso' : `${number(count)} avisos`),
+      },
+      requests: {
+        title: 'Peticiones y llamadas',
+        what: 'Lo que pidió un hijo o hija y qué respondiste, los «estoy bien» y las llamadas de auxilio con su lugar.',
+        amount: entries,
+      },
+    },
+    loading: 'Cargando qué se guarda',
+    keep: (title) => `Guardar ${title.toLocaleLowerCase(locale)} durante`,
+    days: DAYS,
+    usual: (days) => `${DAYS[days]} (lo habitual)`,
+    none: 'Ahora no se guarda nada.',
+    moreThan: (amount) => `Más de ${amount}`,
+    now: (amount, oldest) => `${amount} ahora, la más antigua del ${oldest}.`,
+    saved: 'Guardado. Se avisa a todos los padres por correo.',
+    shorter: (title, days) => `¿Guardar ${title.toLocaleLowerCase(locale)} solo ${DAYS[days]}?`,
+    shorterLost: (days) =>
+      `Se borra todo lo que tiene más de ${DAYS[days]}, para todos los padres. Nada lo recupera.`,
+    shorterYes: 'Borrar lo más antiguo',
+    saving: 'Guardando',
+    longer: (title, days) => `¿Guardar ${title.toLocaleLowerCase(locale)} durante ${DAYS[days]}?`,
+    longerMore: (days) =>
+      `Lo que se registre desde ahora se queda ${DAYS[days]}. Lo ya borrado no vuelve. Se avisa a todos los padres.`,
+    longerYes: 'Guardar más tiempo',
+
+    fixedTitle: 'Quién miró, y quién cambió qué',
+    fixed:
+      'Qué padre o madre miró a un hijo o hija, y qué acto cambió algo: se guarda un año, lo quiera quien lo quiera. No contiene lugares ni textos.',
+    toLooks: 'Ver quién ha mirado',
+
+    exportTitle: 'Una copia de todo',
+    exportWhat:
+      'Posiciones, zonas, horarios, lo bloqueado, el registro web, llamadas y mensajes, uso de aplicaciones y quién miró, en un archivo ZIP con tablas (CSV, JSON) y recorridos para mapas (GPX). Se avisa a todos los padres por correo; tres copias al día.',
+    exportChild: 'Hijo o hija',
+    exportNone: 'Añade primero a un hijo o hija; después podrás llevarte una copia de lo registrado.',
+    export: (child) => `Descargar todo de ${child}`,
+    exporting: 'Haciendo la copia',
+    exported: 'La copia se ha guardado.',
+    exportCare: 'Guarda el archivo donde solo tú puedas abrirlo: dice dónde ha estado tu hijo o hija.',
+  } satisfies typeof retentionTexts,
+};

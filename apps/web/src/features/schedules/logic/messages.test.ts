@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { activeAt, type Rule } from '@kinward/rules/schedule.ts';
+import { clockWords, daysWords, namesWords, nowWords } from './messages.ts';
+
+const ZONE = 'Europe/Zagreb';
+const schedule = (
+  name: string,
+  from: string,
+  to: string,
+  apps: string[],
+  weekDays = [...WEEK_DAYS],
+): Rule & { name: string } => ({
+  name,
+  from,
+  to,
+  apps,
+  weekDays,
+});
+
+describe('days', () => {
+  it.each([
+    [[...WEEK_DAYS], 'Daily'],
+    [WEEK_DAYS.slice(0, 5), 'Monday to Friday'],
+    [WEEK_DAYS.slice(5), 'Saturday and Sunday'],
+    [['Monday', 'Wednesday', 'Friday'] as const, 'Monday, Wednesday and Friday'],
+    [['Sunday'] as const, 'Sunday'],
+  ])('%j are %s', (days, words) => expect(daysWords(days)).toBe(words));
+});
+
+it('names a few and counts the rest', () => {
+  expect(namesWords(['A'])).toBe('A');
+  expect(namesWords(['A', 'B', 'C'])).toBe('A, B and C');
+  expect(namesWords(['A', 'B', 'C', 'D'])).toBe('A, B and 2 more');
+});
+
+it('tells the time as the reader does', () => {
+  expect(clockWords('15:05', 'en-GB')).toBe('15:05');
+  expect(clockWords('15:05', 'en-US')).toBe('03:05 PM');
+});
+
+describe('the sentence', () => {
+  const school = schedule('School', '08:30', '15:00', ['a', 'b'], WEEK_DAYS.slice(0, 5));
+  const study = schedule('Homework', '16:00', '17:30', ['a'], WEEK_DAYS.slice(0, 5));
+  const at = (iso: string, ...schedules: (typeof school)[]) => {
+    const now = Date.parse(iso);
+    const { sentence, lede } = nowWords(
+      schedules,
+      activeAt(schedules, now, ZONE),
+      'Theo',
+      now,
+      ZONE,
+      'en-GB',
+    );
+    return [sentence, lede];
+  };
+
+  it('tells how many apps are blocked until when, and what follows', () => {
+    expect(at('2026-05-08T12:00:00Z', school, study)).toEqual([
+      'Two apps are blocked for Theo until 15:00.',
+      'School. Homework follows at 16:00.',
+    ]);
+    expect(at('2026-05-08T14:30:00Z', study)).toEqual([
+      'One app is blocked for Theo until 17:30.',
+      'Homework. Homework follows at 16:00 on Monday.',
+    ]);
+  });
+
+  it('tells that nothing is blocked, and what comes next', () => {
+    expect(at('2026-05-08T13:30:00Z', school, study)).toEqual([
+      'Nothing is blocked for Theo by the clock now.',
+      'Next is Homework at 16:00.',
+    ]);
+    expect(at('2026-05-08T13:30:00Z')).toEqual(['Nothing is blocked for Theo by the clock now.', undefined]);
+  });
+});

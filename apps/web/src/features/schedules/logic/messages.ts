@@ -1,0 +1,81 @@
+/** Sentences about schedules. Times are those of the family's zone. */
+import { WEEK_DAYS, type WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { blockedAt, minutesOf, nextChange, nextStart, type Rule } from '@kinward/rules/schedule.ts';
+import { locale, region } from '../../../lib/language.ts';
+import { schedulesTexts as t } from '../messages.ts';
+
+const HOUR = 3_600_000;
+/** A time that is further away than this needs its day. */
+const SAME_TURN = 18 * HOUR;
+
+const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+/** Without the comma that American English sets before "and". */
+const listed = (names: readonly string[]): string => list.format(names).replace(', and ', ' and ');
+
+const dayForm = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+/** 5 January 2026 is a Monday. */
+const dayName = (day: WeekDay): string => dayForm.format(Date.UTC(2026, 0, 5 + WEEK_DAYS.indexOf(day)));
+
+/** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday", "Daily". Days in the week's order. */
+export const daysWords = (days: readonly WeekDay[]): string => {
+  if (days.length === WEEK_DAYS.length) return t.daily;
+  const first = WEEK_DAYS.indexOf(days[0] ?? 'Monday');
+  const isRun = days.every((day, index) => WEEK_DAYS[first + index] === day);
+  return isRun && days.length > 2
+    ? t.dayRun(dayName(days[0] ?? 'Monday'), dayName(days.at(-1) ?? 'Sunday'))
+    : listed(days.map(dayName));
+};
+
+/** "Chatter, Loops and 2 more". */
+export const namesWords = (names: readonly string[], most = 3): string =>
+  names.length <= most
+    ? listed(names)
+    : `${names.slice(0, most - 1).join(', ')} ${t.andMore(names.length - most + 1)}`;
+
+/** "15:00", or "3:00 PM" where that is how the time is told. @param reader absent: the reader's own locale */
+export const clockWords = (time: string, reader = region): string =>
+  new Intl.DateTimeFormat(reader, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 0, 5, 0, minutesOf(time)),
+  );
+
+/** A moment's time in the zone, with its day when it is far away. */
+export const timeWords = (at: number, now: number, timeZone: string, reader = region): string => {
+  const form = new Intl.DateTimeFormat(reader, { hour: '2-digit', minute: '2-digit', timeZone });
+  if (at - now < SAME_TURN) return form.format(at);
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone });
+  return t.onDay(form.format(at), day.format(at));
+};
+
+export interface NowWords {
+  sentence: string;
+  lede: string | undefined;
+}
+
+type Named = Rule & { name: string };
+
+/** What the clock blocks for a child now, until when, and what comes next. */
+export const nowWords = (
+  schedules: readonly Named[],
+  active: readonly Named[],
+  child: string,
+  now: number,
+  timeZone: string,
+  locale?: string,
+): NowWords => {
+  const count = blockedAt(schedules, now, timeZone).length;
+  const start = nextStart(schedules, now, timeZone);
+  const [next] = start?.active ?? [];
+  const at = start && timeWords(start.at, now, timeZone, locale);
+  if (count === 0)
+    return {
+      sentence: t.nothingBlocked(child),
+      lede: next && at !== undefined ? t.next(next.name, at) : undefined,
+    };
+  const change = nextChange(schedules, now, timeZone);
+  const until = change ? t.until(timeWords(change.at, now, timeZone, locale)) : t.always;
+  const names = t.now(namesWords([...new Set(active.map(({ name }) => name))]));
+  return {
+    sentence: t.blockedUntil(t.counts[count] ?? String(count), count === 1, child, until),
+    lede: next && at !== undefined ? `${names} ${t.follows(next.name, at)}` : names,
+  };
+};

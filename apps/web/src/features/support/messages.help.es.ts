@@ -1,0 +1,196 @@
+import type { helpTexts } from './messages.help.ts';
+
+export default {
+  help: {
+    title: 'Ayuda',
+    lede: 'Respuestas cortas, y la página donde se hace.',
+    search: 'Buscar en las respuestas',
+    searchExample: 'lugar antiguo, código, bloquear',
+    found: (count) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
+    nothing: 'Ninguna respuesta tiene estas palabras.',
+    nothingMore: 'Prueba con una sola palabra, o escribe a quien administra esta instalación.',
+    write: 'Contacto',
+    urgent: 'En una emergencia',
+    urgentLede:
+      'Kinward no llama a nadie. Si un menor está en peligro, llama al número de emergencias del lugar donde está.',
+    urgentHere: (country, number) => `${country}: ${number}`,
+    urgentElsewhere: 'En la mayoría de los países, el 112 pide ayuda desde un móvil.',
+    urgentUnknown: 'El 112 pide ayuda desde un móvil en la mayoría de los países.',
+    urgentSteps: [
+      'Di el último lugar, su hora y su precisión: están en el historial de ubicación.',
+      '«Localizar ahora» vuelve a preguntar al dispositivo. Mientras tanto, sigue llamando.',
+      'Un lugar antiguo dice dónde estaba el dispositivo, no dónde está el menor.',
+    ],
+    urgentPage: 'Historial de ubicación',
+    more: 'Más',
+    licences: 'Licencias del software',
+    privacy: 'Condiciones y privacidad',
+    topics: [
+      {
+        title: 'Primeros pasos',
+        entries: [
+          {
+            id: 'start',
+            q: '¿Cómo empiezo?',
+            a: 'Añade a tu hijo o hija y después un dispositivo. Recibes un código para escribirlo en él, y en un minuto da su primera señal.',
+            to: '/user/dashboard',
+            page: 'Panel',
+          },
+          {
+            id: 'look-around',
+            q: '¿Puedo echar un vistazo antes?',
+            a: 'Sí, con un ejemplo que se mueve durante un día. No ocupa sitio en tu plan y se va con un clic.',
+            to: '/user/sample-page',
+            page: 'Ejemplo',
+          },
+          {
+            id: 'code',
+            q: 'El código de vinculación no funciona.',
+            a: 'Un código sirve una vez y durante 24 horas. Crea otro en la tarjeta del dispositivo; el anterior deja de valer.',
+            to: '/user/device-manage',
+            page: 'Dispositivos',
+          },
+          {
+            id: 'other-parent',
+            q: 'Otra persona debería ver lo mismo.',
+            a: 'Invítala en lugar de compartir tu contraseña. Todos veis y decidís lo mismo.',
+            to: '/user/invite-parent',
+            page: 'Invitar',
+          },
+        ],
+      },
+      {
+        title: 'Dónde está un menor',
+        entries: [
+          {
+            id: 'old-place',
+            q: 'El mapa no muestra ningún lugar, o uno antiguo.',
+            a: 'El dispositivo tiene que estar encendido, con conexión y con la ubicación permitida siempre, no solo con la aplicación abierta. «Localizar ahora» le pregunta en este momento.',
+            to: '/user/geo-location',
+            page: 'Historial de ubicación',
+          },
+          {
+            id: 'accuracy',
+            q: '¿Qué precisión tiene un lugar?',
+            a: 'La que dice el dispositivo: así de ancho es el círculo. Dentro de un edificio pueden ser cientos de metros.',
+            to: '/user/geo-location',
+            page: 'Historial de ubicación',
+          },
+          {
+            id: 'fence',
+            q: '¿Cómo marco el colegio o la casa?',
+            a: 'Dibuja una zona: un lugar permitido o prohibido con un radio en millas. Su nombre aparece entonces en lugar de la población.',
+            to: '/user/geo-fencing',
+            page: 'Zonas',
+          },
+          {
+            id: 'silent',
+            q: 'Un dispositivo no da señales.',
+            a: 'Tiene la batería agotada, está apagado o sin red, o su sistema durmió la aplicación. Ábrela una vez en él y permite que funcione en segundo plano.',
+            to: '/user/device-manage',
+            page: 'Dispositivos',
+          },
+        ],
+      },
+      {
+        title: 'Reglas',
+        entries: [
+          {
+            id: 'rule-waits',
+            q: 'Una regla aún no funciona.',
+            a: 'Cada regla dice cuándo la ha leído el dispositivo. Los ajustes del filtro tardan de 5 a 7 minutos; vaciar la caché del navegador del dispositivo puede ayudar.',
+            to: '/user/device-manage',
+            page: 'Dispositivos',
+          },
+          {
+            id: 'no-entry',
+            q: 'En el menú faltan aplicaciones, sitios web u horarios.',
+            a: 'Hace falta un plan que los incluya y un dispositivo elegido que no sea un iPhone, un iPad ni un Mac.',
+            to: '/user/upgrade-plan',
+            page: 'Planes',
+          },
+          {
+            id: 'homework',
+            q: '¿Cómo dejo la tarde sin juegos?',
+            a: 'Crea un horario: qué aplicaciones, qué días, desde y hasta. Puede pasar de medianoche.',
+            to: '/user/time-scheduler',
+            page: 'Horarios',
+          },
+          {
+            id: 'site',
+            q: '¿Cómo bloqueo un sitio web?',
+            a: 'Pega su dirección o elígela de lo visitado. Un dominio entero bloquea todo lo que contiene.',
+            to: '/user/web-filtering',
+            page: 'Filtro web',
+          },
+        ],
+      },
+      {
+        title: 'Tu cuenta',
+        entries: [
+          {
+            id: 'unknown-browser',
+            q: 'Veo un navegador que no conozco.',
+            a: 'Cierra allí su sesión y cambia la contraseña en la misma página: eso cierra todas las demás.',
+            to: '/user/change-password',
+            page: 'Cambiar la contraseña',
+          },
+          {
+            id: 'second-factor',
+            q: '¿Cómo protejo mejor mi cuenta?',
+            a: 'Con una aplicación de autenticación o una llave de acceso. Así no basta con robar la contraseña.',
+            to: '/user/mfa',
+            page: 'Verificación en dos pasos',
+          },
+          {
+            id: 'no-space',
+            q: 'No puedo añadir otro dispositivo.',
+            a: 'Tu plan admite cierto número. Elimina uno que no se use, o elige un plan mayor.',
+            to: '/user/upgrade-plan',
+            page: 'Planes',
+          },
+          {
+            id: 'too-many-notices',
+            q: 'Recibo demasiados avisos.',
+            a: 'Elige cuáles te llegan, por correo o al móvil, y cuándo hay silencio.',
+            to: '/user/notification-settings',
+            page: 'Ajustes de avisos',
+          },
+        ],
+      },
+      {
+        title: 'Privacidad',
+        entries: [
+          {
+            id: 'who-looked',
+            q: '¿Quién de nosotros miró qué?',
+            a: 'Cada mirada a un menor queda anotada y la ven todos los padres y madres. Nadie puede borrarla.',
+            to: '/user/who-looked',
+            page: 'Quién ha mirado',
+          },
+          {
+            id: 'kept',
+            q: '¿Cuánto se guarda, y cómo obtengo una copia?',
+            a: 'Tú eliges los días para cada tipo de datos, y te llevas todo lo de un menor en un archivo.',
+            to: '/user/privacy-settings',
+            page: 'Qué se guarda',
+          },
+          {
+            id: 'tell-child',
+            q: '¿Lo saben mis hijos?',
+            a: 'No hay ningún modo oculto. Cuéntales qué se ve, quién lo ve y por qué; funciona mejor que cualquier regla.',
+            to: '/privacy',
+            page: 'Condiciones y privacidad',
+          },
+          {
+            id: 'being-watched',
+            q: 'Alguien me vigila con esto.',
+            a: 'Kinward no está hecho para eso. «Salir de esta página» la quita de la pantalla al momento. Lo que abriste antes sigue en el historial del navegador. Considera pedir ayuda desde un dispositivo que nadie vigile.',
+            to: '/privacy',
+            page: 'Condiciones y privacidad',
+          },
+        ],
+      },
+    ],
+  } satisfies typeof helpTexts,
+};

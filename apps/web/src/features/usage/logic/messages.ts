@@ -1,0 +1,56 @@
+import type { HourUsage, UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
+import { startOf, type Day } from '../../../lib/day.ts';
+import { dateLocale, region } from '../../../lib/language.ts';
+import { usageTexts as t } from '../messages.ts';
+
+/** "2 h 14 min", "48 min", "under a minute", "0 min" */
+export const lasting = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  if (seconds > 0 && minutes === 0) return t.underMinute;
+  return t.lasting(Math.floor(minutes / 60), minutes % 60);
+};
+
+const weekdayForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'long' });
+const narrowForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'short' });
+const dateForm = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' });
+
+/** "Friday" */
+export const weekday = (day: Day): string => weekdayForm.format(startOf(day));
+/** "Fri" */
+export const weekdayShort = (day: Day): string => narrowForm.format(startOf(day));
+/** "6 Nov" */
+export const dateShort = (day: Day): string => dateForm.format(startOf(day));
+
+/** "14:00" on the family's clock, in the reader's form. */
+export const clockIn = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at));
+
+/** "14", "2 PM": what stands under a bar. */
+export const hourMark = ({ from }: HourUsage, timeZone: string): string =>
+  new Intl.DateTimeFormat(region, { hour: 'numeric', timeZone }).format(new Date(from));
+
+/** The day that the family's calendar shows at a moment. @param now milliseconds since the epoch */
+export const dayIn = (now: number, timeZone: string): Day =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    now,
+  );
+
+/** Differences below this are none, in minutes. */
+const ABOUT_MINUTES = 5;
+
+/** "20 min less than by this time on other Sundays."; undefined when the server knows of nothing to compare with. */
+export const compared = (report: UsageReport, day: Day): string | undefined => {
+  if (report.usual === null) return undefined;
+  const isToday = day === report.today;
+  const minutes = Math.round((report.totalSeconds - report.usual.seconds) / 60);
+  if (Math.abs(minutes) < ABOUT_MINUTES) return t.asUsual(weekday(day), isToday);
+  const difference = lasting(Math.abs(minutes) * 60);
+  return minutes < 0 ? t.less(difference, weekday(day), isToday) : t.more(difference, weekday(day), isToday);
+};
+
+/** Mean of the whole days of a range that can tell: from the first report on, and before today. */
+export const averageOf = ({ days, firstDay, today }: UsageReport): number | undefined => {
+  const whole = days.filter(({ date }) => firstDay !== null && date >= firstDay && date < today);
+  if (whole.length < 2) return undefined;
+  return whole.reduce((sum, { seconds }) => sum + seconds, 0) / whole.length;
+};

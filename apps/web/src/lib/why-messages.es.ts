@@ -1,0 +1,45 @@
+import type { whyTexts } from './why-messages.ts';
+
+export default {
+  why: {
+    why: '¿Por qué?',
+    whyOf: (title) => `Por qué: ${title}`,
+    title: '¿Por qué este aviso?',
+    close: 'Cerrar',
+    loading: 'Cargando en qué se basa',
+    gone: 'Ya no se guarda en qué se basaba.',
+
+    entered: (fence) => `Visto dentro de ${fence}`,
+    left: (fence) => `Visto fuera de ${fence}`,
+    between: (from, to) => `Ocurrió entre las ${from} y las ${to}.`,
+    twice: {
+      enter: 'Dos posiciones, con cinco segundos o más entre ellas, estaban dentro con seguridad.',
+      leave: 'Dos posiciones, con cinco segundos o más entre ellas, estaban fuera con seguridad.',
+    },
+    far: {
+      enter: 'Una posición estaba más adentro de lo que su precisión puede errar.',
+      leave: 'Una posición estaba más afuera de lo que su precisión puede errar.',
+    },
+    passed:
+      'Ninguna posición estaba dentro. Rodearla habría exigido más velocidad de la que llevaba el dispositivo.',
+    surely: 'Una posición cuenta como dentro o fuera solo cuando lo está todo el círculo de su precisión.',
+    late: 'Estas posiciones llegaron tarde, así que no se avisó a nadie.',
+    sketch: (fence) => `Esquema: ${fence} y las posiciones en que se basa`,
+    fromMiddle: (distance) => `a ${distance} del centro`,
+    accuracy: (metres) => `precisión de ${metres}`,
+    noAccuracy: 'sin precisión indicada, se toman 50 m',
+    inside: 'dentro',
+    outside: 'fuera',
+    unsure: 'demasiado cerca para saberlo',
+
+    fasterThan: (limit) => `Más rápido que ${limit}`,
+    rule: (tolerance, seconds) =>
+      `Cuenta desde ${tolerance} por encima del límite, durante al menos ${seconds} segundos.`,
+    lasted: (from, to) => `De ${from} a ${to}.`,
+    top: (speed, time) => `Como máximo ${speed}, a las ${time}.`,
+    measured: 'El dispositivo midió esta velocidad.',
+    workedOut: 'Esta velocidad se calculó a partir de posiciones: pudo ser mayor.',
+    driver: 'Quién conducía, nadie lo sabe.',
+    unknown: 'velocidad desconocida',
+  } satisfies typeof whyTexts,
+};

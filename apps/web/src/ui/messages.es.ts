@@ -1,0 +1,48 @@
+import type { calendarTexts } from './Calendar.tsx';
+import type { uiTexts } from './messages.ts';
+
+export default {
+  ui: {
+    showPassword: 'Mostrar la contraseña',
+    hidePassword: 'Ocultar la contraseña',
+    passwordHint: 'Al menos 8 caracteres. Una frase corta funciona bien.',
+    strength: [
+      'Fácil de adivinar. Unas cuantas palabras seguidas funcionan mejor.',
+      'Aceptable. Con una palabra más sería buena.',
+      'Buena.',
+      'Fuerte.',
+    ],
+    close: 'Cerrar',
+    cancel: 'Cancelar',
+    tryAgain: 'Reintentar',
+    unreachable: 'No hemos podido conectar con el servidor.',
+    unreachableSince: (time) => `No hemos podido conectar con el servidor. Lo que ves es de: ${time}.`,
+    country: 'País',
+    countrySearch: 'Buscar un país',
+    countryNone: 'Ningún país se llama así.',
+    chooseCountry: (name) => `País: ${name}. Elegir otro`,
+    digits: (count) => `${count} cifras`,
+    password: 'Contraseña',
+    passwordRequired: 'Falta la contraseña',
+    passwordShort: 'La contraseña debe tener al menos 8 caracteres.',
+    passwordLong: 'La contraseña puede tener como mucho 255 caracteres.',
+    breadcrumbs: 'Estás aquí',
+    pairingCode: 'Código de vinculación',
+    qrCode: 'Código QR',
+    dismiss: 'Cerrar el aviso',
+    battery: (percent) => `Batería al ${percent} %`,
+    batteryCharging: (percent) => `Batería al ${percent} %, cargando`,
+    batteryUnknown: 'Batería desconocida',
+    unread: 'Sin leer',
+    ringLive: (name) => `${name}, posición de ahora mismo`,
+    ringAge: (name, minutes) => `${name}, posición de hace ${minutes} min`,
+    ringSilent: (name) => `${name}, sin señales`,
+    ringNone: (name) => `${name}, todavía sin posición`,
+  } satisfies typeof uiTexts,
+  calendar: {
+    before: 'Ir al mes anterior',
+    after: 'Ir al mes siguiente',
+    today: (date) => `Hoy, ${date}`,
+    selected: (date) => `${date}, elegido`,
+  } satisfies typeof calendarTexts,
+};

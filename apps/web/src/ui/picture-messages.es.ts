@@ -1,0 +1,11 @@
+import type { pictureTexts } from './picture-messages.ts';
+
+export default {
+  picture: {
+    pictureHelp: 'JPEG, PNG o WebP, de hasta 5 MB. El lugar donde se hizo se borra.',
+    choosePicture: 'Elegir una foto',
+    changePicture: 'Elegir otra',
+    pictureKind: 'Este archivo no es una imagen que se pueda usar. Elige un JPEG, PNG o WebP.',
+    pictureLarge: 'Esta foto pasa de 5 MB. Elige una más pequeña.',
+  } satisfies typeof pictureTexts,
+};

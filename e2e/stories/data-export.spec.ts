@@ -1,0 +1,81 @@
+/** A person ends the sharing, tells somebody outside of the family, and takes along what was recorded. */
+import { readFile } from 'node:fs/promises';
+import { listActs } from '@kinward/contract/audit/audit.routes.ts';
+import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
+import { readOutbox } from '@kinward/testkit/register.ts';
+import { unzip } from '@kinward/testkit/unzip.ts';
+import { beside } from '../support/second-context.ts';
+import { expect, expectAccessible } from '../support/story.ts';
+
+const CONTACT = 'desk@line.example';
+const test = beside({
+  ABUSE_CONTACT: CONTACT,
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  MAIL_FROM: 'kinward@example.org',
+});
+
+test('stops with a report that is read before it goes, and takes the record along afterwards @phone', async ({
+  story,
+  browser,
+  baseURL,
+}) => {
+  const who = await story.signIn();
+  const { code } = await story.addDevice(who);
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: { width: 390, height: 844 },
+    geolocation: { latitude: 45.2735, longitude: 13.7142, accuracy: 12 },
+    permissions: ['geolocation'],
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  const app = await context.newPage();
+  await app.goto(`/companion#code=${code}`);
+  await app.getByRole('button', { name: 'Connect' }).click();
+  await app.getByRole('button', { name: 'Yes, share' }).click();
+  await expect(app.getByText('Sharing now')).toBeVisible();
+
+  await app.getByRole('link', { name: 'Help and stop' }).click();
+  const before = app.url();
+  await app.getByRole('button', { name: 'Stop and report …' }).click();
+  const letter = app.getByRole('region', { name: 'This is sent' });
+  await expect(letter).toContainText('Nora Hale, since');
+  await expect(app.getByText(`This goes by mail to ${CONTACT}.`)).toBeVisible();
+  // Nothing of it stands in the history of the browser.
+  expect(app.url()).toBe(before);
+  await expectAccessible(app);
+  const shown = await letter.locator('pre').innerText();
+  await app.getByLabel('Do you want to add something?').fill('Call me at school.');
+  await app.getByRole('button', { name: 'Stop and send' }).click();
+
+  await expect(app.getByRole('heading', { name: 'Sharing has ended' })).toBeVisible();
+  await expect(app.getByText('Your report is on its way.')).toBeVisible();
+  await expectAccessible(app);
+  const mails = (await readOutbox(baseURL!)).filter(({ to }) => to === CONTACT);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text.replaceAll(/\s+/gu, ' ')).toContain(shown.replaceAll(/\s+/gu, ' ').trim());
+  expect(mails[0]?.text).toContain('Call me at school.');
+  const told = JSON.stringify([
+    await who.api.call(listNotifications, { query: {} }),
+    await who.api.call(listActs, { query: {} }),
+  ]);
+  expect(told).toContain('Sharing was stopped');
+  expect(told).not.toMatch(/abuse|school|desk@|asks you for help/u);
+
+  // The record, also when the app was closed meanwhile.
+  await app.goto('/companion/');
+  await app.getByRole('button', { name: 'What was recorded of me' }).click();
+  await expect(app.getByText(/You can do this until/u)).toBeVisible();
+  await expectAccessible(app);
+  const download = app.waitForEvent('download');
+  await app.getByRole('button', { name: 'Save the file' }).click();
+  const files = unzip(await readFile(await (await download).path()));
+  const file = (name: string) => [...files].find(([path]) => path.endsWith(`/${name}`))?.[1] ?? '';
+  expect(JSON.parse(file('who-had-access.json'))).toMatchObject([{ name: 'Nora Hale', until: null }]);
+  expect((JSON.parse(file('positions.json')) as unknown[]).length).toBeGreaterThan(0);
+  expect(file('read-me.html')).toContain('What was recorded of me');
+  await app.getByRole('button', { name: 'Remove this from the device' }).click();
+  await app.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(app.getByText('It was removed from this device.')).toBeVisible();
+  await context.close();
+});

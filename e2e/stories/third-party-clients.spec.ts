@@ -1,0 +1,121 @@
+/** A parent sets up apps of others on a child's phone; each of them reports in its own way and is seen at once. */
+import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
+import { DIALECTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { openWatch, positionContent } from '@kinward/testkit/simulator/watch.ts';
+import { look } from '../support/screenshots.ts';
+import { expect, test } from '../support/story.ts';
+
+const NAMES: Record<(typeof DIALECTS)[number], string> = {
+  'Traccar Client 10': 'Traccar Client',
+  'Traccar Client 9': 'Traccar Client',
+  'OsmAnd protocol': 'OsmAnd protocol',
+  OwnTracks: 'OwnTracks',
+  Overland: 'Overland',
+};
+
+test(
+  'an app of others is set up, reports in its own way and turns the window green',
+  { tag: '@phone' },
+  async ({ page, story, baseURL }) => {
+    const who = await story.signIn();
+    const { childId, deviceId } = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel 7a' });
+    await page.goto('/user/device-manage');
+    await look(page, story, 'clients-manage');
+    await page.getByRole('button', { name: 'Use another app or a GPS watch on Pixel 7a' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Block apps, sites or numbers, or keep to a schedule')).toBeVisible();
+    await look(page, story, 'clients-choose');
+
+    const made = page.waitForResponse((response) => response.url().endsWith('/connect'));
+    await dialog.getByRole('button', { name: 'Make the keys' }).click();
+    const { data: keys } = (await (await made).json()) as { data: ClientKeys };
+    await expect(dialog.getByText('Waiting for the first report.')).toBeVisible();
+    await expect(dialog.getByText(keys.owntracks.password)).toBeVisible();
+    await look(page, story, 'clients-owntracks');
+    // The arrow keys move the choice; every app has the values that it needs.
+    await dialog.getByRole('radio', { name: /OwnTracks/u }).press('ArrowRight');
+    await expect(dialog.getByText('Device identifier', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(keys.deviceKey, { exact: true })).toBeVisible();
+    await dialog.getByText('Overland', { exact: true }).click();
+    await expect(dialog.getByText(keys.overland.token)).toBeVisible();
+    await dialog.getByText('GPSLogger, OsmAnd').click();
+    await expect(dialog.getByText(/%LAT/u)).toBeVisible();
+    await look(page, story, 'clients-template');
+
+    const start = Math.floor(Date.now() / 1000) * 1000 - 10 * 60_000;
+    for (const [index, dialect] of DIALECTS.entries()) {
+      const { method, path, headers, body } = inDialect(dialect, keys, {
+        latitude: 45.27 + index * 0.001,
+        longitude: 13.71,
+        accuracy: 8,
+        battery: 70 - index,
+        recordedAt: new Date(start + index * 60_000).toISOString(),
+      });
+      const reply = await fetch(`${baseURL}${path}`, { method, headers, ...(body && { body }) });
+      expect(reply.status, dialect).toBe(200);
+      await expect(dialog.getByText(`Pixel 7a reports with ${NAMES[dialect]}.`)).toBeVisible();
+    }
+    await look(page, story, 'clients-green');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Overland', { exact: true }).first()).toBeVisible();
+
+    await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
+    await expect(page.getByText(/Near|near/u).first()).toBeVisible();
+    const positions = await who.api.call(listPositions, { query: { deviceId } });
+    expect(positions).toHaveLength(DIALECTS.length);
+  },
+);
+
+test('a GPS watch is connected by its number, and its way to school is seen @one-size', async ({
+  page,
+  story,
+}) => {
+  const who = await story.signIn();
+  const { deviceId } = await story.addDevice(who, { firstName: 'Ida', deviceName: 'Blue watch' });
+  await page.goto('/user/device-manage');
+  await page.getByRole('button', { name: 'Use another app or a GPS watch on Blue watch' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('GPS watch', { exact: true }).click();
+  await expect(dialog.getByText('What it sends is open.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Connect the watch' }).click();
+  await expect(dialog.getByText('The number on the watch has 10 digits.')).toBeVisible();
+  await look(page, story, 'clients-watch');
+  const number = `47${String(Date.now()).slice(-8)}`;
+  await dialog.getByLabel('Number on the watch').fill(number);
+  await dialog.getByRole('button', { name: 'Connect the watch' }).click();
+  const message = await dialog.getByText(/^pw,123456,ip,/u).textContent();
+  await expect(dialog.getByText('Waiting for the first report.')).toBeVisible();
+  await look(page, story, 'clients-watch-message');
+
+  const watch = await openWatch(Number(/,(\d+)#$/u.exec(message ?? '')?.[1]), number);
+  const start = Math.floor(Date.now() / 1000) * 1000 - 10 * 60_000;
+  for (let index = 0; index < 5; index += 1)
+    watch.say(
+      positionContent({
+        latitude: 45.27 + index * 0.001,
+        longitude: 13.71,
+        battery: 70,
+        recordedAt: new Date(start + index * 60_000).toISOString(),
+      }),
+    );
+  await expect(dialog.getByText('Blue watch reports with GPS watch.')).toBeVisible();
+  await expect.poll(async () => (await who.api.call(listPositions, { query: { deviceId } })).length).toBe(5);
+  watch.close();
+});
+
+test('an app of others stands beside the code, and the code waits for those who come back @one-size', async ({
+  page,
+  story,
+}) => {
+  const who = await story.signIn();
+  await story.addDevice(who, { firstName: 'Theo', deviceName: 'Old phone' });
+  await page.goto('/user/device-manage');
+  await page.getByRole('button', { name: 'New code for Old phone' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Type the code there.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use another app' }).click();
+  await expect(dialog.getByText('Which app or watch?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to the code' }).click();
+  await expect(dialog.getByText('Type the code there.')).toBeVisible();
+});

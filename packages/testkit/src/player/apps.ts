@@ -1,2 +1,0 @@
-/** The apps of a played device, as the sample has them. */
-export { PLAYED_APPS, appName } from '@kinward/rules/played/apps.ts';

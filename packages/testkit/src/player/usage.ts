@@ -1,2 +1,0 @@
-/** How a played device is used, as the sample is. */
-export { playedUsage } from '@kinward/rules/played/usage.ts';
