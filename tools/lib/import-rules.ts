@@ -58,8 +58,8 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
   {
     // The parents' session may live on the same origin (docs/threats.md): one file asks whether it does, none reads it.
     pattern: /\bauthToken\b|\b(?:local|session)Storage\b|document\.cookie/,
-    message: 'the companion reaches for what is not its own; use lib/keys.ts',
-    where: /^apps\/companion\/src\/(?!lib\/(?:keys|parent-here)\.ts$)/,
+    message: 'the companion reaches for what is not its own; use lib/storage.ts',
+    where: /^apps\/companion\/src\/(?!lib\/(?:storage|parent-session)\.ts$)/,
   },
   { pattern: /\bnew Function\s*\(/, message: 'text becomes code', where: /^(apps|packages)\// },
   { pattern: /\bsql\.raw\s*\(/, message: 'text becomes SQL', where: /^apps\/server\/src\// },
