@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Stack } from '@kinward/testkit/stack.ts';
+import type { Key, Keys } from '../config/keys.ts';
 import { OWNER_ROLE } from '../platform/database/roles.ts';
+import type { ScratchPlace } from '../platform/database/scratch.ts';
 import { runCommand } from './run-command.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
@@ -52,16 +53,23 @@ export const callKinward = async (
   return { code, out, err };
 };
 
+/** Of a test's server: where its database is, and the keys that it works with. */
+interface RunningStack {
+  place: ScratchPlace;
+  databaseName: string;
+  keys: Keys;
+}
+
 /**
  * The environment of a command that works on a stack's database, as one that its operator runs outside of Kinward.
  * `DATA_DIR` is a new folder with the stack's keys; whoever asks removes it.
  */
-export const installationOf = ({ place, databaseName, keys }: Stack) => {
+export const installationOf = ({ place, databaseName, keys }: RunningStack) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward cli '));
   const since = new Date().toISOString();
   const rings = Object.entries(keys).map(([purpose, ring]) => [
     purpose,
-    ring.map(({ id, bytes }: { id: string; bytes: Buffer }) => ({
+    ring.map(({ id, bytes }: Key) => ({
       id,
       key: bytes.toString('base64url'),
       since,
