@@ -103,7 +103,10 @@ interface Shown {
 /** Shows it at an address of the portal. Nothing is asked twice, and nothing is refetched by itself. */
 export function show(piece: ReactNode, address = '/'): Shown {
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });
   const router = createMemoryRouter([{ path: '*', element: piece }], { initialEntries: [address] });
   render(

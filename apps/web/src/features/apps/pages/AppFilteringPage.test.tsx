@@ -54,7 +54,9 @@ describe('the page of apps', () => {
   it('says that the device is offline and since when, above the list and at the app', async () => {
     seen(90, false);
     show(<AppFilteringPage />);
-    expect(await screen.findAllByText(/^The phone is offline since .+\. The change waits for it\.$/u)).toHaveLength(2);
+    expect(
+      await screen.findAllByText(/^The phone is offline since .+\. The change waits for it\.$/u),
+    ).toHaveLength(2);
     expect(screen.queryByText(/Waiting for the phone|waiting for the phone/u)).toBeNull();
   });
 
