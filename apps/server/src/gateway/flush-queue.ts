@@ -43,6 +43,8 @@ export interface Outcome {
   gone: boolean;
   /** The device has an open question "where are you". */
   asked: boolean;
+  /** The server's time of the statement, at which the device was heard of. */
+  at: Date;
 }
 
 interface Waiting {
@@ -61,7 +63,11 @@ const keyOf = (deviceId: string, { recordedAt, latitude, longitude }: IncomingPo
   `${deviceId} ${recordedAt} ${latitude} ${longitude}`;
 
 /** Splits the answer of the statement among the callers; the first who sent a position is the one who stored it. */
-export const outcomesOf = (batches: IncomingBatch[], { kept, known, asked }: StoredBatches): Outcome[] => {
+export const outcomesOf = (
+  batches: IncomingBatch[],
+  { kept, known, asked }: StoredBatches,
+  at: Date,
+): Outcome[] => {
   const questions = new Set(asked);
   if (kept === null) {
     return batches.map(({ deviceId, positions }) => ({
@@ -70,6 +76,7 @@ export const outcomesOf = (batches: IncomingBatch[], { kept, known, asked }: Sto
       notKept: 0,
       gone: false,
       asked: questions.has(deviceId),
+      at,
     }));
   }
   const isNew = new Map(kept);
@@ -83,6 +90,7 @@ export const outcomesOf = (batches: IncomingBatch[], { kept, known, asked }: Sto
       notKept: 0,
       gone: !existing.has(deviceId),
       asked: questions.has(deviceId),
+      at,
     };
     for (const position of positions) {
       place += 1;
@@ -103,7 +111,10 @@ type FlushDeps = { pool: Pool; clock: Clock; partitions: Partitions };
 
 const store = async (deps: FlushDeps, batches: IncomingBatch[]): Promise<Outcome[]> => {
   const send: Send = (statement) => deps.pool.query<StoredBatches>(statement);
-  return tryAgain(async () => outcomesOf(batches, await storeBatches(send, batches, deps.clock.now())));
+  return tryAgain(async () => {
+    const now = deps.clock.now();
+    return outcomesOf(batches, await storeBatches(send, batches, now), now);
+  });
 };
 
 /** When a statement fails, each caller is tried alone, so that one caller's misfortune is not everybody's. */

@@ -108,7 +108,7 @@ const toPosition = (fix: IncomingPosition): Position => ({
 
 /** Publishes one caller's new positions, after the commit. */
 const announce = (
-  { bus, clock, locate, log }: Pick<IntakeDeps, 'bus' | 'clock' | 'locate' | 'log'>,
+  { bus, locate, log }: Pick<IntakeDeps, 'bus' | 'locate' | 'log'>,
   device: DeviceIdentity,
   outcome: Outcome,
 ): void => {
@@ -133,7 +133,7 @@ const announce = (
     keys: hasBattery ? ['lastlocation', 'batteryp'] : ['lastlocation'],
     ...(outcome.fresh.length <= POINTS_MAX && {
       fresh: {
-        seenAt: clock.now().toISOString(),
+        seenAt: outcome.at.toISOString(),
         points: outcome.fresh.toSorted((a, b) => a.recordedAt - b.recordedAt).map(toPosition),
       },
     }),
@@ -154,7 +154,7 @@ const storeIn = async (
   const batches = [{ familyId: device.familyId, deviceId: device.deviceId, positions: [position] }];
   const send: Send = ({ text, values }) => tx.executeQuery(CompiledQuery.raw(text, values));
   const stored = await storeBatches(send, batches, now);
-  const [outcome] = outcomesOf(batches, stored);
+  const [outcome] = outcomesOf(batches, stored, now);
   if (!outcome || outcome.gone) throw new AppError('UNAUTHENTICATED');
   return outcome;
 };
