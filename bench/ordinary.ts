@@ -11,6 +11,7 @@ import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { median, percentile, type Request } from './lib/load-client.ts';
 import { memoryOf, processorTime, spent } from './lib/processor.ts';
+import { shownBy } from './lib/shown.ts';
 import { startServerProcess } from './lib/server-process.ts';
 import { steadily, Wire } from './lib/steady.ts';
 
@@ -57,7 +58,12 @@ for (const { parent, devices: own } of server.families) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       plain.push({
         deviceId,
-        request: (fix) => ({ method: 'POST', path: '/api/device/locations', headers, body: JSON.stringify([fix]) }),
+        request: (fix) => ({
+          method: 'POST',
+          path: '/api/device/locations',
+          headers,
+          body: JSON.stringify([fix]),
+        }),
       });
     } else {
       const keys = await api.call(connectDevice, { params: { id: deviceId } });
@@ -66,7 +72,7 @@ for (const { parent, devices: own } of server.families) {
   }
 }
 
-/** When a report was sent that the open page waits for, by device; the newest counts. */
+/** When a report was sent that the open page waits for, by device and time of the fix. */
 const sentAt = new Map<string, number>();
 let shown: number[] = [];
 const abort = new AbortController();
@@ -77,15 +83,13 @@ const stream = await fetch(`${baseUrl}/api/events`, {
 if (stream.status !== 200 || !stream.body) throw new Error(`the page was answered ${stream.status}`);
 const { body } = stream;
 void (async () => {
-  for await (const { event, data } of readEvents(body)) {
-    if (event !== 'device' && event !== 'positions') continue;
-    const { deviceId, device } = JSON.parse(data) as { deviceId?: string; device?: { deviceId: string } };
-    const id = deviceId ?? device?.deviceId ?? '';
-    const sent = sentAt.get(id);
-    if (sent === undefined) continue;
-    shown.push(performance.now() - sent);
-    sentAt.delete(id);
-  }
+  for await (const told of readEvents(body))
+    for (const key of shownBy(told)) {
+      const sent = sentAt.get(key);
+      if (sent === undefined) continue;
+      shown.push(performance.now() - sent);
+      sentAt.delete(key);
+    }
 })().catch(() => undefined);
 
 let [acknowledged, failures] = [0, 0];
@@ -103,7 +107,7 @@ const report = async ({ deviceId, request }: Reporter, number: number): Promise<
     // The protocol knows whole seconds.
     recordedAt: new Date(at - (at % 1000)).toISOString(),
   };
-  if (watched.has(deviceId)) sentAt.set(deviceId, started);
+  if (watched.has(deviceId)) sentAt.set(`${deviceId} ${fix.recordedAt}`, started);
   const isOk = await (wires[number % CONNECTIONS] as Wire).send(request(fix));
   answers.push(performance.now() - started);
   if (isOk) acknowledged += 1;
@@ -129,7 +133,9 @@ const round = async (reporters: Reporter[], forSeconds: number): Promise<Round> 
 const ways = { 'device route': plain, 'OsmAnd protocol': osmand };
 const rows: Record<string, unknown>[] = [];
 const measured: Record<string, Round[]> = {};
-const asked = Object.entries(ways).filter(([name]) => values.only === undefined || name.startsWith(values.only));
+const asked = Object.entries(ways).filter(
+  ([name]) => values.only === undefined || name.startsWith(values.only),
+);
 for (const [, reporters] of asked) await round(reporters, WARM_UP_SECONDS);
 const times: Record<string, { answers: number[]; shown: number[] }> = {};
 for (let count = 0; count < rounds; count += 1)

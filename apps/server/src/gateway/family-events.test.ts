@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import { newId } from '../platform/ids.ts';
 import {
   type House,
@@ -26,6 +26,20 @@ const send = (via: House = house, secondsAgo = 0) =>
   via.call('POST', '/device/locations', device.auth, [
     position(new Date(house.clock.now().getTime() - secondsAgo * 1000)),
   ]);
+
+/** The event of one new position. */
+const stored = (of: { familyId: string; deviceId: string }) => {
+  const from = house.clock.now().toISOString();
+  const points = [{ ...position(new Date(from)), altitude: null }];
+  return {
+    type: 'positions.stored' as const,
+    ...of,
+    from,
+    to: from,
+    keys: [],
+    fresh: { seenAt: from, points },
+  };
+};
 
 describe('GET /events', () => {
   it("401 without a session, with a made-up one and with a device's token", async () => {
@@ -74,15 +88,16 @@ describe('GET /events', () => {
   });
 
   it('reads a device once more when a position comes while it is being read', async () => {
-    const stream = await open();
     const { familyId } = family;
-    const { deviceId } = device;
+    const { deviceId, auth } = await house.device(family);
+    const stream = await open();
     house.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
-    await send();
+    house.bus.publish(stored({ familyId, deviceId }));
+    await house.call('POST', '/device/locations', auth, [position(house.clock.now())]);
     const snapshots = () => stream.data().filter(({ event }) => event === 'device');
     await until(() => snapshots().length === 2);
     const view = await house.devices.view(familyId, deviceId);
-    expect(snapshots()[1]?.data.device.location).toEqual(view?.device.location);
+    expect(snapshots()[1]?.data.device.deviceId).toEqual(view?.device.deviceId);
     await stream.close();
   });
 
@@ -94,17 +109,7 @@ describe('GET /events', () => {
     const declared = { declared_at: house.clock.now(), device_id: own.deviceId, family_id: familyId };
     await house.db.insertInto('device_holders').values(declared).execute();
     house.bus.publish({ type: 'children.changed', familyId });
-    const from = house.clock.now().toISOString();
-    const fresh = { seenAt: from, points: [{ ...position(new Date(from)), altitude: null }] };
-    house.bus.publish({
-      type: 'positions.stored',
-      familyId,
-      deviceId: own.deviceId,
-      from,
-      to: from,
-      keys: [],
-      fresh: fresh as FreshPositions,
-    });
+    house.bus.publish(stored({ familyId, deviceId: own.deviceId }));
     await stream.next(({ event }) => event === 'positions');
     expect(stream.data().find(({ event }) => event === 'positions')?.data.fresh).toBeUndefined();
     await stream.close();
@@ -154,9 +159,9 @@ describe('GET /events', () => {
     const view = await house.devices.view(familyId, deviceId);
     expect(snapshots.at(-1)?.data.device.location).toEqual(view?.device.location);
     const told = stream.data().filter(({ event }) => event === 'positions');
-    expect(told.flatMap(({ data }) => data.fresh.points)).toHaveLength(40);
-    const { altitude: _altitude, battery: _battery, ...newest } = told.at(-1)?.data.fresh.points.at(-1);
-    expect(newest).toEqual(view?.device.location);
+    const times = told.flatMap(({ data }) => data.fresh.points.map((point: Position) => point.recordedAt));
+    expect(times).toHaveLength(40);
+    expect(times).toEqual(times.toSorted((a: string, b: string) => a.localeCompare(b)));
     await stream.close();
   });
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Bus, BusEvent } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -40,6 +40,8 @@ export interface FamilyEventsDeps {
   /** Whose stream it is and whether the plan still holds, asked again at each heartbeat. @throws AppError */
   authenticate(request: FastifyRequest): Promise<ParentIdentity>;
 }
+
+type PositionsStored = Extract<BusEvent, { type: 'positions.stored' }>;
 
 interface FamilyStream {
   who: ParentIdentity;
@@ -155,6 +157,32 @@ const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatch
   };
 };
 
+/** New positions with all that a page shows of them; what is too much for an event, or gone, is read again. */
+const createPositions = (
+  { recording, clock }: Pick<FamilyEventsDeps, 'recording' | 'clock'>,
+  states: ReturnType<typeof createSnapshots>,
+  { report, tell }: Pick<SnapshotDeps, 'report' | 'tell'>,
+) => {
+  const tellStretch = ({ familyId, deviceId, from, to }: PositionsStored): void => {
+    states.snapshot(familyId, deviceId);
+    tell(familyId, { type: 'positions', deviceId, from, to });
+  };
+
+  const tellFresh = async (event: PositionsStored, fresh: FreshPositions): Promise<void> => {
+    const { familyId, deviceId, from, to } = event;
+    const facts = await recording({ familyId, deviceId });
+    // The holder may have ended the sharing since.
+    if (!takes(facts, 'position', clock.now().getTime())) return tellStretch(event);
+    states.followUp(familyId, deviceId);
+    tell(familyId, { type: 'positions', deviceId, from, to, fresh });
+  };
+
+  return (event: PositionsStored): void => {
+    if (event.fresh) tellFresh(event, event.fresh).catch(report);
+    else tellStretch(event);
+  };
+};
+
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
@@ -173,20 +201,11 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
 
   const states = createSnapshots(deps.devices, { report, tell, isWatched: (id) => families.has(id) });
 
+  const positions = createPositions(deps, states, { report, tell });
   const tellReports = (kind: 'web' | 'contacts') =>
-    restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind })).run;
+    restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }))
+      .run;
   const reports = { web: tellReports('web'), contacts: tellReports('contacts') };
-
-  /** New positions with all that a page shows of them; what is too much for an event is read instead. */
-  const tellPositions = async (event: Extract<BusEvent, { type: 'positions.stored' }>): Promise<void> => {
-    const { familyId, deviceId, from, to, fresh } = event;
-    const facts = await deps.recording({ familyId, deviceId });
-    // The holder may have ended the sharing since.
-    const isShown = fresh !== undefined && takes(facts, 'position', deps.clock.now().getTime());
-    if (isShown) states.followUp(familyId, deviceId);
-    else states.snapshot(familyId, deviceId);
-    tell(familyId, { type: 'positions', deviceId, from, to, ...(isShown && { fresh }) });
-  };
 
   const onEvent = (event: BusEvent): void => {
     const streams = families.get(event.familyId);
@@ -196,7 +215,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
         states.snapshot(event.familyId, event.deviceId);
         break;
       case 'positions.stored':
-        tellPositions(event).catch(report);
+        positions(event);
         break;
       case 'device.paired':
         states.snapshot(event.familyId, event.deviceId);

@@ -157,13 +157,47 @@ const createAnswered = () => {
   };
 };
 
+/** Callers in the order in which they came. */
+const createLine = () => {
+  let callers: Waiting[] = [];
+  let positions = 0;
+  return {
+    add(caller: Waiting): void {
+      callers.push(caller);
+      positions += caller.batch.positions.length;
+    },
+    /** Takes out as many as one statement holds, one at least. */
+    take(): Waiting[] {
+      let count = 0;
+      let index = 0;
+      for (const { batch } of callers) {
+        if (index > 0 && count + batch.positions.length > FLUSH_MAX) break;
+        count += batch.positions.length;
+        index += 1;
+      }
+      const some = callers.slice(0, index);
+      callers = callers.slice(index);
+      positions -= count;
+      return some;
+    },
+    get isFull(): boolean {
+      return callers.length >= EAGER_CALLERS || positions >= EAGER_POSITIONS;
+    },
+    get isEmpty(): boolean {
+      return callers.length === 0;
+    },
+    get positions(): number {
+      return positions;
+    },
+  };
+};
+
 /**
  * Gathers what many callers bring at about the same time into few statements. The first after a pause is written at once, and so is
  * what a device sends again and again; others wait for company, some milliseconds at most.
  */
 export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
-  let waiting: Waiting[] = [];
-  let waitingPositions = 0;
+  const waiting = createLine();
   let flushing = 0;
   let scheduled = false;
   let flushedAt = -Infinity;
@@ -171,33 +205,17 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
   let idle: (() => void)[] = [];
   const answered = createAnswered();
 
-  const takeSome = (): Waiting[] => {
-    let count = 0;
-    let index = 0;
-    while (
-      index < waiting.length &&
-      (count === 0 || count + (waiting[index]?.batch.positions.length ?? 0) <= FLUSH_MAX)
-    ) {
-      count += waiting[index]?.batch.positions.length ?? 0;
-      index += 1;
-    }
-    const some = waiting.slice(0, index);
-    waiting = waiting.slice(index);
-    waitingPositions -= count;
-    return some;
-  };
-
   const pump = (): void => {
     clearTimeout(gathering);
     gathering = undefined;
-    while (flushing < FLUSHES_AT_ONCE && waiting.length > 0) {
+    while (flushing < FLUSHES_AT_ONCE && !waiting.isEmpty) {
       flushing += 1;
       flushedAt = performance.now();
-      const some = takeSome();
+      const some = waiting.take();
       void flush(deps, some).finally(() => {
         flushing -= 1;
         for (const { batch } of some) answered.note(batch.deviceId);
-        if (waiting.length > 0) gather();
+        if (!waiting.isEmpty) gather();
         else if (flushing === 0) {
           for (const wake of idle) wake();
           idle = [];
@@ -208,7 +226,7 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
 
   /** At the end of this turn of the event loop, so that what arrived together is written together. */
   const schedule = (): void => {
-    if (scheduled || waiting.length === 0) return;
+    if (scheduled || waiting.isEmpty) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
@@ -219,26 +237,24 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
   /** When the last statement is long enough ago, or enough wait. */
   const gather = (): void => {
     const left = flushedAt + GATHER_MS - performance.now();
-    if (left <= 0 || waiting.length >= EAGER_CALLERS || waitingPositions >= EAGER_POSITIONS || idle.length > 0)
-      schedule();
+    if (left <= 0 || waiting.isFull || idle.length > 0) schedule();
     else gathering ??= setTimeout(pump, left);
   };
 
   return {
     add(batch) {
-      if (waitingPositions + batch.positions.length > QUEUE_MAX) {
+      if (waiting.positions + batch.positions.length > QUEUE_MAX) {
         return Promise.reject(new AppError('BUSY', { retryAfterSeconds: RETRY_SECONDS }));
       }
       return new Promise((resolve, reject) => {
-        waiting.push({ batch, resolve, reject });
-        waitingPositions += batch.positions.length;
-        if (waiting.length >= EAGER_CALLERS || waitingPositions >= EAGER_POSITIONS) pump();
+        waiting.add({ batch, resolve, reject });
+        if (waiting.isFull) pump();
         if (answered.isRecent(batch.deviceId)) schedule();
         else gather();
       });
     },
     drain() {
-      if (flushing === 0 && waiting.length === 0) return Promise.resolve();
+      if (flushing === 0 && waiting.isEmpty) return Promise.resolve();
       schedule();
       return new Promise((resolve) => idle.push(resolve));
     },

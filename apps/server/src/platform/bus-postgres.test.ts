@@ -85,10 +85,7 @@ describe('the bus between processes', () => {
     for (let second = 1; second <= 30; second += 1) one.bus.publish(stored('many', [second]));
     one.bus.publish(stored('many', [31]));
     await until(() => two.heard.length >= 2);
-    expect(two.heard).toEqual([
-      stored('few', [7, 8, 9]),
-      { ...stored('many', [1, 31]), fresh: undefined },
-    ]);
+    expect(two.heard).toEqual([stored('few', [7, 8, 9]), { ...stored('many', [1, 31]), fresh: undefined }]);
     await Promise.all([one, two].map(({ bus }) => bus.close()));
   });
 

@@ -11,6 +11,7 @@ import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, tryAgain, type Db } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
 import { judgeDevice } from './evaluate.ts';
+import { createUnruled, type Unruled } from './unruled.ts';
 
 export interface AlertsDeps {
   db: Db;
@@ -34,12 +35,6 @@ export interface Alerts {
 /** Devices that reported are judged together, this often (ms): the intake waits for nobody. */
 const GATHER_MS = 100;
 const CATCH_UP_SECONDS = 60;
-/**
- * A device without rules is not looked at for so long, in ms; an event of new rules ends it at once. Its mark stays until the next
- * catching up, which takes all such marks away together.
- */
-const UNRULED_MS = 60_000;
-const UNRULED_MAX = 50_000;
 const DAY_SECONDS = 86_400;
 
 /** No rule holds on an adult's device, also while its holder shares the place. */
@@ -53,39 +48,20 @@ const withoutAdults = (
   );
 };
 
-/** Devices that had no rules a moment ago. */
-const createUnruled = ({ bus, clock }: Pick<AlertsDeps, 'bus' | 'clock'>) => {
-  const until = new Map<string, number>();
-  /** Counts what was forgotten: an answer of before may be older than the change. */
-  let turn = 0;
-  const forget = (deviceId?: string): void => {
-    turn += 1;
-    if (deviceId === undefined) until.clear();
-    else until.delete(deviceId);
-  };
-  const ends = [
-    bus.subscribe((event) => {
-      if (event.type === 'geofences.changed' || event.type === 'rules.changed') forget(event.deviceId);
-      // An adult's device has no rules, and an age may be put right.
-      else if (event.type === 'children.changed' || event.type === 'device.paired') forget();
-    }),
-    bus.onResync?.(() => forget()),
-  ];
-  return {
-    has: (deviceId: string): boolean => (until.get(deviceId) ?? 0) > clock.now().getTime(),
-    get turn() {
-      return turn;
-    },
-    /** @param asked the turn in which the rules were asked for */
-    add(deviceIds: readonly string[], asked: number): void {
-      if (asked !== turn) return;
-      if (until.size + deviceIds.length > UNRULED_MAX) until.clear();
-      for (const deviceId of deviceIds) until.set(deviceId, clock.now().getTime() + UNRULED_MS);
-    },
-    close(): void {
-      for (const end of ends) end?.();
-    },
-  };
+/** Takes the marks of devices without rules away. @returns those that have some */
+const dropUnruled = async (
+  db: Db,
+  unruled: Unruled,
+  marked: readonly store.Marked[],
+  asked: number,
+): Promise<store.Marked[]> => {
+  const free = marked.filter(({ isRuled }) => !isRuled);
+  await store.clearMarks(db, free);
+  unruled.add(
+    free.map(({ deviceId }) => deviceId),
+    asked,
+  );
+  return marked.filter(({ isRuled }) => isRuled);
 };
 
 /** Judges positions by the rules, whichever way they came in, after they were stored. */
@@ -132,13 +108,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   const judgeMarked = async (deviceIds?: readonly string[]): Promise<void> => {
     const asked = unruled.turn;
     const marked = await withoutAdults(deps, await store.selectMarked(db, deviceIds));
-    const free = marked.filter(({ isRuled }) => !isRuled);
-    await store.clearMarks(db, free);
-    unruled.add(
-      free.map(({ deviceId }) => deviceId),
-      asked,
-    );
-    const ruled = marked.filter(({ isRuled }) => isRuled);
+    const ruled = await dropUnruled(db, unruled, marked, asked);
     const left = await judgeRounds(ruled, deviceIds ? 1 : Infinity);
     for (const { deviceId } of left) reported.add(deviceId);
   };

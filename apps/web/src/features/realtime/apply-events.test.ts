@@ -233,7 +233,10 @@ test('positions of today leave a day that is over as it is for half a minute', a
 
 test('new positions show in the list at once: place, battery and when the device was heard of', () => {
   queries.setQueryData(['children'], family(50));
-  applier.apply({ ...position(1, 2), fresh: { seenAt: at(3), points: [point(1, 45.1, 44), point(2, 45.3, null)] } });
+  applier.apply({
+    ...position(1, 2),
+    fresh: { seenAt: at(3), points: [point(1, 45.1, 44), point(2, 45.3, null)] },
+  });
   expect(queries.getQueryData<Child[]>(['children'])?.[1]?.devices[0]).toEqual({
     ...device(44),
     batteryAt: at(1),

@@ -51,7 +51,9 @@ export const patchDevice = (
     if (event.type === 'device') return event.device;
     return event.fresh ? withFresh(device, event.fresh) : device;
   };
-  return children.map((child) => (isMeant(child) ? { ...child, devices: child.devices.map(patched) } : child));
+  return children.map((child) =>
+    isMeant(child) ? { ...child, devices: child.devices.map(patched) } : child,
+  );
 };
 
 export interface Applier {
