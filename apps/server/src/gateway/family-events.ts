@@ -183,6 +183,22 @@ const createPositions = (
   };
 };
 
+/** A question "where are you" as it is now. */
+const createLocates =
+  ({ locate }: Pick<FamilyEventsDeps, 'locate'>, tell: SnapshotDeps['tell']) =>
+  async (familyId: string, requestId: string): Promise<void> => {
+    const request = await locate.byId(familyId, requestId);
+    if (request) tell(familyId, { type: 'locate', request });
+  };
+
+/** New rows of a log, told now and then. */
+const createReports = (tell: SnapshotDeps['tell']) => {
+  const of = (kind: 'web' | 'contacts') =>
+    restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }))
+      .run;
+  return { web: of('web'), contacts: of('contacts') };
+};
+
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
@@ -194,18 +210,11 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
   };
 
-  const tellLocate = async (familyId: string, requestId: string): Promise<void> => {
-    const request = await deps.locate.byId(familyId, requestId);
-    if (request) tell(familyId, { type: 'locate', request });
-  };
-
+  const tellLocate = createLocates(deps, tell);
   const states = createSnapshots(deps.devices, { report, tell, isWatched: (id) => families.has(id) });
 
   const positions = createPositions(deps, states, { report, tell });
-  const tellReports = (kind: 'web' | 'contacts') =>
-    restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }))
-      .run;
-  const reports = { web: tellReports('web'), contacts: tellReports('contacts') };
+  const reports = createReports(tell);
 
   const onEvent = (event: BusEvent): void => {
     const streams = families.get(event.familyId);
