@@ -41,6 +41,8 @@ const baseUrl = `http://127.0.0.1:${server.port}`;
 interface Reporter {
   deviceId: string;
   request(at: Fix): Request;
+  /** Nothing of it is stored. */
+  isEmpty?: boolean;
 }
 interface Fix {
   latitude: number;
@@ -92,11 +94,11 @@ void (async () => {
     }
 })().catch(() => undefined);
 
-let [acknowledged, failures] = [0, 0];
+let [answered, acknowledged, failures] = [0, 0, 0];
 let answers: number[] = [];
 const wires = Array.from({ length: CONNECTIONS }, () => new Wire(server.port));
 const watched = new Set(server.families[0]?.devices.map(({ deviceId }) => deviceId));
-const report = async ({ deviceId, request }: Reporter, number: number): Promise<void> => {
+const report = async ({ deviceId, request, isEmpty = false }: Reporter, number: number): Promise<void> => {
   const started = performance.now();
   const at = Date.now();
   const fix = {
@@ -107,11 +109,13 @@ const report = async ({ deviceId, request }: Reporter, number: number): Promise<
     // The protocol knows whole seconds.
     recordedAt: new Date(at - (at % 1000)).toISOString(),
   };
-  if (watched.has(deviceId)) sentAt.set(`${deviceId} ${fix.recordedAt}`, started);
+  if (watched.has(deviceId) && !isEmpty) sentAt.set(`${deviceId} ${fix.recordedAt}`, started);
   const isOk = await (wires[number % CONNECTIONS] as Wire).send(request(fix));
   answers.push(performance.now() - started);
-  if (isOk) acknowledged += 1;
-  else failures += 1;
+  if (isOk) {
+    answered += 1;
+    if (!isEmpty) acknowledged += 1;
+  } else failures += 1;
 };
 
 interface Round {
@@ -121,16 +125,22 @@ interface Round {
 }
 const round = async (reporters: Reporter[], forSeconds: number): Promise<Round> => {
   const from = processorTime(server.pid);
-  const before = acknowledged;
+  const before = answered;
   await steadily(reporters, { every, seconds: forSeconds }, report);
   // What is done after the answer belongs to it.
   await sleep(500);
   const { server: own, database } = spent(from, processorTime(server.pid));
-  const positions = acknowledged - before;
+  const positions = answered - before;
   return { positions, server: (own * 1000) / positions, database: (database * 1000) / positions };
 };
 
-const ways = { 'device route': plain, 'OsmAnd protocol': osmand };
+/** What a request costs that does nothing: validated, answered, written to the log. */
+const empty: Reporter[] = plain.map((reporter) => ({
+  ...reporter,
+  request: (fix) => ({ ...reporter.request(fix), path: '/api/bench/empty' }),
+  isEmpty: true,
+}));
+const ways = { 'empty route': empty, 'device route': plain, 'OsmAnd protocol': osmand };
 const rows: Record<string, unknown>[] = [];
 const measured: Record<string, Round[]> = {};
 const asked = Object.entries(ways).filter(
