@@ -28,7 +28,10 @@ export const createPresence = (deps: { db: Db; clock: Clock; bus: Bus; limits: L
       const now = clock.now();
       const until = new Date(now.getTime() + limits.streamHeartbeatMs + GRACE_MS);
       untils.set(device.deviceId, until);
-      if (await setConnected(db, device.familyId, device.deviceId, now, until)) announce(device);
+      const isNew = await setConnected(db, device.familyId, device.deviceId, now, until);
+      // Gone while this was being written: nobody would take it back.
+      if (!untils.has(device.deviceId)) await clearConnected(db, device.familyId, device.deviceId, until);
+      if (isNew) announce(device);
     },
     async left(device) {
       const until = untils.get(device.deviceId);
