@@ -41,7 +41,11 @@ beforeAll(async () => {
   stale = await stack.current.login(own.parent.email, own.parent.password);
   await stack.current.db
     .updateTable('sessions')
-    .set({ proof_at: new Date(stack.current.clock.now().getTime() - (LIMITS.proofMaxAgeSeconds + 1) * 1000) })
+    .set({
+      authenticated_at: new Date(
+        stack.current.clock.now().getTime() - (LIMITS.stepUpMaxAgeSeconds + 1) * 1000,
+      ),
+    })
     .where('token_hash', '=', hashToken(stale.token))
     .execute();
   revoked = await stack.current.login(own.parent.email, own.parent.password);
@@ -160,7 +164,7 @@ describe('an expired plan', () => {
 });
 
 describe('a proof older than ten minutes', () => {
-  it.each(forAudience('parent').filter(([, route]) => route.freshProof))(
+  it.each(forAudience('parent').filter(([, route]) => route.recentAuthentication))(
     'gets 403 from %s',
     async (_, route) => {
       expect(await as(route, stale.headers)).toEqual({ status: 403, code: 'REAUTH_REQUIRED' });
@@ -168,7 +172,7 @@ describe('a proof older than ten minutes', () => {
   );
 
   it('is asked for by what cannot be taken back, and by what moves an account', () => {
-    const asking = ALL_ROUTES.filter((route) => route.freshProof && route.slice !== 'mfa').map(
+    const asking = ALL_ROUTES.filter((route) => route.recentAuthentication && route.slice !== 'mfa').map(
       ({ name }) => name,
     );
     expect(asking.toSorted()).toEqual([
@@ -180,7 +184,7 @@ describe('a proof older than ten minutes', () => {
       'deleteChild',
       'emailInvite',
       'endAccount',
-      'handOverFamily',
+      'transferFamily',
       'leaveFamily',
       'mobileInvite',
       'nameWatch',
@@ -245,18 +249,21 @@ const FOREIGN: Record<string, (family: Family) => Naming> = {
   approveInvite: ({ waitingInviteId }) => ({ params: { id: waitingInviteId } }),
   withdrawInvite: ({ inviteId }) => ({ params: { id: inviteId } }),
   removeParent: ({ userId }) => ({ params: { id: userId } }),
-  handOverFamily: ({ userId }) => ({ params: { id: userId } }),
+  transferFamily: ({ userId }) => ({ params: { id: userId } }),
   getSpeedLimit: ({ deviceId }) => ({ query: { deviceId } }),
   setSpeedLimit: ({ deviceId }) => ({ body: { deviceId, speedLimit: 30 } }),
-  getCollecting: ({ deviceId }) => ({ query: { deviceId } }),
-  setCollecting: ({ deviceId }) => ({ body: { deviceId, kind: 'usage', on: true } }),
+  getDataCollection: ({ deviceId }) => ({ query: { deviceId } }),
+  setDataCollection: ({ deviceId }) => ({ body: { deviceId, kind: 'usage', on: true } }),
   listEpisodes: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),
   listNotifications: ({ deviceId }) => ({ query: { deviceId } }),
   getUnread: ({ deviceId }) => ({ query: { deviceId } }),
-  explainNotification: ({ noticeId }) => ({ params: { id: noticeId } }),
-  readNotifications: ({ noticeId }) => ({ body: { ids: [noticeId] } }),
-  clearNotifications: ({ deviceId, noticeId }) => ({ query: { deviceId }, body: { ids: [noticeId] } }),
-  listLooks: ({ childId }) => ({ query: { childId } }),
+  explainNotification: ({ notificationId }) => ({ params: { id: notificationId } }),
+  readNotifications: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
+  clearNotifications: ({ deviceId, notificationId }) => ({
+    query: { deviceId },
+    body: { ids: [notificationId] },
+  }),
+  listAccessLog: ({ childId }) => ({ query: { childId } }),
   askExport: ({ childId }) => ({ body: { childId } }),
   fetchExport: ({ exportId }) => ({ params: { id: exportId } }),
   cancelLocate: ({ deviceId }) => ({ query: { deviceId } }),
@@ -320,7 +327,7 @@ const routesWithIds = (): string[] => {
   ).map(({ name }) => name);
 };
 
-const foreignRoutes = ALL_ROUTES.filter(({ name }) => Object.hasOwn(FOREIGN, name)).map(
+const thirdPartyRoutes = ALL_ROUTES.filter(({ name }) => Object.hasOwn(FOREIGN, name)).map(
   (route): [string, RouteSpec] => [`${route.method} ${route.path}`, route],
 );
 
@@ -329,7 +336,7 @@ describe("a stranger's parent", () => {
     expect(new Set(Object.keys(FOREIGN))).toEqual(new Set(routesWithIds()));
   });
 
-  it.each(foreignRoutes)(
+  it.each(thirdPartyRoutes)(
     "gets the same 404 for another family's id as for one that is nobody's, from %s",
     async (_, route) => {
       const named = (id: string): Family => ({
@@ -345,7 +352,7 @@ describe("a stranger's parent", () => {
     },
   );
 
-  it.each(foreignRoutes.filter(([, { method, name }]) => method !== 'DELETE' && name !== 'locateNow'))(
+  it.each(thirdPartyRoutes.filter(([, { method, name }]) => method !== 'DELETE' && name !== 'locateNow'))(
     'is refused for the id alone: its owner gets through %s',
     async (_, route) => {
       const { status } = await naming(route, own, own.parent.headers);
@@ -406,8 +413,8 @@ const BOOKKEEPING = new Set([
   'notification_deliveries',
   'notification_settings',
   // That somebody looked is what reading leaves behind on purpose.
-  'looks',
-  'look_notes',
+  'access_log',
+  'access_warnings',
   'browsers',
   'jobs',
   'recurring_jobs',

@@ -31,4 +31,4 @@ export const callForHelp = async (
 /** Says that the call was a false alarm. */
 export const takeBack = async (sosId: string): Promise<void> => (await engine()).takeBack(sosId);
 /** Asks again who watches and what is collected. */
-export const askAgain = async (): Promise<void> => (await engine()).askAgain();
+export const refetchState = async (): Promise<void> => (await engine()).refetchState();

@@ -7,11 +7,11 @@ import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { api } from '../lib/api.ts';
 import { isSharing, measureNow } from './sharing.ts';
 import { getState, setState } from './state.ts';
-import { attempt, judge } from './sync.ts';
+import { attempt, evaluate } from './sync.ts';
 
 /** How long a call waits for a fresh position, in ms: better without one than late. */
 const PLACE_MS = 3_000;
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
 export const fetchAsks = () =>
   attempt(async () => {
@@ -48,7 +48,7 @@ export const sayFine = async (clientId: string): Promise<CheckInReply> =>
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, AGAIN_MS);
+    const timer = setTimeout(resolve, RETRY_MS);
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
@@ -71,7 +71,7 @@ export const callForHelp = async (
       if (signal.aborted) return;
       onFailure();
       // Without a pairing there is nobody to call, and the app says so.
-      if (error instanceof ApiError && judge(error) === 'ended') return;
+      if (error instanceof ApiError && evaluate(error) === 'ended') return;
     }
     await pause(signal);
   }

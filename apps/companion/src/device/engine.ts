@@ -92,10 +92,10 @@ export const begin = (): void => {
     (waiting) => setState({ waiting }),
     () => undefined,
   );
-  void tellEnding();
+  void notifyOfEnding();
   addEventListener('online', () => {
     stream?.retry();
-    void tellEnding();
+    void notifyOfEnding();
   });
   addEventListener('offline', () => setState({ online: false }));
   document.addEventListener('visibilitychange', () => {
@@ -122,7 +122,7 @@ export const pair = async (code: string): Promise<void> => {
 };
 
 /** Keeps whom the holder was told of, and when. */
-const noteTold = (name: 'agreedAt' | 'remindedAt'): void => {
+const noteNotified = (name: 'agreedAt' | 'remindedAt'): void => {
   const known = getState().me?.watchers ?? [];
   const now = Date.now();
   keep(name, String(now));
@@ -132,14 +132,14 @@ const noteTold = (name: 'agreedAt' | 'remindedAt'): void => {
 
 /** The holder said yes. From here on the device reports. */
 export const agree = (): void => {
-  noteTold('agreedAt');
+  noteNotified('agreedAt');
   setState({ phase: 'on' });
   followPolicy();
   void status();
 };
 
 /** The holder read the reminder, or who is new. */
-export const reminded = (): void => noteTold('remindedAt');
+export const reminded = (): void => noteNotified('remindedAt');
 
 /** The holder read of the birthday. */
 export const birthdayRead = (on: string): void => {
@@ -175,7 +175,7 @@ export const consent = async (kind: AdultKind, share: boolean): Promise<void> =>
 };
 
 /** Tells the server of a stop that it could not be told of when it happened. */
-const tellEnding = async (): Promise<boolean> => {
+const notifyOfEnding = async (): Promise<boolean> => {
   const token = recall('ending');
   if (token === null) return true;
   const told = await fetch(routeUrl(stopDevice), {
@@ -199,7 +199,7 @@ const tellEnding = async (): Promise<boolean> => {
 export const stop = async (): Promise<boolean> => {
   keep('ending', recall('token'));
   forget('stopped');
-  return tellEnding();
+  return notifyOfEnding();
 };
 
 /** The sharing was ended together with a report: the server knows already. */
@@ -208,7 +208,7 @@ export const reported = (report: 'sent' | 'refused'): void => {
   setState({ report });
 };
 
-export const askAgain = async (): Promise<void> => {
+export const refetchState = async (): Promise<void> => {
   await fetchMe();
 };
 

@@ -9,7 +9,7 @@ import {
 import { forgetPairing, keep, recall } from '../lib/keys.ts';
 import { getState, setState } from './state.ts';
 
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 const api = createClient({
   baseUrl: '',
@@ -60,17 +60,17 @@ export const readPage = async (): Promise<void> => {
 
 /** Reads the page now and again while somebody sees it, and says once that it was opened. @returns ends that */
 export const openPage = (): (() => void) => {
-  const look = (): void => void readPage().catch(() => undefined);
+  const access = (): void => void readPage().catch(() => undefined);
   void readPage()
     .then(() => attempt(() => api.call(openChildPage)))
     .catch(() => undefined);
   const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') look();
-  }, AGAIN_MS);
-  document.addEventListener('visibilitychange', look);
+    if (document.visibilityState === 'visible') access();
+  }, RETRY_MS);
+  document.addEventListener('visibilitychange', access);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', access);
   };
 };
 

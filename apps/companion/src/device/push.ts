@@ -39,7 +39,7 @@ const tellServer = async (subscription: PushSubscription): Promise<void> => {
 };
 
 /** Whether this browser is told. */
-export const isTold = async (): Promise<boolean> =>
+export const isNotified = async (): Promise<boolean> =>
   recall('push') !== null && (await current()) !== null && (await api.call(getDevicePush)).subscribed;
 
 /**

@@ -22,7 +22,7 @@ export const onUnpaired = (handler: () => void): void => {
 };
 
 /** Notes what a failure means. @returns what became of the call */
-export const judge = (error: unknown): Outcome => {
+export const evaluate = (error: unknown): Outcome => {
   if (!(error instanceof ApiError)) return 'later';
   if (error.status === 401) {
     whenUnpaired();
@@ -39,7 +39,7 @@ export const attempt = async (work: () => Promise<void>): Promise<Outcome> => {
     setState({ online: true });
     return 'sent';
   } catch (error) {
-    return judge(error);
+    return evaluate(error);
   }
 };
 

@@ -16,7 +16,7 @@ export const es: Words = {
   waitingPlaces: (count) =>
     count === 1 ? '1 lugar espera para enviarse.' : `${count} lugares esperan para enviarse.`,
   loading: 'Un momento…',
-  tryAgain: 'Probar otra vez',
+  retry: 'Probar otra vez',
   failed: 'No ha funcionado. Prueba otra vez.',
 
   pairTitle: 'Conecta este dispositivo con tu familia',
@@ -133,7 +133,7 @@ export const es: Words = {
   stopText: 'Puedes terminar la conexión aquí. Nadie tiene que permitirlo.',
   stopAsk: 'Dejar de compartir…',
   stopSure: '¿Dejar de compartir ahora?',
-  stopNotice: (names) =>
+  stopNotification: (names) =>
     `Verán enseguida que se dejó de compartir en este dispositivo: ${names}. No verán dónde estás. Si eso puede ser peligroso para ti, habla antes con una línea de ayuda.`,
   stopDo: 'Sí, parar ahora',
   stopNot: 'No, seguir',

@@ -14,15 +14,15 @@ import { ownEs } from './own.es.ts';
 import { ownEn } from './own.ts';
 import { pageEs } from './page.es.ts';
 import { pageEn } from './page.ts';
-import { recordingEs } from './recording.es.ts';
-import { recordingEn } from './recording.ts';
+import { consentEs } from './recording.es.ts';
+import { consentEn } from './recording.ts';
 import { tellEs } from './tell.es.ts';
 import { tellEn } from './tell.ts';
 import { whoEs } from './who.es.ts';
 import { whoEn } from './who.ts';
 
-const ENGLISH = { en, askEn, limitsEn, ownEn, pageEn, recordingEn, tellEn, whoEn };
-const SPANISH = { es, askEs, limitsEs, ownEs, pageEs, recordingEs, tellEs, whoEs };
+const ENGLISH = { en, askEn, limitsEn, ownEn, pageEn, consentEn, tellEn, whoEn };
+const SPANISH = { es, askEs, limitsEs, ownEs, pageEs, consentEs, tellEs, whoEs };
 
 /** The names of the words, those in words among them. */
 const keysOf = (value: unknown): unknown =>

@@ -1,8 +1,8 @@
 /** Las palabras españolas de la pausa y de lo que comparte un adulto. */
-import type { recordingEn } from './recording.ts';
+import type { consentEn } from './recording.ts';
 import type { Said } from './messages.ts';
 
-export const recordingEs: Said<typeof recordingEn> = {
+export const consentEs: Said<typeof consentEn> = {
   pauseText: (names: string) =>
     `Nadie ve dónde estás, en ninguno de tus dispositivos, y nada de ese tiempo se guarda. ${names}: pueden leer que está en pausa, no quién la puso.`,
   pauseSos: 'Puedes pedir ayuda igualmente. Entonces tu lugar va con ella.',
@@ -17,7 +17,7 @@ export const recordingEs: Said<typeof recordingEn> = {
   adultAskTitle: '¿Tienes 18 años o más?',
   adultAskText:
     'Entonces decides por tu cuenta qué se comparte. No se registra nada hasta que digas que sí, y aquí no rige ninguna regla de la familia.',
-  adultTold: (names: string) => `${names}: lo leerán enseguida, y no podrán cambiarlo.`,
+  adultNotified: (names: string) => `${names}: lo leerán enseguida, y no podrán cambiarlo.`,
   adultWrong: '¿Lo has pulsado por error? El dispositivo se puede conectar otra vez con un código nuevo.',
   adultYes: 'Sí, los tengo',
   adultNo: 'No, volver',

@@ -1,8 +1,8 @@
 /** Words of the pause and of what an adult shares; they come with these pages. */
 import { inLanguage } from './messages.ts';
-import { recordingEs } from './recording.es.ts';
+import { consentEs } from './recording.es.ts';
 
-export const recordingEn = {
+export const consentEn = {
   pauseText: (names: string) =>
     `Nobody sees where you are, on any of your devices, and nothing of that time is kept. ${names} can read that it is paused, and not who did it.`,
   pauseSos: 'You can still call for help. Then your place goes along.',
@@ -17,7 +17,7 @@ export const recordingEn = {
   adultAskTitle: 'Are you 18 or older?',
   adultAskText:
     'Then you alone decide what is shared. Nothing is recorded until you say yes, and no rule of the family holds here.',
-  adultTold: (names: string) => `${names} will read it at once, and cannot change it.`,
+  adultNotified: (names: string) => `${names} will read it at once, and cannot change it.`,
   adultWrong: 'Pressed by mistake? The device can be connected again with a new code.',
   adultYes: 'Yes, I am',
   adultNo: 'No, go back',
@@ -30,4 +30,4 @@ export const recordingEn = {
   adultNever: 'Apps, sites, calls and messages are not recorded here.',
 } as const;
 
-export const recordingTexts = inLanguage(recordingEn, recordingEs);
+export const consentTexts = inLanguage(consentEn, consentEs);

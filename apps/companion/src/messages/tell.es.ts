@@ -6,11 +6,11 @@ export const tellEs: Said<typeof tellEn> = {
   tellTitle: 'Con esta app cerrada',
   tellText:
     'También así puede avisarte cuando cambia una regla, cuando hay una respuesta, cuando alguien pregunta dónde estás o cuando alguien nuevo puede ver este dispositivo.',
-  tellOn: 'Este dispositivo te avisa cuando algo cambia, también con la app cerrada.',
-  tellStart: 'Avísame cuando algo cambie',
-  tellStop: 'No me avises más',
-  tellFailed: 'Aquí no ha funcionado. Quizá este navegador no tiene servicio de mensajes.',
-  tellHindered: {
+  notifyOn: 'Este dispositivo te avisa cuando algo cambia, también con la app cerrada.',
+  notifyOfStart: 'Avísame cuando algo cambie',
+  notifyOfStop: 'No me avises más',
+  notifyFailed: 'Aquí no ha funcionado. Quizá este navegador no tiene servicio de mensajes.',
+  notifyHindered: {
     install:
       'Para que te avise, pon primero esta página en la pantalla de inicio: Compartir y «Añadir a pantalla de inicio». Ábrela desde ahí.',
     denied:

@@ -6,11 +6,11 @@ export const tellEn = {
   tellTitle: 'When this app is closed',
   tellText:
     'It can still tell you when a rule changes, when there is an answer, when somebody asks where you are, or when somebody new can see this device.',
-  tellOn: 'This device tells you when something changes, also while the app is closed.',
-  tellStart: 'Tell me when something changes',
-  tellStop: 'Do not tell me any more',
-  tellFailed: 'That did not work here. Maybe this browser has no service for messages.',
-  tellHindered: {
+  notifyOn: 'This device tells you when something changes, also while the app is closed.',
+  notifyOfStart: 'Tell me when something changes',
+  notifyOfStop: 'Do not tell me any more',
+  notifyFailed: 'That did not work here. Maybe this browser has no service for messages.',
+  notifyHindered: {
     install:
       'To be told, first put this page on the home screen: Share, then “Add to Home Screen”. Open it from there.',
     denied:

@@ -7,9 +7,9 @@ export const whoEs: Said<typeof whoEn> = {
   whoSees: 'Estas personas pueden verlo',
   since: (date) => `desde el ${date}`,
   whatTitle: 'Qué se recoge',
-  looksTitle: 'Quién ha mirado',
-  looksNone: 'Nadie ha mirado en los últimos 30 días.',
-  looks: {
+  accessLogTitle: 'Quién ha mirado',
+  accessLogEmpty: 'Nadie ha mirado en los últimos 30 días.',
+  accesses: {
     overview: 'vio tu último lugar',
     now: 'miró dónde estás ahora',
     history: 'miró dónde estuviste',
@@ -19,6 +19,6 @@ export const whoEs: Said<typeof whoEn> = {
     export: 'sacó una copia de todo',
   },
   times: (count) => `${count} veces`,
-  looksHow: 'Todo queda en esta lista 30 días. Nadie puede borrarlo.',
+  accessLogHow: 'Todo queda en esta lista 30 días. Nadie puede borrarlo.',
   paired: (device, date) => `Esto es «${device}», conectado desde el ${date}.`,
 };

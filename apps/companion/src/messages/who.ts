@@ -7,9 +7,9 @@ export const whoEn = {
   whoSees: 'These people can see it',
   since: (date: string) => `since ${date}`,
   whatTitle: 'What is collected',
-  looksTitle: 'Who looked',
-  looksNone: 'Nobody has looked in the last 30 days.',
-  looks: {
+  accessLogTitle: 'Who looked',
+  accessLogEmpty: 'Nobody has looked in the last 30 days.',
+  accesses: {
     overview: 'saw your last place',
     now: 'looked where you are right now',
     history: 'looked where you were before',
@@ -19,7 +19,7 @@ export const whoEn = {
     export: 'took a copy of everything',
   },
   times: (count: number) => `${count} times`,
-  looksHow: 'Everything stays in this list for 30 days. Nobody can delete it.',
+  accessLogHow: 'Everything stays in this list for 30 days. Nobody can delete it.',
   paired: (device: string, date: string) => `This is “${device}”, connected since ${date}.`,
 } as const;
 

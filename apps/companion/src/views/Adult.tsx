@@ -3,7 +3,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { agree, consent, declareAdult } from '../device/actions.ts';
 import { adultOf } from '../device/recording.ts';
 import { useDevice } from '../device/state.ts';
-import { recordingTexts } from '../messages/recording.ts';
+import { consentTexts } from '../messages/recording.ts';
 import { day, list, t } from '../messages/messages.ts';
 import { Failure } from './Failure.tsx';
 import { useTry } from './useTry.ts';
@@ -23,16 +23,16 @@ function Declare({ onBack }: { onBack: (() => void) | undefined }) {
   const back = onBack ?? (() => history.back());
   return (
     <>
-      <h1 className="display">{recordingTexts.adultAskTitle}</h1>
+      <h1 className="display">{consentTexts.adultAskTitle}</h1>
       <Card className="stack">
-        <p>{recordingTexts.adultAskText}</p>
-        <p>{recordingTexts.adultTold(names)}</p>
-        <p className="quiet">{recordingTexts.adultWrong}</p>
+        <p>{consentTexts.adultAskText}</p>
+        <p>{consentTexts.adultNotified(names)}</p>
+        <p className="quiet">{consentTexts.adultWrong}</p>
         <Failure>{failed ? t.failed : undefined}</Failure>
       </Card>
       <div className="pair">
         <Button tone="line" className="big" onClick={back}>
-          {recordingTexts.adultNo}
+          {consentTexts.adultNo}
         </Button>
         <Button
           tone="line"
@@ -40,7 +40,7 @@ function Declare({ onBack }: { onBack: (() => void) | undefined }) {
           waiting={busy !== null}
           onClick={() => attempt('adult', declareAdult)}
         >
-          {recordingTexts.adultYes}
+          {consentTexts.adultYes}
         </Button>
       </div>
     </>
@@ -61,12 +61,12 @@ function Consent() {
     });
   return (
     <>
-      <h1 className="display">{recordingTexts.adultTitle}</h1>
+      <h1 className="display">{consentTexts.adultTitle}</h1>
       <Card className="stack">
-        <p>{recordingTexts.adultText(names)}</p>
+        <p>{consentTexts.adultText(names)}</p>
         <h2>{t.kinds.position}</h2>
         <p role="status">
-          {until === null ? recordingTexts.adultNotShared : recordingTexts.adultShared(day(until))}
+          {until === null ? consentTexts.adultNotShared : consentTexts.adultShared(day(until))}
         </p>
         <Failure>{failed ? t.failed : undefined}</Failure>
         <div className="pair">
@@ -74,10 +74,10 @@ function Consent() {
             {t.no}
           </Button>
           <Button tone="line" className="big" waiting={busy === 'yes'} onClick={() => answer(true)}>
-            {recordingTexts.adultShare}
+            {consentTexts.adultShare}
           </Button>
         </div>
-        <p className="quiet">{recordingTexts.adultNever}</p>
+        <p className="quiet">{consentTexts.adultNever}</p>
       </Card>
       {phase === 'on' && (
         <a className="link" href="#home">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
-import { agree, askAgain, stop } from '../device/actions.ts';
+import { agree, refetchState, stop } from '../device/actions.ts';
 import { adultOf } from '../device/recording.ts';
 import { useDevice } from '../device/state.ts';
 import { list, t } from '../messages/messages.ts';
@@ -22,8 +22,8 @@ export function Agree() {
           <SkeletonRow label={t.loading} />
         </Card>
         {!online && (
-          <Button wide className="big" onClick={() => void askAgain()}>
-            {t.tryAgain}
+          <Button wide className="big" onClick={() => void refetchState()}>
+            {t.retry}
           </Button>
         )}
       </>

@@ -15,7 +15,7 @@ export class Fault extends Component<{ children: ReactNode }, { failed: boolean 
       <main className="frame page">
         <h1 className="display">{t.failed}</h1>
         <button type="button" className="choice" onClick={() => location.reload()}>
-          {t.tryAgain}
+          {t.retry}
         </button>
       </main>
     );

@@ -2,7 +2,7 @@ import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { endPause, pause } from '../device/actions.ts';
 import { useDevice } from '../device/state.ts';
-import { recordingTexts } from '../messages/recording.ts';
+import { consentTexts } from '../messages/recording.ts';
 import { dayAndClock, list, t } from '../messages/messages.ts';
 import { useClock } from './clock.ts';
 import { pausedUntil } from '../device/recording.ts';
@@ -22,8 +22,8 @@ export default function Pause() {
     <>
       <h1 className="display">{until === null ? t.pauseTitle : t.pausedTitle(dayAndClock(until))}</h1>
       <Card className="stack">
-        <p>{recordingTexts.pauseText(names)}</p>
-        <p>{recordingTexts.pauseSos}</p>
+        <p>{consentTexts.pauseText(names)}</p>
+        <p>{consentTexts.pauseSos}</p>
         <Failure>{failed ? t.failed : undefined}</Failure>
         {until !== null && (
           <Button
@@ -33,10 +33,10 @@ export default function Pause() {
             waiting={busy === 'end'}
             onClick={() => attempt('end', endPause)}
           >
-            {recordingTexts.pauseEnd}
+            {consentTexts.pauseEnd}
           </Button>
         )}
-        <h2>{until === null ? recordingTexts.pauseHow : recordingTexts.pauseLonger}</h2>
+        <h2>{until === null ? consentTexts.pauseHow : consentTexts.pauseLonger}</h2>
         <div className="pair">
           {HOURS.map((hours) => (
             <Button
@@ -46,7 +46,7 @@ export default function Pause() {
               waiting={busy === String(hours)}
               onClick={() => attempt(String(hours), () => pause(hours))}
             >
-              {recordingTexts.pauseHours(hours)}
+              {consentTexts.pauseHours(hours)}
             </Button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { hindrance, isTold, startPush, stopPush } from '../device/push.ts';
+import { hindrance, isNotified, startPush, stopPush } from '../device/push.ts';
 import { ownBrowser, systemOf } from '../lib/platform.ts';
 import { tellTexts } from '../messages/tell.ts';
 import { t } from '../messages/messages.ts';
@@ -10,13 +10,13 @@ import { Failure } from './Failure.tsx';
 /** Being told while the app is closed. The browser's own question comes after a tap, never before. */
 export default function Tell() {
   const [hindered, setHindered] = useState(() => hindrance(systemOf(ownBrowser().platform) === 'ios'));
-  const [told, setTold] = useState<boolean>();
+  const [told, setNotified] = useState<boolean>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let here = true;
-    void isTold().then(
-      (is) => here && setTold(is),
+    void isNotified().then(
+      (is) => here && setNotified(is),
       () => undefined,
     );
     return () => {
@@ -30,8 +30,8 @@ export default function Tell() {
     try {
       if (told === true) {
         await stopPush();
-        setTold(false);
-      } else if (await startPush()) setTold(true);
+        setNotified(false);
+      } else if (await startPush()) setNotified(true);
       else setHindered(hindrance(false));
     } catch {
       setFailed(true);
@@ -44,9 +44,9 @@ export default function Tell() {
       <p role="status">
         {hindered === 'none'
           ? told === true
-            ? tellTexts.tellOn
+            ? tellTexts.notifyOn
             : tellTexts.tellText
-          : tellTexts.tellHindered[hindered]}
+          : tellTexts.notifyHindered[hindered]}
       </p>
       {hindered === 'none' && (
         <Button
@@ -57,10 +57,10 @@ export default function Tell() {
           waitingLabel={t.loading}
           onClick={() => void change()}
         >
-          {told === true ? tellTexts.tellStop : tellTexts.tellStart}
+          {told === true ? tellTexts.notifyOfStop : tellTexts.notifyOfStart}
         </Button>
       )}
-      <Failure>{failed ? tellTexts.tellFailed : undefined}</Failure>
+      <Failure>{failed ? tellTexts.notifyFailed : undefined}</Failure>
     </Card>
   );
 }

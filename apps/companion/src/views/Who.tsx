@@ -3,7 +3,7 @@ import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts'
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
-import { askAgain } from '../device/actions.ts';
+import { refetchState } from '../device/actions.ts';
 import { useDevice } from '../device/state.ts';
 import { whoTexts } from '../messages/who.ts';
 import { day, dayAndClock, t } from '../messages/messages.ts';
@@ -22,8 +22,8 @@ export default function Who() {
         <Card>
           <SkeletonRow label={t.loading} />
           {!online && (
-            <Button wide className="big" onClick={() => void askAgain()}>
-              {t.tryAgain}
+            <Button wide className="big" onClick={() => void refetchState()}>
+              {t.retry}
             </Button>
           )}
         </Card>
@@ -60,25 +60,25 @@ export function WhoCards({ me, elsewhere = false }: { me: DeviceMe; elsewhere?: 
         <Kinds me={me} all elsewhere={elsewhere} />
       </Card>
       <Card className="stack">
-        <h2>{whoTexts.looksTitle}</h2>
-        {me.looks.length === 0 ? (
-          <p>{whoTexts.looksNone}</p>
+        <h2>{whoTexts.accessLogTitle}</h2>
+        {me.accesses.length === 0 ? (
+          <p>{whoTexts.accessLogEmpty}</p>
         ) : (
           <ul className="people">
-            {me.looks.map(({ name, kind, day: on, looks, lastAt }) => (
+            {me.accesses.map(({ name, kind, day: on, accesses, lastAt }) => (
               <li key={`${on} ${name} ${kind}`}>
                 <span>
-                  <span className="strong">{name}</span> {whoTexts.looks[kind]}
+                  <span className="strong">{name}</span> {whoTexts.accesses[kind]}
                 </span>
                 <span className="quiet num">
                   {dayAndClock(lastAt)}
-                  {looks > 1 && `, ${whoTexts.times(looks)}`}
+                  {accesses > 1 && `, ${whoTexts.times(accesses)}`}
                 </span>
               </li>
             ))}
           </ul>
         )}
-        <p className="quiet">{whoTexts.looksHow}</p>
+        <p className="quiet">{whoTexts.accessLogHow}</p>
       </Card>
     </>
   );

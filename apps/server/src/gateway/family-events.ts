@@ -42,7 +42,7 @@ interface FamilyStream {
 }
 
 /** Does the work for a device at once, and calls right after it together: at most once in `ms` milliseconds. */
-const restful = (ms: number, work: (familyId: string, deviceId: string) => Promise<void>) => {
+const throttle = (ms: number, work: (familyId: string, deviceId: string) => Promise<void>) => {
   /** Devices that were done just now; true when another time is due. */
   const resting = new Map<string, boolean>();
   const run = (familyId: string, deviceId: string): void => {
@@ -117,23 +117,23 @@ interface SnapshotDeps {
 /** The state of a device, read once for all streams of its family. */
 const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatched, tell }: SnapshotDeps) => {
   /** Devices whose newest state could not be read, and their families. */
-  const untold = new Map<string, string>();
+  const pending = new Map<string, string>();
 
-  const snapshot = restful(SNAPSHOT_MS, async (familyId, deviceId) => {
+  const snapshot = throttle(SNAPSHOT_MS, async (familyId, deviceId) => {
     if (!isWatched(familyId)) return;
     try {
       const view = await devices.view(familyId, deviceId);
       if (view) tell(familyId, { type: 'device', ...view });
     } catch (error) {
-      untold.set(deviceId, familyId);
+      pending.set(deviceId, familyId);
       report(error);
     }
   });
 
   /** Takes a family's devices out of those that are to be told. */
   const forget = (familyId: string): string[] => {
-    const deviceIds = [...untold].flatMap(([deviceId, of]) => (of === familyId ? [deviceId] : []));
-    for (const deviceId of deviceIds) untold.delete(deviceId);
+    const deviceIds = [...pending].flatMap(([deviceId, of]) => (of === familyId ? [deviceId] : []));
+    for (const deviceId of deviceIds) pending.delete(deviceId);
     return deviceIds;
   };
 
@@ -141,7 +141,7 @@ const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatch
     snapshot,
     forget,
     /** At a heartbeat: a phone may have nothing more to say for hours. */
-    tellUntold(familyId: string): void {
+    notifyPending(familyId: string): void {
       for (const deviceId of forget(familyId)) snapshot(familyId, deviceId);
     },
   };
@@ -158,16 +158,16 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
   };
 
-  const tellLocate = async (familyId: string, requestId: string): Promise<void> => {
+  const notifyLocate = async (familyId: string, requestId: string): Promise<void> => {
     const request = await deps.locate.byId(familyId, requestId);
     if (request) tell(familyId, { type: 'locate', request });
   };
 
   const states = createSnapshots(deps.devices, { report, tell, isWatched: (id) => families.has(id) });
 
-  const tellReports = (kind: 'web' | 'contacts') =>
-    restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }));
-  const reports = { web: tellReports('web'), contacts: tellReports('contacts') };
+  const notifyOfReports = (kind: 'web' | 'contacts') =>
+    throttle(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }));
+  const reports = { web: notifyOfReports('web'), contacts: notifyOfReports('contacts') };
 
   const onEvent = (event: BusEvent): void => {
     const streams = families.get(event.familyId);
@@ -184,7 +184,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
         reports[event.kind](event.familyId, event.deviceId);
         break;
       case 'locate.changed':
-        tellLocate(event.familyId, event.requestId).catch(report);
+        notifyLocate(event.familyId, event.requestId).catch(report);
         break;
       case 'sessions.ended':
         for (const stream of streams) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);
@@ -215,7 +215,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
         limits,
         onError: report,
         onHeartbeat: () => {
-          states.tellUntold(who.familyId);
+          states.notifyPending(who.familyId);
           return recheck(stream);
         },
         onClose: () => {

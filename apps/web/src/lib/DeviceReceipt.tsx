@@ -8,7 +8,7 @@ import css from './DeviceReceipt.module.css';
 import { catalogue } from './language.ts';
 import { useNow } from './now.ts';
 import { policyQuery } from './rules.ts';
-import { thing } from './device-noun.ts';
+import { deviceNoun } from './device-noun.ts';
 import { minutesSince, moment } from './time.ts';
 
 export const receiptTexts = catalogue('receipt', {
@@ -32,7 +32,7 @@ export function DeviceReceipt({ child, device }: { child: Child; device: Device 
   const now = useNow();
   if (!policy?.changedAt) return null;
   const { version, receivedVersion, receivedAt, changedAt } = policy;
-  const word = thing(device);
+  const word = deviceNoun(device);
   const arrived = receivedVersion === version && receivedAt !== null;
   return (
     <span className={css.device} role="status">
@@ -56,7 +56,7 @@ interface EntryReceiptProps {
 /** The same of one blocked entry. */
 export function EntryReceipt({ device, blockedAt, receivedAt }: EntryReceiptProps) {
   const now = useNow();
-  const word = thing(device);
+  const word = deviceNoun(device);
   const sent = moment(blockedAt, now);
   return (
     <Receipt arrived={receivedAt !== null}>

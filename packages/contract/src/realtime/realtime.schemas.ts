@@ -3,7 +3,7 @@ import { LocateRequest } from '../locations/locations.schemas.ts';
 import { id, z } from '../schema.ts';
 
 /** Keys of a device's path in the realtime database and who writes each. */
-export const LIVE_KEYS = {
+export const REALTIME_KEYS = {
   lastlocation: 'device',
   batteryp: 'device',
   getlocation: 'parent',
@@ -12,7 +12,7 @@ export const LIVE_KEYS = {
   callblock: 'parent',
   timeschedule: 'parent',
 } as const;
-export type LiveKey = keyof typeof LIVE_KEYS;
+export type RealtimeKey = keyof typeof REALTIME_KEYS;
 
 /** What the portal's own stream carries: one stream a browser instead of one a device. */
 export const FamilyEvent = z.discriminatedUnion('type', [

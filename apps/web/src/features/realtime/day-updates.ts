@@ -4,7 +4,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { metresBetween } from '../../map/geometry.ts';
 import { episodesKey } from '../../lib/rules-key.ts';
-import { readAgain } from './read-again.ts';
+import { refetch } from './read-again.ts';
 
 /** Milliseconds until a day with positions that are not in it yet is read again. */
 const DAY_SOON_MS = 2_000;
@@ -72,9 +72,9 @@ export const createDayNews = (queries: QueryClient): DayNewsDesk => {
   const dayRead = (deviceId: string): void => {
     clearTimeout(days.get(deviceId)?.later);
     days.delete(deviceId);
-    readAgain(queries, ['day', deviceId]);
+    refetch(queries, ['day', deviceId]);
     const episodes = episodesKey(deviceId);
-    if (queries.getQueriesData({ queryKey: episodes }).length > 0) readAgain(queries, episodes);
+    if (queries.getQueriesData({ queryKey: episodes }).length > 0) refetch(queries, episodes);
   };
 
   /** Whether every stretch that was told of can be seen in the days that are held. */

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery, policyQuery } from '../../../lib/rules.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/device-noun.ts';
+import { deviceNoun } from '../../../lib/device-noun.ts';
 import { moment, recently } from '../../../lib/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -65,16 +65,16 @@ function Apps({ child, device }: OfDevice) {
       </>
     );
   const apps = realApps(data);
-  const word = thing(device);
+  const word = deviceNoun(device);
   const blocked = apps.filter((app) => app.blocked).length;
   return (
     <>
       <PageHead
         title={title}
-        lede={
+        subtitle={
           apps.length > 0 && (
             <>
-              {t.lede(apps.length, blocked, word)}
+              {t.subtitle(apps.length, blocked, word)}
               <DeviceReceipt child={child} device={device} policy={policy} />
             </>
           )
@@ -99,7 +99,7 @@ function DeviceReceipt({ child, device, policy }: OfDevice & { policy: Policy | 
   const now = useNow();
   if (!policy?.changedAt) return null;
   const { version, receivedVersion, receivedAt, changedAt } = policy;
-  const word = thing(device);
+  const word = deviceNoun(device);
   const arrived = receivedVersion === version && receivedAt !== null;
   return (
     <span className={css.receipt} role="status">
@@ -114,7 +114,7 @@ function DeviceReceipt({ child, device, policy }: OfDevice & { policy: Policy | 
 
 function NoApps({ child, device }: OfDevice) {
   const { withSelection } = useSelection();
-  const word = thing(device);
+  const word = deviceNoun(device);
   return (
     <Card>
       <EmptyState
@@ -213,7 +213,7 @@ function AppList({ device, apps, all, policy }: AppListProps) {
           key={group.title}
           group={group}
           searching={text.trim() !== '' || which !== 'all'}
-          word={thing(device)}
+          word={deviceNoun(device)}
           paired={device.paired}
           onChange={(action, values) => change.mutate({ action, values })}
         />
