@@ -1,4 +1,4 @@
-// `npm test`: every gate, or those that are named (`npm test -- unit stories`). Goes on after a failed one, and ends with
+// `npm test`: every step, or those that are named (`npm test -- unit stories`). Goes on after a failed one, and ends with
 // one line `N passed, N failed`. This file is read by whatever Node is installed.
 var major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
@@ -8,6 +8,6 @@ if (major < 20) {
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-void import('./lib/run-gates.mjs').then(function (runner) {
-  return runner.runGates(process.argv.slice(2));
+void import('./lib/run-steps.mjs').then(function (runner) {
+  return runner.runSteps(process.argv.slice(2));
 });

@@ -58,8 +58,8 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
   {
     // The parents' session may live on the same origin (docs/threats.md): one file asks whether it does, none reads it.
     pattern: /\bauthToken\b|\b(?:local|session)Storage\b|document\.cookie/,
-    message: 'the companion reaches for what is not its own; use lib/keys.ts',
-    where: /^apps\/companion\/src\/(?!lib\/(?:keys|parent-here)\.ts$)/,
+    message: 'the companion reaches for what is not its own; use lib/storage.ts',
+    where: /^apps\/companion\/src\/(?!lib\/(?:storage|parent-session)\.ts$)/,
   },
   { pattern: /\bnew Function\s*\(/, message: 'text becomes code', where: /^(apps|packages)\// },
   { pattern: /\bsql\.raw\s*\(/, message: 'text becomes SQL', where: /^apps\/server\/src\// },
@@ -102,6 +102,12 @@ export function checkSource(file: string, text: string): Breach[] {
   }
   return breaches;
 }
+
+/** The files in the clone that a source file imports, whether or not they exist. */
+export const importsOf = (file: string, text: string): string[] =>
+  [...withoutComments(text).matchAll(IMPORT)]
+    .map((match) => resolveImport(file, match[1] ?? match[2] ?? match[3] ?? ''))
+    .filter((target) => target !== null);
 
 /** The file in the clone that an import names; null for packages and Node's own modules. */
 function resolveImport(file: string, specifier: string): string | null {

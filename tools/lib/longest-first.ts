@@ -1,18 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that start whole installations, or hash and draw for long: begun last, one of them would run alone in the end. */
+/** Files that start whole installations, or draw for long: begun last, one of them would run alone in the end. */
 const LONG = [
-  'apps/server/src/main.test.ts',
-  'apps/server/src/cli/backup-command.test.ts',
-  'tools/play/play.test.ts',
-  'apps/server/src/cli/operator.test.ts',
-  'apps/server/src/slices/children/pictures.test.ts',
-  'apps/server/src/contract.property.test.ts',
-  'apps/server/src/cli/cli.test.ts',
+  'main.installation.test.ts',
+  'play.installation.test.ts',
+  'backup-command.installation.test.ts',
+  'firebase.test.ts',
+  'pictures.test.ts',
+  'contract.property.test.ts',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
-  const at = LONG.findIndex((file) => moduleId.endsWith(file));
+  const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}`));
   return at === -1 ? LONG.length : at;
 };
 

@@ -1,41 +1,37 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { useDevice } from './device/state.ts';
-import { receiptNow } from './lib/receipt.ts';
+import { readFormerToken } from './lib/former-token.ts';
 import { t } from './messages/messages.ts';
-import { Agree } from './views/Agree.tsx';
-import {
-  AdultPage,
-  AskPage,
-  ChildPageView,
-  LimitsPage,
-  PageEndedView,
-  PausePage,
-  RecordView,
-  ReportView,
-  SosPage,
-  WhoPage,
-} from './views/later.tsx';
-import { Ended } from './views/Ended.tsx';
-import { Frame } from './views/Frame.tsx';
-import { Help, LanguageChoice } from './views/Help.tsx';
+import { LanguageChoice } from './cards/LanguageChoice.tsx';
+import { Frame } from './ui/Frame.tsx';
+import { useHashPage } from './ui/hash-route.ts';
+import { Loading } from './ui/Loading.tsx';
+import { FirstConsent } from './views/FirstConsent.tsx';
+import { Help } from './views/Help.tsx';
 import { Home } from './views/Home.tsx';
-import { Pair } from './views/Pair.tsx';
-import { usePage } from './views/route.ts';
+import { Pairing } from './views/Pairing.tsx';
+import { SharingEnded } from './views/SharingEnded.tsx';
 
+const AbuseReport = lazy(() => import('./views/AbuseReport.tsx'));
+const ChildPage = lazy(() => import('./views/ChildPage.tsx'));
+const ChildPageEnded = lazy(() => import('./views/ChildPageEnded.tsx'));
+const DataExport = lazy(() => import('./views/DataExport.tsx'));
+
+/** The view of each page; what the first view does not need is fetched when it is opened. */
 const VIEWS = {
   home: Home,
-  ask: AskPage,
-  sos: SosPage,
-  pause: PausePage,
-  adult: AdultPage,
-  who: WhoPage,
+  ask: lazy(() => import('./views/Approvals.tsx')),
+  sos: lazy(() => import('./views/Sos.tsx')),
+  pause: lazy(() => import('./views/PauseLocation.tsx')),
+  adult: lazy(() => import('./views/AdultConsent.tsx')),
+  who: lazy(() => import('./views/Transparency.tsx')),
   help: Help,
-  limits: LimitsPage,
+  limits: lazy(() => import('./views/Limitations.tsx')),
 } as const;
 
 /** While a position is shared, the title and the app's badge say so (docs/threats.md S2). */
-const useSign = (sharing: boolean): void =>
+const useSharingSign = (sharing: boolean): void =>
   useEffect(() => {
     document.title = sharing ? t.titleSharing : t.title;
     const change = sharing ? navigator.setAppBadge?.() : navigator.clearAppBadge?.();
@@ -43,15 +39,15 @@ const useSign = (sharing: boolean): void =>
   }, [sharing]);
 
 /** The first page; where a pairing ended here, what is left of it. */
-function New() {
-  const [receipt] = useState(receiptNow);
+function NotPaired() {
+  const [receipt] = useState(readFormerToken);
   const [own, setOwn] = useState<'record' | 'report'>();
   const back = () => setOwn(undefined);
-  if (receipt !== null && own === 'record') return <RecordView onBack={back} />;
-  if (receipt !== null && own === 'report') return <ReportView token={receipt.token} onBack={back} />;
+  if (receipt !== null && own === 'record') return <DataExport onBack={back} />;
+  if (receipt !== null && own === 'report') return <AbuseReport token={receipt.token} onBack={back} />;
   return (
     <>
-      <Pair />
+      <Pairing />
       {receipt !== null && (
         <Button tone="line" wide className="big" onClick={() => setOwn('record')}>
           {t.recordAsk}
@@ -69,8 +65,8 @@ function New() {
 
 export function App() {
   const { phase, sharing, call } = useDevice();
-  const page = usePage();
-  useSign(phase === 'on' && sharing === 'on');
+  const page = useHashPage();
+  useSharingSign(phase === 'on' && sharing === 'on');
   useEffect(() => {
     scrollTo(0, 0);
   }, [page, phase]);
@@ -79,14 +75,16 @@ export function App() {
   const calling = page === 'sos' && call === null;
   return (
     <Frame tabs={phase === 'on' && !calling}>
-      {phase === 'new' && <New />}
-      {phase === 'asking' && <Agree />}
-      {phase === 'on' && <View />}
-      {phase === 'page' && <ChildPageView />}
-      {(phase === 'pageStopped' || phase === 'pageEnded') && (
-        <PageEndedView stopped={phase === 'pageStopped'} />
-      )}
-      {(phase === 'stopped' || phase === 'unpaired') && <Ended phase={phase} />}
+      <Suspense fallback={<Loading />}>
+        {phase === 'new' && <NotPaired />}
+        {phase === 'asking' && <FirstConsent />}
+        {phase === 'on' && <View />}
+        {phase === 'page' && <ChildPage />}
+        {(phase === 'pageStopped' || phase === 'pageEnded') && (
+          <ChildPageEnded stopped={phase === 'pageStopped'} />
+        )}
+        {(phase === 'stopped' || phase === 'unpaired') && <SharingEnded phase={phase} />}
+      </Suspense>
     </Frame>
   );
 }

@@ -4,11 +4,11 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import '@kinward/web/styles/tokens.css';
 import '@kinward/web/styles/base.css';
 import './app.css';
-import './asks.css';
+import './approvals.css';
 import { App } from './App.tsx';
-import { Fault } from './views/Fault.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { begin } from './device/actions.ts';
-import { speak } from './messages/messages.ts';
+import { loadMessages } from './messages/messages.ts';
 
 /** Worker and manifest count only what is below the slash. */
 const HOME = '/companion/';
@@ -25,14 +25,14 @@ const loadFont = (): void => {
 
 const start = async (root: HTMLElement): Promise<void> => {
   // Out of reach, the app speaks English.
-  await speak().catch(() => undefined);
+  await loadMessages().catch(() => undefined);
   // Fetched again with the next visit; until then the app says what it knew.
   begin().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
-      <Fault>
+      <ErrorBoundary>
         <App />
-      </Fault>
+      </ErrorBoundary>
     </StrictMode>,
   );
   loadFont();

@@ -10,10 +10,11 @@ import { openApiDocument } from '@kinward/contract/openapi.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { runs } from '../../../tools/lib/property.ts';
 
 /** Spoilt requests for each route and caller. Passwords cost tens of milliseconds each, so those routes get fewer. */
-const RUNS = 20;
-const COSTLY_RUNS = 6;
+const RUNS = runs(20, 5);
+const COSTLY_RUNS = runs(6, 3);
 const COSTLY = new Set(['signUp', 'login', 'resetPassword', 'updatePassword']);
 /** These end what the other routes are tried with, so they come last. */
 const ENDINGS = ['removeDevice', 'deleteChild', 'clearChildren', 'endSession', 'endOtherSessions', 'logout'];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tools/lib/property.ts';
 import { readNumber, readSender, readSite } from './block-values.ts';
 import { yards } from './processor-time.fixture.ts';
 
@@ -35,7 +36,7 @@ describe('a site', () => {
         const once = readSite(url);
         if (once !== undefined) expect(readSite(once)).toBe(once);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

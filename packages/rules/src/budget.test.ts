@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tools/lib/property.ts';
 import { countBudget, totalOf, type Use } from './budget.ts';
 
 const use = fc
@@ -38,7 +39,7 @@ describe('what counts against a budget', () => {
         );
         expect(totalOf(counted)).toBe(slow.length);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DayTrack, type TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
+import { runs } from '../../../tools/lib/property.ts';
 import { dayTrack } from './day-track.ts';
 import { metresBetween } from './geo.ts';
 import { thin } from './thin.ts';
@@ -214,7 +215,7 @@ describe('whatever a device sends', () => {
         expect(day.movingSeconds).toBeGreaterThanOrEqual(0);
         expect(day.movingSeconds).toBeLessThanOrEqual(span / 1000);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -226,7 +227,7 @@ describe('whatever a device sends', () => {
         expect(twice).toEqual(once);
         expect(totalTwice).toBe(total * 2);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { runs } from '../../../tools/lib/property.ts';
 import { decide, evaluate, leftFor, nextTurn, type Rules, type Subject } from './decide.ts';
 
 const MINUTE = 60_000;
@@ -178,7 +179,7 @@ describe('a decision', () => {
       fc.property(situation, fc.constantFrom('a', 'b', 'c', 'd'), (one, appId) => {
         expect(evaluate(one.rules, app(appId), one.ms).allowed).toBe(slowly(one.rules, appId, one.ms));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -191,7 +192,7 @@ describe('a decision', () => {
           if (slowly(rules, appId, ms + step * MINUTE) !== now) turn = ms + step * MINUTE;
         expect(decide(rules, app(appId), ms).until).toBe(turn);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 120_000);
 
@@ -201,7 +202,7 @@ describe('a decision', () => {
         const turns = ['a', 'b', 'c', 'd'].flatMap((appId) => decide(rules, app(appId), ms).until ?? []);
         expect(nextTurn(rules, ms)).toBe(turns.length === 0 ? undefined : Math.min(...turns));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

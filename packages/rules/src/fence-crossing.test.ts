@@ -10,6 +10,7 @@ import {
   type FenceCircle,
   type FenceFix,
 } from './fence-crossing.ts';
+import { runs } from '../../../tools/lib/property.ts';
 import { metresBetween } from './geo.ts';
 import { motionAt } from './simulated/motion.ts';
 import { buildTrip, type TripName } from './simulated/trips.ts';
@@ -161,7 +162,7 @@ describe('against a slow reference', () => {
         expect(found).toEqual(reference(fixes, SCHOOL));
         for (const [index, [kind]] of found.entries()) expect(kind).not.toBe(found[index - 1]?.[0]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -12,6 +12,7 @@ import {
   WEEK_MINUTES,
   type Rule,
 } from './schedule.ts';
+import { runs } from '../../../tools/lib/property.ts';
 import { yards } from './processor-time.fixture.ts';
 
 const ZONE = 'Europe/Zagreb';
@@ -114,7 +115,7 @@ describe('what blocks now', () => {
           expect(blockedAt(rules, ms, zone).join()).toBe(slowlyBlocked(rules, ms, zone));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('the next change', () => {
           expect(utc(nextChange(rules, ms, zone)?.at)).toBe(utc(expected));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 60_000);
 
@@ -214,7 +215,7 @@ describe('overlaps', () => {
         expect(found.length).toBe(twice && apps.length > 0 ? 1 : 0);
         if (found[0]) expect(found[0].apps).toEqual(apps);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -246,7 +247,7 @@ it('the blocks of a day cover just the minutes of the schedule', () => {
         if (toNext) expect(to).toBe(1440);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

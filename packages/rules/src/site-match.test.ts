@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tools/lib/property.ts';
 import { readSite } from './block-values.ts';
 import { domainOf, siteChoices, siteMatcher } from './site-match.ts';
 import { yards } from './processor-time.fixture.ts';
@@ -113,7 +114,7 @@ it('agrees with a slow reading of the rule', () => {
       const entries = [...new Set(typed.map((text) => readSite(onlyHosts ? new URL(text).hostname : text)!))];
       expect(siteMatcher(entries)(visited).toSorted()).toEqual(slowly(entries, visited).toSorted());
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 
@@ -177,7 +178,7 @@ describe('what can be blocked because of an address', () => {
         for (const entry of page === undefined ? domains : [page, ...domains])
           expect(siteMatcher([entry])(url)).toEqual([entry]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

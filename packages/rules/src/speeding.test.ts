@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SpeedingDay } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
+import { runs } from '../../../tools/lib/property.ts';
 import { metresBetween } from './geo.ts';
 import { SILENCE_MS, speeding, speedsOf, WINDOW_MS, type LimitStep } from './speeding.ts';
 import { MPS_PER_MPH } from './units.ts';
@@ -175,7 +176,7 @@ describe('whatever a device sends', () => {
       fc.property(anyPoints, anySteps, (points, steps) => {
         expect(spans(points, steps)).toEqual(slowSpeeding(points, steps));
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -190,7 +191,7 @@ describe('whatever a device sends', () => {
           expect(top.speed).toBeLessThanOrEqual(day.top!.speed);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -199,7 +200,7 @@ describe('whatever a device sends', () => {
       fc.property(anyDrive, anySteps, (points, steps) => {
         expect(speeding([...points, ...points.toReversed()], steps)).toEqual(speeding(points, steps));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -217,7 +218,7 @@ describe('whatever a device sends', () => {
           expect(one.speed).toBeLessThanOrEqual(Math.max(0, ...possible));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -13,6 +13,7 @@ import {
   usualOf,
   type Stretch,
 } from './usage.ts';
+import { runs } from '../../../tools/lib/property.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -93,7 +94,7 @@ describe('spread', () => {
         const slow = minutesBy(stretches, (at) => wallAt(at, zone).day);
         expect(sums).toEqual([0, 1, 2].map((days) => (slow[shiftDay(first, days)] ?? 0) * MINUTE));
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 
@@ -113,7 +114,7 @@ describe('spread', () => {
         delete slow.other;
         expect(Object.fromEntries(Object.entries(sums).filter(([, count]) => count > 0))).toEqual(slow);
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 

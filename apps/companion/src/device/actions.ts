@@ -19,9 +19,10 @@ export const consent = async (kind: AdultKind, share: boolean): Promise<void> =>
 export const stop = async (): Promise<boolean> => (await engine()).stop();
 export const reported = async (report: 'sent' | 'refused'): Promise<void> =>
   (await engine()).reported(report);
-export const shareWay = async (on: boolean): Promise<void> => (await engine()).shareWay(on);
-export const sayFine = async (clientId: string): Promise<CheckInReply> => (await engine()).sayFine(clientId);
-export const ask = async (body: AskBody): Promise<void> => (await engine()).ask(body);
+export const shareTrip = async (on: boolean): Promise<void> => (await engine()).shareTrip(on);
+export const sendCheckIn = async (clientId: string): Promise<CheckInReply> =>
+  (await engine()).sendCheckIn(clientId);
+export const requestApproval = async (body: AskBody): Promise<void> => (await engine()).requestApproval(body);
 /** Sends until the server has it. @throws only when the signal ends it */
 export const callForHelp = async (
   clientId: string,
@@ -29,6 +30,6 @@ export const callForHelp = async (
   onFailure: () => void,
 ): Promise<void> => (await engine()).callForHelp(clientId, signal, onFailure);
 /** Says that the call was a false alarm. */
-export const takeBack = async (sosId: string): Promise<void> => (await engine()).takeBack(sosId);
+export const withdrawCall = async (sosId: string): Promise<void> => (await engine()).withdrawCall(sosId);
 /** Asks again who watches and what is collected. */
-export const refetchState = async (): Promise<void> => (await engine()).refetchState();
+export const refetchMe = async (): Promise<void> => (await engine()).refetchMe();

@@ -10,22 +10,23 @@ import {
 import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
 import { routeUrl } from '@kinward/client/client.ts';
 import { api } from '../lib/api.ts';
-import { forgetPairing, keep, recall } from '../lib/keys.ts';
+import { clearPairing, store, readStored } from '../lib/storage.ts';
 import { ownBrowser } from '../lib/platform.ts';
-import { keepReceipt } from '../lib/receipt.ts';
-import { fetchAsks, fetchCall } from './asks.ts';
+import { storeFormerToken } from '../lib/former-token.ts';
+import { fetchApprovals } from './approvals.ts';
+import { fetchCall } from './emergency.ts';
 import { watchBattery } from './battery.ts';
 import { dropSubscription, renewPush } from './push.ts';
-import { mayBeShared } from './recording.ts';
-import { answerLocate, isSharing, startSharing, stopSharing, withhold } from './sharing.ts';
+import { mayBeShared } from './consent.ts';
+import { answerLocate, isSharing, startSharing, stopSharing, withhold } from '../location/sharing.ts';
 import { getState, setState, type Phase } from './state.ts';
-import { holdStream } from './stream.ts';
+import { openStream } from './stream.ts';
 import { fetchMe, fetchPolicy, onUnpaired, queue, sendStatus, sendWaiting } from './sync.ts';
 
 /** How often it is asked who looked, while somebody sees the app, in ms: a look shows within a minute. */
 const ASK_MS = 30_000;
 
-let stream: ReturnType<typeof holdStream> | undefined;
+let stream: ReturnType<typeof openStream> | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Ends everything here and forgets the pairing, whoever ended it. */
@@ -34,12 +35,12 @@ const forget = (phase: Phase): void => {
   stream = undefined;
   clearInterval(timer);
   stopSharing();
-  const token = recall('token');
+  const token = readStored('token');
   if (token !== null)
-    keepReceipt({ token, endedAt: Date.now(), mayReport: getState().me?.mayReport === true });
-  forgetPairing();
+    storeFormerToken({ token, endedAt: Date.now(), mayReport: getState().me?.mayReport === true });
+  clearPairing();
   setState({ phase, me: null, policy: null, waiting: 0, sentAt: null, locatedAt: null });
-  setState({ asks: null, call: null, agreedAt: 0, remindedAt: null, birthday: null, known: [] });
+  setState({ approvals: null, call: null, agreedAt: 0, remindedAt: null, birthday: null, known: [] });
   void queue.clear().catch(() => undefined);
   void dropSubscription().catch(() => undefined);
 };
@@ -55,7 +56,7 @@ const followPolicy = (): void => {
 };
 
 const refresh = async (): Promise<void> => {
-  await Promise.all([fetchPolicy(), fetchMe(), fetchAsks(), fetchCall()]);
+  await Promise.all([fetchPolicy(), fetchMe(), fetchApprovals(), fetchCall()]);
   followPolicy();
 };
 
@@ -63,7 +64,7 @@ const isWatched = (): boolean => document.visibilityState === 'visible';
 
 /** Goes to work: before the holder agreed it only reads. */
 const work = (): void => {
-  stream ??= holdStream({
+  stream ??= openStream({
     opened() {
       void refresh();
       if (getState().phase !== 'on') return;
@@ -92,10 +93,10 @@ export const begin = (): void => {
     (waiting) => setState({ waiting }),
     () => undefined,
   );
-  void notifyOfEnding();
+  void sendPendingStop();
   addEventListener('online', () => {
     stream?.retry();
-    void notifyOfEnding();
+    void sendPendingStop();
   });
   addEventListener('offline', () => setState({ online: false }));
   document.addEventListener('visibilitychange', () => {
@@ -115,35 +116,35 @@ export const begin = (): void => {
 /** Spends the code. @throws ApiError with words that a person can act on */
 export const pair = async (code: string): Promise<void> => {
   const { deviceToken } = await api.call(pairDevice, { body: { code, ...ownBrowser() } });
-  keep('token', deviceToken);
+  store('token', deviceToken);
   await queue.clear().catch(() => undefined);
   setState({ phase: 'asking' });
   work();
 };
 
 /** Keeps whom the holder was told of, and when. */
-const noteNotified = (name: 'agreedAt' | 'remindedAt'): void => {
+const storeWatchersShown = (name: 'agreedAt' | 'remindedAt'): void => {
   const known = getState().me?.watchers ?? [];
   const now = Date.now();
-  keep(name, String(now));
-  keep('watchers', JSON.stringify(known));
+  store(name, String(now));
+  store('watchers', JSON.stringify(known));
   setState({ [name]: now, known });
 };
 
 /** The holder said yes. From here on the device reports. */
 export const agree = (): void => {
-  noteNotified('agreedAt');
+  storeWatchersShown('agreedAt');
   setState({ phase: 'on' });
   followPolicy();
   void status();
 };
 
 /** The holder read the reminder, or who is new. */
-export const reminded = (): void => noteNotified('remindedAt');
+export const reminded = (): void => storeWatchersShown('remindedAt');
 
 /** The holder read of the birthday. */
 export const birthdayRead = (on: string): void => {
-  keep('birthday', on);
+  store('birthday', on);
   setState({ birthday: on });
 };
 
@@ -175,8 +176,8 @@ export const consent = async (kind: AdultKind, share: boolean): Promise<void> =>
 };
 
 /** Tells the server of a stop that it could not be told of when it happened. */
-const notifyOfEnding = async (): Promise<boolean> => {
-  const token = recall('ending');
+const sendPendingStop = async (): Promise<boolean> => {
+  const token = readStored('ending');
   if (token === null) return true;
   const told = await fetch(routeUrl(stopDevice), {
     method: stopDevice.method,
@@ -187,7 +188,7 @@ const notifyOfEnding = async (): Promise<boolean> => {
     ({ ok, status }) => ok || status === 401,
     () => false,
   );
-  if (told) keep('ending', null);
+  if (told) store('ending', null);
   return told;
 };
 
@@ -197,9 +198,9 @@ const notifyOfEnding = async (): Promise<boolean> => {
  * @returns whether the parents are told already
  */
 export const stop = async (): Promise<boolean> => {
-  keep('ending', recall('token'));
+  store('ending', readStored('token'));
   forget('stopped');
-  return notifyOfEnding();
+  return sendPendingStop();
 };
 
 /** The sharing was ended together with a report: the server knows already. */
@@ -208,9 +209,10 @@ export const reported = (report: 'sent' | 'refused'): void => {
   setState({ report });
 };
 
-export const refetchState = async (): Promise<void> => {
+export const refetchMe = async (): Promise<void> => {
   await fetchMe();
 };
 
-export { shareWay } from './sharing.ts';
-export { ask, callForHelp, sayFine, takeBack } from './asks.ts';
+export { shareTrip } from '../location/sharing.ts';
+export { requestApproval } from './approvals.ts';
+export { callForHelp, sendCheckIn, withdrawCall } from './emergency.ts';

@@ -5,13 +5,13 @@ import {
   unsubscribeDevicePush,
 } from '@kinward/contract/companion/push.routes.ts';
 import { api } from '../lib/api.ts';
-import { keep, recall } from '../lib/keys.ts';
+import { store, readStored } from '../lib/storage.ts';
 import { language } from '../messages/messages.ts';
 
 /** `install`: an iPhone takes pushes only for what stands on its home screen. */
-export type PushHindrance = 'none' | 'cannot' | 'install' | 'denied';
+export type PushObstacle = 'none' | 'cannot' | 'install' | 'denied';
 
-export const hindrance = (isApple: boolean): PushHindrance => {
+export const pushObstacle = (isApple: boolean): PushObstacle => {
   if (!globalThis.isSecureContext || !('serviceWorker' in navigator)) return 'cannot';
   if (!('PushManager' in globalThis) || !('Notification' in globalThis))
     return isApple ? 'install' : 'cannot';
@@ -30,17 +30,17 @@ const current = async (): Promise<PushSubscription | null> =>
 /** What the server was told: another address or another language is told again. */
 const stamp = ({ endpoint }: PushSubscription): string => `${language} ${endpoint}`;
 
-const tellServer = async (subscription: PushSubscription): Promise<void> => {
+const sendSubscription = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   await api.call(subscribeDevicePush, {
     body: { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }, language },
   });
-  keep('push', stamp(subscription));
+  store('push', stamp(subscription));
 };
 
 /** Whether this browser is told. */
-export const isNotified = async (): Promise<boolean> =>
-  recall('push') !== null && (await current()) !== null && (await api.call(getDevicePush)).subscribed;
+export const isSubscribed = async (): Promise<boolean> =>
+  readStored('push') !== null && (await current()) !== null && (await api.call(getDevicePush)).subscribed;
 
 /**
  * Asks the holder, the browser and the push service, in that order; call it from a tap.
@@ -52,7 +52,7 @@ export const startPush = async (): Promise<boolean> => {
   const worker = await navigator.serviceWorker.ready;
   // One of a former pairing, or made with another key, is of no use.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
-  await tellServer(
+  await sendSubscription(
     await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }),
   );
   return true;
@@ -60,7 +60,7 @@ export const startPush = async (): Promise<boolean> => {
 
 /** Gives up the browser's address; the server is told by `stopPush` or by the end of the pairing. */
 export const dropSubscription = async (): Promise<void> => {
-  keep('push', null);
+  store('push', null);
   await (await current())?.unsubscribe();
 };
 
@@ -71,7 +71,8 @@ export const stopPush = async (): Promise<void> => {
 
 /** Tells the server of a new address or another language. */
 export const renewPush = async (): Promise<void> => {
-  if (recall('push') === null) return;
+  if (readStored('push') === null) return;
   const subscription = await current();
-  if (subscription !== null && recall('push') !== stamp(subscription)) await tellServer(subscription);
+  if (subscription !== null && readStored('push') !== stamp(subscription))
+    await sendSubscription(subscription);
 };

@@ -3,8 +3,8 @@ import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts'
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { forgetPairing, keep, recall, recallJson } from '../lib/keys.ts';
-import { takePageToken } from '../lib/link.ts';
+import { clearPairing, store, readStored, readJson } from '../lib/storage.ts';
+import { takePageToken } from '../lib/link-token.ts';
 import type { Watcher } from './reminders.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface State {
   /** Positions that wait to be sent. */
   waiting: number;
   /** What the holder asked for, newest first; null while it is not known. */
-  asks: DeviceAsk[] | null;
+  approvals: DeviceAsk[] | null;
   /** The call for help that stands, as the server has it. */
   call: DeviceSos | null;
   /**
@@ -57,39 +57,39 @@ export interface State {
 
 /** A link to a child's page counts where this app is not the one that reports. */
 const phaseNow = (): Phase => {
-  if (recall('token') !== null) return recall('agreedAt') === null ? 'asking' : 'on';
+  if (readStored('token') !== null) return readStored('agreedAt') === null ? 'asking' : 'on';
   const link = takePageToken();
-  if (link !== '' && link !== recall('page')) {
-    forgetPairing();
-    keep('page', link);
+  if (link !== '' && link !== readStored('page')) {
+    clearPairing();
+    store('page', link);
   }
-  return recall('page') === null ? 'new' : 'page';
+  return readStored('page') === null ? 'new' : 'page';
 };
 
 const kept = (name: 'agreedAt' | 'remindedAt' | 'sentAt'): number | null => {
-  const text = recall(name);
+  const text = readStored(name);
   return text === null ? null : Number(text);
 };
 
 let state: State = {
   phase: phaseNow(),
-  me: recallJson('me') as DeviceMe | null,
-  policy: recallJson('policy') as DevicePolicy | null,
+  me: readJson('me') as DeviceMe | null,
+  policy: readJson('policy') as DevicePolicy | null,
   online: navigator.onLine,
   sharing: 'off',
   way: false,
   sentAt: kept('sentAt'),
   waiting: 0,
   locatedAt: null,
-  asks: null,
+  approvals: null,
   call: null,
   calledOff: null,
   report: null,
   agreedAt: kept('agreedAt') ?? 0,
   remindedAt: kept('remindedAt'),
-  birthday: recall('birthday'),
+  birthday: readStored('birthday'),
   page: null,
-  known: (recallJson('watchers') as Watcher[] | null) ?? [],
+  known: (readJson('watchers') as Watcher[] | null) ?? [],
 };
 const listeners = new Set<() => void>();
 

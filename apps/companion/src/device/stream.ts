@@ -2,7 +2,7 @@
 import { readEvents } from '@kinward/client/events.ts';
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { recall } from '../lib/keys.ts';
+import { readStored } from '../lib/storage.ts';
 import { routeUrl } from '@kinward/client/client.ts';
 
 /** A stream without a sign of life for so long is dead, in ms. */
@@ -20,7 +20,7 @@ export interface StreamHandlers {
 }
 
 /** Holds one stream open until `stop`; after a break it goes on where it was. @returns stop, and a push to begin anew now */
-export const holdStream = (handlers: StreamHandlers): { stop(): void; retry(): void } => {
+export const openStream = (handlers: StreamHandlers): { stop(): void; retry(): void } => {
   const stopped = new AbortController();
   let abort = new AbortController();
   let wake = (): void => undefined;
@@ -40,7 +40,7 @@ export const holdStream = (handlers: StreamHandlers): { stop(): void; retry(): v
         signal: abort.signal,
         headers: {
           accept: 'text/event-stream',
-          authorization: `Bearer ${recall('token') ?? ''}`,
+          authorization: `Bearer ${readStored('token') ?? ''}`,
           ...(cursor !== undefined && { 'last-event-id': cursor }),
         },
       });

@@ -7,9 +7,9 @@ import { reportPositions } from '@kinward/contract/locations/locations.routes.ts
 import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { api } from '../lib/api.ts';
-import { keep, recall } from '../lib/keys.ts';
-import { createIndexedQueue } from '../queue/indexed.ts';
-import { drain, isDone, type Outcome } from '../queue/queue.ts';
+import { store, readStored } from '../lib/storage.ts';
+import { createIndexedQueue } from '../location/indexed-queue.ts';
+import { drain, isDone, type Outcome } from '../location/queue.ts';
 import { readBattery } from './battery.ts';
 import { getState, setState } from './state.ts';
 
@@ -22,7 +22,7 @@ export const onUnpaired = (handler: () => void): void => {
 };
 
 /** Notes what a failure means. @returns what became of the call */
-export const evaluate = (error: unknown): Outcome => {
+export const classifyFailure = (error: unknown): Outcome => {
   if (!(error instanceof ApiError)) return 'later';
   if (error.status === 401) {
     whenUnpaired();
@@ -39,25 +39,25 @@ export const attempt = async (work: () => Promise<void>): Promise<Outcome> => {
     setState({ online: true });
     return 'sent';
   } catch (error) {
-    return evaluate(error);
+    return classifyFailure(error);
   }
 };
 
 export const fetchMe = (): Promise<Outcome> =>
   attempt(async () => {
     const me = await api.call(getDeviceMe);
-    keep('me', JSON.stringify(me));
+    store('me', JSON.stringify(me));
     setState({ me });
   });
 
 /** The rules in force; the server answers shortly when they are the same, and notes that this device has them. */
 export const fetchPolicy = (): Promise<Outcome> =>
   attempt(async () => {
-    const etag = getState().policy === null ? null : recall('etag');
+    const etag = getState().policy === null ? null : readStored('etag');
     const response = await fetch(routeUrl(getDevicePolicy), {
       credentials: 'omit',
       headers: {
-        authorization: `Bearer ${recall('token') ?? ''}`,
+        authorization: `Bearer ${readStored('token') ?? ''}`,
         ...(etag !== null && { 'if-none-match': etag }),
       },
     }).catch(() => {
@@ -66,8 +66,8 @@ export const fetchPolicy = (): Promise<Outcome> =>
     if (response.status === 304) return;
     if (!response.ok) throw new ApiError({ status: response.status, code: 'UNREADABLE', message: '' });
     const { data } = (await response.json()) as { data: DevicePolicy };
-    keep('policy', JSON.stringify(data));
-    keep('etag', response.headers.get('etag'));
+    store('policy', JSON.stringify(data));
+    store('etag', response.headers.get('etag'));
     setState({ policy: data });
   });
 
@@ -78,7 +78,7 @@ const send = async (positions: PositionReport[]): Promise<Outcome> => {
     isDropped = notKept > 0;
     if (stored + duplicates === 0) return;
     const sentAt = Date.now();
-    keep('sentAt', String(sentAt));
+    store('sentAt', String(sentAt));
     setState({ sentAt });
   });
   return outcome === 'sent' && isDropped ? 'dropped' : outcome;
@@ -101,7 +101,7 @@ const drainAll = async (): Promise<Outcome> => {
 
 /**
  * Sends what waits, one run at a time also over several windows of this browser.
- * @returns what became of the newest; `dropped`: the server has it and did not keep it
+ * @returns what became of the newest; `dropped`: the server has it and did not store it
  */
 export const sendWaiting = (): Promise<Outcome> => {
   isWanted = true;

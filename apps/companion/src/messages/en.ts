@@ -64,9 +64,9 @@ export const en = {
   locatedNow: (time: string) => `At ${time} somebody asked where you are.`,
   onlyOpen: 'Only while this app is open and the screen is on.',
   whatItCannot: 'What this app cannot do',
-  shareWay: 'Share my way',
-  shareWayText: 'Keeps the screen on and sends each step, until you stop it.',
-  shareWayStop: 'Stop sharing my way',
+  shareTrip: 'Share my way',
+  shareTripText: 'Keeps the screen on and sends each step, until you stop it.',
+  shareTripStop: 'Stop sharing my way',
 
   rulesTitle: 'What holds right now',
   allOpen: 'Nothing is closed right now.',

@@ -1,10 +1,11 @@
-import type { Words } from './messages.ts';
+import type { en } from './en.ts';
+import type { Translation } from './translation.ts';
 
 const apps = (count: number): string => (count === 1 ? '1 app cerrada' : `${count} apps cerradas`);
 const left = (minutes: number): string =>
   minutes === 1 ? 'te queda 1 minuto' : `te quedan ${minutes} minutos`;
 
-export const es: Words = {
+export const es: Translation<typeof en> = {
   title: 'Kinward para mí',
   titleSharing: '● Comparto mi lugar',
   tabs: 'Páginas',
@@ -66,9 +67,9 @@ export const es: Words = {
   locatedNow: (time) => `A las ${time} alguien preguntó dónde estás.`,
   onlyOpen: 'Solo mientras esta app está abierta y la pantalla encendida.',
   whatItCannot: 'Lo que esta app no puede hacer',
-  shareWay: 'Compartir mi camino',
-  shareWayText: 'Deja la pantalla encendida y envía cada paso, hasta que lo pares.',
-  shareWayStop: 'Dejar de compartir mi camino',
+  shareTrip: 'Compartir mi camino',
+  shareTripText: 'Deja la pantalla encendida y envía cada paso, hasta que lo pares.',
+  shareTripStop: 'Dejar de compartir mi camino',
 
   rulesTitle: 'Lo que vale ahora',
   allOpen: 'Ahora no hay nada cerrado.',

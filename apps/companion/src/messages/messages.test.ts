@@ -3,58 +3,77 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { COUNTRIES, countryOf, telephone } from '../lib/help-lines.ts';
 import { describeBrowser, systemOf } from '../lib/platform.ts';
-import { RECEIPT_DAYS } from '../lib/receipt.ts';
-import { askEs } from './ask.es.ts';
-import { askEn } from './ask.ts';
+import { FORMER_TOKEN_DAYS } from '../lib/former-token.ts';
+import { abuseReportEn, abuseReportEs } from './abuse-report.ts';
+import { approvalsEn, approvalsEs } from './approvals.ts';
+import { childPageEn, childPageEs } from './child-page.ts';
+import { consentEn, consentEs } from './consent.ts';
+import { dataExportEn, dataExportEs } from './data-export.ts';
+import { limitationsEn, limitationsEs } from './limitations.ts';
+import { notificationsEn, notificationsEs } from './notifications.ts';
+import { transparencyEn, transparencyEs } from './transparency.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
-import { limitsEs } from './limits.es.ts';
-import { limitsEn } from './limits.ts';
-import { ownEs } from './own.es.ts';
-import { ownEn } from './own.ts';
-import { pageEs } from './page.es.ts';
-import { pageEn } from './page.ts';
-import { consentEs } from './recording.es.ts';
-import { consentEn } from './recording.ts';
-import { tellEs } from './tell.es.ts';
-import { tellEn } from './tell.ts';
-import { whoEs } from './who.es.ts';
-import { whoEn } from './who.ts';
 
-const ENGLISH = { en, askEn, limitsEn, ownEn, pageEn, consentEn, tellEn, whoEn };
-const SPANISH = { es, askEs, limitsEs, ownEs, pageEs, consentEs, tellEs, whoEs };
+const ENGLISH = {
+  en,
+  abuseReportEn,
+  approvalsEn,
+  childPageEn,
+  consentEn,
+  dataExportEn,
+  limitationsEn,
+  notificationsEn,
+  transparencyEn,
+};
+const SPANISH = {
+  es,
+  abuseReportEs,
+  approvalsEs,
+  childPageEs,
+  consentEs,
+  dataExportEs,
+  limitationsEs,
+  notificationsEs,
+  transparencyEs,
+};
 
-/** The names of the words, those in words among them. */
+/** The names of the messages, nested ones among them. */
 const keysOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).map(([key, inner]) => [key, keysOf(inner)])
     : typeof value;
 
-/** Every word of a language, functions called with plain things. */
-const wordsIn = (value: unknown): string[] => {
+/** Every message of a language, functions called with plain values. */
+const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return [(value as (...given: unknown[]) => string)('Mia', 2, '7')];
-  return Object.values(value as object).flatMap(wordsIn);
+  return Object.values(value as object).flatMap(textsIn);
 };
 
-it('says everything in both languages, and nothing twice the same by mistake', () => {
-  const [english, spanish] = [wordsIn(ENGLISH), wordsIn(SPANISH)];
+it('has every message in both languages, and no sentence left untranslated', () => {
+  const [english, spanish] = [textsIn(ENGLISH), textsIn(SPANISH)];
   expect(Object.values(SPANISH).map(keysOf)).toEqual(Object.values(ENGLISH).map(keysOf));
-  expect([...english, ...spanish].filter((words) => words.trim() === '')).toEqual([]);
-  // What reads the same in both is a sign and no sentence.
-  expect(english.filter((words) => words.includes(' ') && spanish.includes(words))).toEqual([]);
+  expect([...english, ...spanish].filter((text) => text.trim() === '')).toEqual([]);
+  // What reads the same in both is a sign, not a sentence.
+  expect(english.filter((text) => text.includes(' ') && spanish.includes(text))).toEqual([]);
 });
 
-it('knows every file of words', () => {
-  const files = readdirSync(import.meta.dirname).filter((name) => /^(?!words|en\.|es\.)\w+\.ts$/u.test(name));
-  expect(files.map((name) => name.replace('.ts', 'En'))).toEqual(
-    Object.keys(ENGLISH).filter((name) => name !== 'en'),
+it('checks every file of messages', () => {
+  const files = readdirSync(import.meta.dirname).filter(
+    (name) => !/^(?:en|es|messages|translation)\.|test/u.test(name),
   );
+  const tested = Object.keys(ENGLISH).filter((name) => name !== 'en');
+  expect(
+    files.map((name) =>
+      name.replace('.ts', 'En').replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase()),
+    ),
+  ).toEqual(tested);
 });
 
 it('S25: speaks without alarm, praise or blame', () => {
   const loud = /!|¡|\b(?:streak|reward|good job|well done|caught|must|obey|racha|premio|obedece\w*)\b/iu;
-  expect(wordsIn([ENGLISH, SPANISH]).filter((words) => loud.test(words))).toEqual([]);
+  expect(textsIn([ENGLISH, SPANISH]).filter((text) => loud.test(text))).toEqual([]);
 });
 
 it('S21: help lines are numbers that a phone can dial, in countries that there are', () => {
@@ -93,5 +112,5 @@ it.each([
 });
 
 it('S20: says as long as the server keeps to it that a record can be fetched', () => {
-  expect(RECEIPT_DAYS).toBe(LIMITS.receiptDays);
+  expect(FORMER_TOKEN_DAYS).toBe(LIMITS.receiptDays);
 });

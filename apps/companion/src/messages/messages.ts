@@ -1,53 +1,49 @@
-/** The words of the companion in the holder's language: chosen here, else the browser's, else English. */
-import { keep, recall } from '../lib/keys.ts';
+/** The companion's messages in the user's language: the one chosen here, else the browser's, else English. */
+import { store, readStored } from '../lib/storage.ts';
 import { en } from './en.ts';
+import type { Translation } from './translation.ts';
 
 export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** The same shape with other words. */
-export type Said<T> = T extends string
-  ? string
-  : T extends (...given: infer Given) => string
-    ? (...given: Given) => string
-    : { [Key in keyof T]: Said<T[Key]> };
-export type Words = Said<typeof en>;
+type Messages = Translation<typeof en>;
 
 const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
 export const bestLanguage = (chosen: string | null, tags: readonly string[]): Language =>
   [chosen ?? '', ...tags].map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 
-export const language: Language = bestLanguage(recall('language'), navigator.languages);
-/** For times and lists: the holder's own variety of the language. */
+export const language: Language = bestLanguage(readStored('language'), navigator.languages);
+/** For times and lists: the user's own variety of the language. */
 export const locale: string =
   navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
 
-/** Read while rendering: another language is laid over it before the first view. */
-export const t: Words = { ...en };
+/** Read while rendering: `loadMessages` replaces the English ones before the first view. */
+export const t: Messages = { ...en };
 
-export async function speak(): Promise<void> {
+/** Loads the user's language; rejects when it cannot be fetched, and then English stays. */
+export async function loadMessages(): Promise<void> {
   document.documentElement.lang = language;
   if (language === 'es') Object.assign(t, (await import('./es.ts')).es);
 }
 
-/** What a page that comes later says: its own words, in the language of the others. */
+/** The messages of a page that is loaded later, in the user's language. */
 export const inLanguage = <Texts>(en: NoInfer<Texts>, es: Texts): Texts => (language === 'es' ? es : en);
 
 export const chooseLanguage = (next: Language): void => {
-  keep('language', next);
+  store('language', next);
   location.reload();
 };
 
-export const list = (words: readonly string[]): string => new Intl.ListFormat(locale).format(words);
+export const formatList = (items: readonly string[]): string => new Intl.ListFormat(locale).format(items);
 /** `14:02`, in the device's own clock. */
-export const clock = (at: number | string): string =>
+export const formatTime = (at: number | string): string =>
   new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 /** `Friday, 14:02` */
-export const dayAndClock = (at: number | string): string =>
+export const formatDayTime = (at: number | string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(
     new Date(at),
   );
 /** `1 May 2026` */
-export const day = (at: string): string =>
+export const formatDate = (at: string): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));

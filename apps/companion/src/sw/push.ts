@@ -1,12 +1,12 @@
 /** Pushes: what waits for the device is said on its screen, always, and a tap opens the page of the app that shows it. */
-import { newsOf, type News } from './news.ts';
+import { notificationOf, type PushNotification } from './notifications.ts';
 import { PAGE } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 type Pushed = { json(): unknown } | null;
 
-const PAGES: readonly string[] = ['home', 'ask', 'who'] satisfies News['page'][];
+const PAGES: readonly string[] = ['home', 'ask', 'who'] satisfies PushNotification['page'][];
 const pageOf = (value: unknown): string =>
   typeof value === 'string' && PAGES.includes(value) ? value : 'home';
 
@@ -24,7 +24,7 @@ const windows = async (): Promise<readonly WindowClient[]> =>
   );
 
 const show = async (data: Pushed): Promise<void> => {
-  const { title, body, page, tag, lang } = newsOf(read(data));
+  const { title, body, page, tag, lang } = notificationOf(read(data));
   await self.registration.showNotification(title, {
     body,
     tag,
@@ -47,7 +47,7 @@ const openPage = async (page: string): Promise<void> => {
   await app.navigate(target);
 };
 
-export const takePushes = (): void => {
+export const handlePushes = (): void => {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();

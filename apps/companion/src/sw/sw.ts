@@ -4,7 +4,7 @@
  */
 
 import { PAGE, pageOrKept } from './pages.ts';
-import { takePushes } from './push.ts';
+import { handlePushes } from './push.ts';
 
 /** Written by the build: which build this is, and its files. */
 declare const __BUILD__: string;
@@ -44,4 +44,4 @@ self.addEventListener('fetch', (event) => {
   );
 });
 
-takePushes();
+handlePushes();

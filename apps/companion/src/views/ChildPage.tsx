@@ -2,29 +2,31 @@ import { useEffect, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
-import { agreePage, openPage, readPage, stopPage } from '../device/page.ts';
+import { agreePage, openPage, readPage, stopPage } from '../device/child-page.ts';
 import { useDevice, type State } from '../device/state.ts';
-import { parentIsHere } from '../lib/parent-here.ts';
-import { pageTexts } from '../messages/page.ts';
+import { isParentSignedIn } from '../lib/parent-session.ts';
+import { childPageMessages } from '../messages/child-page.ts';
 import { t } from '../messages/messages.ts';
-import { LanguageChoice, LeaveButton, Lines } from './Help.tsx';
-import { Kinds } from './Kinds.tsx';
-import { namesOf, Reminder } from './Reminder.tsx';
-import { Rules } from './Rules.tsx';
-import { Stop } from './Stop.tsx';
-import { WhoCards } from './Who.tsx';
-import { Failure } from './Failure.tsx';
+import { LanguageChoice } from '../cards/LanguageChoice.tsx';
+import { LeaveButton } from '../cards/LeaveButton.tsx';
+import { HelpLines } from '../cards/HelpLines.tsx';
+import { CollectedData } from '../cards/CollectedData.tsx';
+import { watcherNames, Reminder } from '../cards/Reminder.tsx';
+import { Rules } from '../cards/Rules.tsx';
+import { StopSharing } from '../cards/StopSharing.tsx';
+import { WhoCards } from './Transparency.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
 /** Where an app of others reports: who sees what, the rules, and the stop (docs/threats.md S5). It reports nothing itself. */
 export default function ChildPage() {
-  const [warned, setWarned] = useState(!parentIsHere());
+  const [warned, setWarned] = useState(!isParentSignedIn());
   if (warned) return <Opened />;
   return (
     <>
-      <h1 className="display">{pageTexts.pageTitle}</h1>
+      <h1 className="display">{childPageMessages.pageTitle}</h1>
       <Card className="stack warning">
         <h2>{t.parentHereTitle}</h2>
-        <p>{pageTexts.pageParentHere}</p>
+        <p>{childPageMessages.pageParentHere}</p>
         <Button tone="line" wide className="big" onClick={() => setWarned(true)}>
           {t.parentHereGo}
         </Button>
@@ -40,7 +42,7 @@ function Opened() {
   if (me === null || page === null)
     return (
       <>
-        <h1 className="display">{pageTexts.pageTitle}</h1>
+        <h1 className="display">{childPageMessages.pageTitle}</h1>
         <Card>
           <SkeletonRow label={t.loading} />
         </Card>
@@ -71,18 +73,20 @@ function Agree({ me, client }: { me: Me; client: string | null }) {
   };
   return (
     <>
-      <h1 className="display">{pageTexts.pageHello(me.childName)}</h1>
+      <h1 className="display">{childPageMessages.pageHello(me.childName)}</h1>
       <Card className="stack">
         <p>
-          {client === null ? pageTexts.pageWill(me.deviceName) : pageTexts.pageDoes(client, me.deviceName)}
+          {client === null
+            ? childPageMessages.pageWill(me.deviceName)
+            : childPageMessages.pageDoes(client, me.deviceName)}
         </p>
-        <h2>{t.agreeWho(namesOf(me.watchers), me.watchers.length > 1)}</h2>
-        <Kinds me={me} all={false} elsewhere />
-        <p>{pageTexts.pageNever}</p>
+        <h2>{t.agreeWho(watcherNames(me.watchers), me.watchers.length > 1)}</h2>
+        <CollectedData me={me} all={false} elsewhere />
+        <p>{childPageMessages.pageNever}</p>
         <p>{t.agreeChange}</p>
       </Card>
       {refusing ? (
-        <Stop end={stopPage} sure onNot={() => setRefusing(false)} />
+        <StopSharing end={stopPage} sure onNot={() => setRefusing(false)} />
       ) : (
         <div className="pair">
           <Button tone="line" className="big" onClick={() => setRefusing(true)}>
@@ -93,7 +97,7 @@ function Agree({ me, client }: { me: Me; client: string | null }) {
           </Button>
         </div>
       )}
-      <Failure>{failed ? t.failed : undefined}</Failure>
+      <ErrorMessage>{failed ? t.failed : undefined}</ErrorMessage>
       <LanguageChoice />
     </>
   );
@@ -104,15 +108,19 @@ function Page({ device, me }: { device: State; me: Me }) {
   return (
     <>
       <div className="head">
-        <h1 className="display">{pageTexts.pageTitle}</h1>
+        <h1 className="display">{childPageMessages.pageTitle}</h1>
         <LeaveButton />
       </div>
-      <p>{client === null ? pageTexts.pageWill(me.deviceName) : pageTexts.pageDoes(client, me.deviceName)}</p>
+      <p>
+        {client === null
+          ? childPageMessages.pageWill(me.deviceName)
+          : childPageMessages.pageDoes(client, me.deviceName)}
+      </p>
       <Reminder device={device} />
       <WhoCards me={me} elsewhere />
       <Rules />
-      <Stop end={stopPage} />
-      <Lines />
+      <StopSharing end={stopPage} />
+      <HelpLines />
       <LanguageChoice />
     </>
   );

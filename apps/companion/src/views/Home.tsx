@@ -1,24 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { birthdayRead, shareWay } from '../device/actions.ts';
-import { adultOf, birthdayOf, pausedUntil } from '../device/recording.ts';
+import { birthdayRead, shareTrip } from '../device/actions.ts';
+import { adultOf, birthdayOf, pausedUntil } from '../device/consent.ts';
 import { useDevice, type State } from '../device/state.ts';
-import { clock, day, dayAndClock, t } from '../messages/messages.ts';
-import { useClock } from './clock.ts';
-import { Calls } from './Calls.tsx';
-import { TellCard } from './later.tsx';
-import { namesOf, Reminder } from './Reminder.tsx';
-import { Rules } from './Rules.tsx';
+import { formatTime, formatDate, formatDayTime, t } from '../messages/messages.ts';
+import { useNow } from '../ui/use-now.ts';
+import { CheckIn } from '../cards/CheckIn.tsx';
+import { watcherNames, Reminder } from '../cards/Reminder.tsx';
+import { Rules } from '../cards/Rules.tsx';
+
+const NotificationSettings = lazy(() => import('../cards/NotificationSettings.tsx'));
 
 /** What is true of the sharing at this moment, in one sentence and what to do about it. */
 const sentence = ({ sharing, me, policy }: State, now: number): { title: string; text: string } => {
   const paused = pausedUntil(me, now);
-  if (paused !== null) return { title: t.pausedTitle(dayAndClock(paused)), text: t.pausedText };
+  if (paused !== null) return { title: t.pausedTitle(formatDayTime(paused)), text: t.pausedText };
   if (adultOf(me)?.shares.position === null) return { title: t.offTitle, text: t.adultOff };
   if (policy !== null && !policy.collects.position) return { title: t.offTitle, text: t.offText };
   switch (sharing) {
     case 'on':
-      return { title: t.sharingTitle(namesOf(me?.watchers ?? [])), text: t.onlyOpen };
+      return { title: t.sharingTitle(watcherNames(me?.watchers ?? [])), text: t.onlyOpen };
     case 'denied':
       return { title: t.deniedTitle, text: t.deniedText };
     case 'lost':
@@ -32,7 +34,7 @@ const sentence = ({ sharing, me, policy }: State, now: number): { title: string;
 
 export function Home() {
   const device = useDevice();
-  const now = useClock();
+  const now = useNow();
   const { title, text } = sentence(device, now);
   const { me, sharing, sentAt, waiting, locatedAt, way } = device;
   return (
@@ -43,15 +45,16 @@ export function Home() {
       <Card className="stack">
         {text !== '' && <p>{text}</p>}
         <p className="quiet" role="status">
-          {sentAt === null ? t.notSentYet : t.lastSent(dayAndClock(sentAt))}{' '}
-          {waiting > 0 && t.waitingPlaces(waiting)} {locatedAt !== null && t.locatedNow(clock(locatedAt))}
+          {sentAt === null ? t.notSentYet : t.lastSent(formatDayTime(sentAt))}{' '}
+          {waiting > 0 && t.waitingPlaces(waiting)}{' '}
+          {locatedAt !== null && t.locatedNow(formatTime(locatedAt))}
         </p>
         {sharing === 'on' && (
           <div className="stack tight">
-            <Button tone={way ? 'line' : 'soft'} wide className="big" onClick={() => void shareWay(!way)}>
-              {way ? t.shareWayStop : t.shareWay}
+            <Button tone={way ? 'line' : 'soft'} wide className="big" onClick={() => void shareTrip(!way)}>
+              {way ? t.shareTripStop : t.shareTrip}
             </Button>
-            <p className="quiet">{t.shareWayText}</p>
+            <p className="quiet">{t.shareTripText}</p>
           </div>
         )}
         {adultOf(me) !== null && (
@@ -66,9 +69,12 @@ export function Home() {
           {t.whatItCannot}
         </a>
       </Card>
-      <Calls />
+      <CheckIn />
       <Rules />
-      <TellCard />
+      {/* The last on the page, so that nothing moves when it comes. */}
+      <Suspense fallback={null}>
+        <NotificationSettings />
+      </Suspense>
     </>
   );
 }
@@ -80,7 +86,7 @@ function Birthday({ device: { me, birthday } }: { device: State }) {
   return (
     <Card className="stack reminder" aria-label={t.birthdayTitle}>
       <h2>{t.birthdayTitle}</h2>
-      <p>{t.birthday(day(adultOn))}</p>
+      <p>{t.birthday(formatDate(adultOn))}</p>
       <Button tone="soft" onClick={() => void birthdayRead(adultOn)}>
         {t.ok}
       </Button>

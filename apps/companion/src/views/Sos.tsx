@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
 import type { DeviceSos } from '@kinward/contract/approvals/calls.schemas.ts';
-import { callForHelp, takeBack } from '../device/actions.ts';
+import { callForHelp, withdrawCall } from '../device/actions.ts';
 import { getState, setState, useDevice } from '../device/state.ts';
 import { COUNTRIES, countryOf, ELSEWHERE, telephone } from '../lib/help-lines.ts';
-import { recall } from '../lib/keys.ts';
-import { askTexts } from '../messages/ask.ts';
-import { clock, list, t } from '../messages/messages.ts';
-import { Failure } from './Failure.tsx';
+import { readStored } from '../lib/storage.ts';
+import { approvalsMessages } from '../messages/approvals.ts';
+import { formatTime, formatList, t } from '../messages/messages.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
 const COUNT = 5;
 
@@ -23,8 +23,8 @@ export default function Sos() {
 
 /** @param counting the number is to be read, and not to be pressed: a call that runs stays in sight */
 function Emergency({ counting = false }: { counting?: boolean }) {
-  const { emergency } = COUNTRIES[recall('country') ?? countryOf(navigator.languages) ?? ''] ?? ELSEWHERE;
-  const words = askTexts.sosAlso(emergency);
+  const { emergency } = COUNTRIES[readStored('country') ?? countryOf(navigator.languages) ?? ''] ?? ELSEWHERE;
+  const words = approvalsMessages.sosAlso(emergency);
   return counting ? (
     <p className="emergency strong">{words}</p>
   ) : (
@@ -85,12 +85,18 @@ function Sending() {
       aria-describedby={`${id}-who ${id}-count`}
     >
       <h1 id={`${id}-title`} className="display">
-        {askTexts.sosTitle}
+        {approvalsMessages.sosTitle}
       </h1>
       <Card className="stack">
-        <p id={`${id}-who`}>{askTexts.sosWho(list(me?.watchers.map(({ name }) => name) ?? []))}</p>
+        <p id={`${id}-who`}>
+          {approvalsMessages.sosWho(formatList(me?.watchers.map(({ name }) => name) ?? []))}
+        </p>
         <p id={`${id}-count`} className="strong" role={counting ? 'timer' : 'alert'}>
-          {counting ? askTexts.sosCount(seconds) : failed ? askTexts.sosTrying : t.fineSending}
+          {counting
+            ? approvalsMessages.sosCount(seconds)
+            : failed
+              ? approvalsMessages.sosTrying
+              : t.fineSending}
         </p>
         {/* The figure alone: the sentence takes longer to say than a second. */}
         <p className="vh" role="alert">
@@ -98,11 +104,11 @@ function Sending() {
         </p>
         <div className="pair">
           <Button tone="line" className="big" onClick={leave}>
-            {askTexts.sosCancel}
+            {approvalsMessages.sosCancel}
           </Button>
           {counting && (
             <Button tone="danger" className="big" onClick={() => setSeconds(0)}>
-              {askTexts.sosNow}
+              {approvalsMessages.sosNow}
             </Button>
           )}
         </div>
@@ -125,37 +131,37 @@ function Sent({ call }: { call: DeviceSos }) {
   return (
     <>
       <h1 ref={title} tabIndex={-1} className="display">
-        {askTexts.sosTitle}
+        {approvalsMessages.sosTitle}
       </h1>
       <Card className="stack">
         <p className="strong" role="status">
-          {askTexts.sosSent(list(call.recipients), clock(call.at))}
+          {approvalsMessages.sosSent(formatList(call.recipients), formatTime(call.at))}
         </p>
         <p role="status">
           {withdrawn
-            ? askTexts.sosFalseSent
+            ? approvalsMessages.sosFalseSent
             : call.seenAt === null
-              ? askTexts.sosNotSeen
-              : askTexts.sosSeen(call.seenBy ?? '', clock(call.seenAt))}
+              ? approvalsMessages.sosNotSeen
+              : approvalsMessages.sosSeen(call.seenBy ?? '', formatTime(call.seenAt))}
         </p>
-        <Failure>{fault ? t.failed : undefined}</Failure>
+        <ErrorMessage>{fault ? t.failed : undefined}</ErrorMessage>
         <div className="pair">
           {!withdrawn && (
             <Button
               tone="line"
               className="big"
               onClick={() =>
-                void takeBack(call.sosId).then(
+                void withdrawCall(call.sosId).then(
                   () => setFault(false),
                   () => setFault(true),
                 )
               }
             >
-              {askTexts.sosFalse}
+              {approvalsMessages.sosFalse}
             </Button>
           )}
           <Button tone="soft" className="big" onClick={close}>
-            {askTexts.sosDone}
+            {approvalsMessages.sosDone}
           </Button>
         </div>
       </Card>

@@ -5,6 +5,7 @@ import { locateNow, getLocate } from '@kinward/contract/locations/locations.rout
 import { addGeofence, deleteGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { runs } from '../../../../../tools/lib/property.ts';
 import { basic, connected, deviceOf, historyOf, sender, type Connected } from './test-clients.ts';
 
 const stack = useStack({
@@ -278,7 +279,7 @@ describe('no report', () => {
         ];
         for (const { status, text: body } of replies) expect(status, body).toBeLessThan(500);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

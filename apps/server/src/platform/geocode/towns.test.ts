@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../../../../tools/lib/property.ts';
 import { faultsBetween, fold } from './towns-search.ts';
 import { loadTowns } from './towns.ts';
 
@@ -105,7 +106,7 @@ describe('the search', () => {
           expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

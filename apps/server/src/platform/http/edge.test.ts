@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { z } from '@kinward/contract/schema.ts';
+import { runs } from '../../../../../tools/lib/property.ts';
 import { createServer, type EdgeConfig } from './edge.ts';
 import { isDeeperThan } from './edge-json.ts';
 
@@ -130,7 +131,7 @@ describe('bodies', () => {
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (body) => {
         expect((await post(body)).statusCode).toBeLessThan(500);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,0 +1,48 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import type { CollectKind, DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
+import { t } from '../messages/messages.ts';
+
+/** In the order of the contract, whose language comes after the first view. */
+const COLLECT_KINDS: readonly CollectKind[] = ['position', 'usage', 'web', 'contacts', 'sms'];
+
+const daysOf = ({ keptDays }: DeviceMe, kind: CollectKind): number =>
+  kind === 'sms' ? keptDays.contacts : keptDays[kind];
+
+interface CollectedDataProps {
+  me: DeviceMe;
+  /** Those that are off as well. */
+  all: boolean;
+  /** An app of others reports, not this one. */
+  elsewhere?: boolean;
+}
+
+/** What is collected, kind by kind. A web app can only ever see the place; of the others that are on it says so. */
+export function CollectedData({ me, all, elsewhere = false }: CollectedDataProps) {
+  const kinds = COLLECT_KINDS.filter((kind) => all || me.collects[kind]);
+  if (kinds.length === 0) return <p>{t.noneWanted}</p>;
+  return (
+    <ul className="kinds">
+      {kinds.map((kind) => {
+        const on = me.collects[kind];
+        const Icon = on ? IconCircleCheck : IconCircleDashed;
+        return (
+          <li key={kind} className={on ? 'on' : undefined}>
+            <Icon size={24} stroke={1.75} aria-hidden="true" />
+            <div>
+              <p className="strong">{elsewhere && kind === 'position' ? t.pagePosition : t.kinds[kind]}</p>
+              <p className="quiet">
+                {all && `${on ? t.on : t.offWord}. `}
+                {on &&
+                  (kind === 'position'
+                    ? t.keptFor(daysOf(me, kind))
+                    : elsewhere
+                      ? t.pageNotThere
+                      : t.notHere)}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

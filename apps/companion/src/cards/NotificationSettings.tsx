@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { pushObstacle, isSubscribed, startPush, stopPush } from '../device/push.ts';
+import { ownBrowser, systemOf } from '../lib/platform.ts';
+import { notificationsMessages } from '../messages/notifications.ts';
+import { t } from '../messages/messages.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+
+/** Being told while the app is closed. The browser's own question comes after a tap, never before. */
+export default function NotificationSettings() {
+  const [obstacle, setObstacle] = useState(() => pushObstacle(systemOf(ownBrowser().platform) === 'ios'));
+  const [told, setNotified] = useState<boolean>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void isSubscribed().then(
+      (is) => here && setNotified(is),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (obstacle === 'cannot') return null;
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      if (told === true) {
+        await stopPush();
+        setNotified(false);
+      } else if (await startPush()) setNotified(true);
+      else setObstacle(pushObstacle(false));
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  return (
+    <Card className="stack">
+      <h2>{notificationsMessages.tellTitle}</h2>
+      <p role="status">
+        {obstacle === 'none'
+          ? told === true
+            ? notificationsMessages.notifyOn
+            : notificationsMessages.tellText
+          : notificationsMessages.notifyHindered[obstacle]}
+      </p>
+      {obstacle === 'none' && (
+        <Button
+          tone={told === true ? 'line' : 'soft'}
+          wide
+          className="big"
+          waiting={busy}
+          waitingLabel={t.loading}
+          onClick={() => void change()}
+        >
+          {told === true ? notificationsMessages.notifyOfStop : notificationsMessages.notifyOfStart}
+        </Button>
+      )}
+      <ErrorMessage>{failed ? notificationsMessages.notifyFailed : undefined}</ErrorMessage>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { reminded } from '../device/actions.ts';
+import { adultOf, mayBeShared } from '../device/consent.ts';
+import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
+import type { State } from '../device/state.ts';
+import { formatList, t } from '../messages/messages.ts';
+import { useNow } from '../ui/use-now.ts';
+
+export const watcherNames = (watchers: readonly Watcher[]): string =>
+  formatList(watchers.map(({ name }) => name));
+
+/** Who is new comes first; else, when it is time, who it was all along (docs/threats.md S10). */
+export function Reminder({ device: { me, agreedAt, remindedAt, known, page } }: { device: State }) {
+  const now = useNow();
+  if (me === null) return null;
+  const fresh = newWatchers(me.watchers, known);
+  const isAdult = adultOf(me) !== null;
+  // Of an adult who shares nothing there is nothing to be reminded of.
+  const due = (!isAdult || mayBeShared(me, now)) && reminderDue(now, agreedAt, remindedAt, isAdult);
+  if (fresh.length === 0 && !due) return null;
+  const names = watcherNames(me.watchers);
+  return (
+    <Card className="stack reminder" aria-label={fresh.length > 0 ? t.newTitle : t.reminderTitle}>
+      <h2>{fresh.length > 0 ? t.newTitle : t.reminderTitle}</h2>
+      <p>
+        {fresh.length > 0
+          ? t.newWatcher(watcherNames(fresh))
+          : page === null
+            ? t.reminder(names)
+            : t.pageReminder(names)}
+      </p>
+      <Button tone="soft" onClick={() => void reminded()}>
+        {t.ok}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import {
+  IconApps,
+  IconCar,
+  IconCircleCheck,
+  IconClock,
+  IconHourglass,
+  IconLockOpen,
+  IconPhoneOff,
+  IconWorldOff,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
+import type * as NowModule from '../device/current-rules.ts';
+import { appName, siteName } from '../device/display-names.ts';
+import { useDevice } from '../device/state.ts';
+import { formatTime, formatDayTime, formatList, t } from '../messages/messages.ts';
+import { useNow } from '../ui/use-now.ts';
+
+/** Names that a line holds; the rest is counted. */
+const NAMED = 6;
+const MILE_KM = 1.609344;
+const some = (words: readonly string[]): string =>
+  formatList(words.length <= NAMED ? words : [...words.slice(0, NAMED), t.more(words.length - NAMED)]);
+
+/** The calendar is heavy and comes after the first view. */
+const useRules = (): typeof NowModule | undefined => {
+  const [rules, setRules] = useState<typeof NowModule>();
+  useEffect(() => {
+    let here = true;
+    void import('../device/current-rules.ts').then(
+      (module) => here && setRules(() => module),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return rules;
+};
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The rules in force, in plain words. */
+export function Rules() {
+  const { policy } = useDevice();
+  const rules = useRules();
+  const now = useNow();
+  return (
+    <Card className="stack">
+      <h2>{t.rulesTitle}</h2>
+      {policy === null || rules === undefined ? (
+        <SkeletonRow label={t.loading} />
+      ) : (
+        <>
+          <ul className="lines">{linesOf(rules, rules.currentRules(policy, now))}</ul>
+          <p className="quiet">
+            {t.rulesSince} {t.cannotBlock}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const linesOf = (rules: typeof NowModule, now: NowModule.Now): ReactNode[] => {
+  const line = (key: string, mark: ReactNode, text: string) => (
+    <li key={key}>
+      {mark}
+      <span>{text}</span>
+    </li>
+  );
+  const apps = now.closedApps.map(appName);
+  const sites = now.closedSites.map(siteName);
+  return [
+    rules.nothingIsClosed(now) && line('open', <IconCircleCheck {...icon} />, t.allOpen),
+    ...now.opened.map(({ kind, value, until }) =>
+      line(
+        `open ${kind} ${value}`,
+        <IconLockOpen {...icon} />,
+        kind === 'all'
+          ? t.openedAll(formatTime(until))
+          : t.openedOne(kind === 'app' ? appName(value) : siteName(value), formatTime(until)),
+      ),
+    ),
+    ...now.left.map(({ kind, value, minutes }) =>
+      line(
+        `left ${kind} ${value}`,
+        <IconHourglass {...icon} />,
+        kind === 'all' ? t.leftAll(minutes) : t.leftOne(kind === 'app' ? appName(value) : value, minutes),
+      ),
+    ),
+    ...now.running.map((one) =>
+      line(`run ${one.name} ${one.until}`, <IconClock {...icon} />, t.running(one.name, one.apps, one.until)),
+    ),
+    apps.length > 0 && line('apps', <IconApps {...icon} />, t.closedApps(some(apps))),
+    sites.length > 0 && line('sites', <IconWorldOff {...icon} />, t.closedSites(some(sites))),
+    now.numbers > 0 && line('numbers', <IconPhoneOff {...icon} />, t.numbers(now.numbers)),
+    now.speedLimit !== null &&
+      line(
+        'speed',
+        <IconCar {...icon} />,
+        t.speed(Math.round(now.speedLimit), Math.round(now.speedLimit * MILE_KM)),
+      ),
+    now.next !== null &&
+      line('next', <IconClock {...icon} />, t.next(now.next.name, formatDayTime(now.next.at))),
+  ].filter(Boolean);
+};

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { useDevice } from '../device/state.ts';
+import { formatList, t } from '../messages/messages.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+
+interface StopSharingProps {
+  /** Ends the sharing. Rejects when it did not come about. */
+  end: () => Promise<unknown>;
+  /** Begin with the second step. */
+  sure?: boolean;
+  onNot?: () => void;
+  /** Leads to the report, where the installation takes any; left out where none can be made. */
+  onReport?: () => void;
+}
+
+/** Two taps; the second one after what it means and for whom. */
+export function StopSharing({ end, sure: first = false, onNot, onReport }: StopSharingProps) {
+  const { me } = useDevice();
+  const [sure, setSure] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const names = formatList(me?.watchers.map(({ name }) => name) ?? []);
+  const go = () => {
+    setBusy(true);
+    setFailed(false);
+    end().catch(() => {
+      setFailed(true);
+      setBusy(false);
+    });
+  };
+  const not = () => {
+    setSure(false);
+    onNot?.();
+  };
+  return (
+    <Card className="stack">
+      <h2>{sure ? t.stopSure : t.stopTitle}</h2>
+      <p role={sure ? 'alert' : undefined}>{sure ? t.stopNotification(names) : t.stopText}</p>
+      {sure ? (
+        <div className="pair">
+          <Button tone="line" className="big" onClick={not}>
+            {t.stopNot}
+          </Button>
+          <Button tone="line" className="big" waiting={busy} waitingLabel={t.stopping} onClick={go}>
+            {t.stopDo}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Button tone="line" wide className="big" onClick={() => setSure(true)}>
+            {t.stopAsk}
+          </Button>
+          {onReport !== undefined && me?.mayReport === true && (
+            <Button tone="line" wide className="big" onClick={onReport}>
+              {t.reportAsk}
+            </Button>
+          )}
+        </>
+      )}
+      <ErrorMessage>{failed ? t.failed : undefined}</ErrorMessage>
+    </Card>
+  );
+}

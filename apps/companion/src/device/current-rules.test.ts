@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_COLLECTS } from '@kinward/contract/companion/companion.schemas.ts';
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import { appName, siteName } from './display-names.ts';
+import { nothingIsClosed, currentRules } from './current-rules.ts';
+
+const EMPTY: DevicePolicy = {
+  blockedApps: [],
+  blockedSites: [],
+  callBlockList: [],
+  smsBlockList: [],
+  speedLimit: null,
+  schedules: [],
+  collects: DEFAULT_COLLECTS,
+  grants: [],
+  budgets: [],
+  timeZone: 'Europe/Zagreb',
+  version: 0,
+};
+const NIGHT = {
+  scheduleId: '01900000-0000-7000-8000-000000000001',
+  deviceId: '01900000-0000-7000-8000-000000000002',
+  name: 'Night',
+  frequency: 'Daily',
+  from: '21:00',
+  to: '07:00',
+  weekDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  apps: ['com.a', 'com.b'],
+} as unknown as DevicePolicy['schedules'][number];
+/** In Zagreb it is two hours later. */
+const at = (time: string): number => Date.parse(`2026-05-01T${time}:00Z`);
+
+describe('rulesNow', () => {
+  it('says when nothing is closed', () => {
+    const now = currentRules(EMPTY, at('12:00'));
+    expect(nothingIsClosed(now)).toBe(true);
+    expect(now.next).toBeNull();
+  });
+
+  it("reads schedules in the family's zone: what runs until when, and what begins next", () => {
+    const policy = { ...EMPTY, schedules: [NIGHT] };
+    const day = currentRules(policy, at('18:59'));
+    expect([day.running, day.next]).toEqual([[], { name: 'Night', at: at('19:00') }]);
+    const night = currentRules(policy, at('19:00'));
+    expect(night.running).toEqual([{ name: 'Night', apps: 2, until: '07:00' }]);
+    expect(nothingIsClosed(night)).toBe(false);
+  });
+
+  it('counts a number that can neither call nor write once', () => {
+    const policy = { ...EMPTY, callBlockList: ['+1', '+2'], smsBlockList: ['+2'] };
+    expect(currentRules(policy, at('12:00')).numbers).toBe(2);
+  });
+});
+
+describe('exceptions and budgets', () => {
+  const grant = (kind: 'all' | 'app' | 'site', value: string) => ({
+    grantId: '01900000-0000-7000-8000-000000000003',
+    target: { kind, value },
+    from: '2026-05-01T11:00:00Z',
+    until: '2026-05-01T12:00:00Z',
+  });
+
+  it('what an exception opens is not called closed, and comes back with its end', () => {
+    const policy = {
+      ...EMPTY,
+      blockedApps: ['com.a'],
+      blockedSites: ['example.org'],
+      grants: [grant('app', 'com.a'), grant('site', 'example.org')],
+    };
+    const during = currentRules(policy, at('11:30'));
+    expect([during.closedApps, during.closedSites]).toEqual([[], []]);
+    expect(during.opened).toEqual([
+      { kind: 'app', value: 'com.a', until: at('12:00') },
+      { kind: 'site', value: 'example.org', until: at('12:00') },
+    ]);
+    const after = currentRules(policy, at('12:00'));
+    expect([after.closedApps, after.closedSites, after.opened]).toEqual([['com.a'], ['example.org'], []]);
+  });
+
+  it('an exception for everything lifts a schedule and not what is blocked for good', () => {
+    const policy = {
+      ...EMPTY,
+      blockedApps: ['com.c'],
+      schedules: [{ ...NIGHT, from: '00:00', to: '23:59' }],
+      grants: [grant('all', '')],
+    };
+    const now = currentRules(policy, at('11:30'));
+    expect([now.running, now.closedApps]).toEqual([[], ['com.c']]);
+  });
+
+  it('counts what is left of a budget today', () => {
+    const budget = {
+      budgetId: '01900000-0000-7000-8000-000000000004',
+      target: { kind: 'all' as const, value: '' },
+      minutes: [60, 60, 60, 60, 60, 60, 60],
+      apps: null,
+      day: '2026-05-01',
+      usedSeconds: 2430,
+      countedAt: '2026-05-01T11:00:00Z',
+    };
+    const left = (usedSeconds: number) =>
+      currentRules({ ...EMPTY, budgets: [{ ...budget, usedSeconds }] }, at('11:30'));
+    expect(left(2430).left).toEqual([{ kind: 'all', value: '', minutes: 20 }]);
+    expect(nothingIsClosed(left(2430))).toBe(true);
+    expect(nothingIsClosed(left(3600))).toBe(false);
+  });
+});
+
+it.each([
+  ['com.example.chat', 'Chat'],
+  ['com.instagram.android', 'Instagram'],
+  ['Notepad', 'Notepad'],
+  ['android', 'Android'],
+])('names the app %s %s', (id, word) => expect(appName(id)).toBe(word));
+
+it('shortens an address', () => expect(siteName('https://example.com/games/')).toBe('example.com/games'));

@@ -1,0 +1,73 @@
+/** The rules of this moment, as facts for words: what is closed, until when, and what comes next. */
+import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
+import { evaluate, leftOf } from '@kinward/rules/decide.ts';
+import { activeAt, nextStart } from '@kinward/rules/schedule.ts';
+
+/** A schedule that holds now. */
+export interface Running {
+  name: string;
+  apps: number;
+  /** Wall-clock time of the family at which it ends: `07:00`. */
+  until: string;
+}
+
+/** An exception that holds now. */
+export interface Opened {
+  kind: 'all' | 'app' | 'site';
+  value: string;
+  /** Milliseconds. */
+  until: number;
+}
+
+/** What is left of a budget today, on all devices of the child together. */
+export interface Left {
+  kind: 'all' | 'category' | 'app';
+  value: string;
+  /** Whole minutes, rounded up: the last one counts until it is over. */
+  minutes: number;
+}
+
+export interface Now {
+  opened: Opened[];
+  left: Left[];
+  running: Running[];
+  /** App ids that are closed at any time. */
+  closedApps: string[];
+  closedSites: string[];
+  numbers: number;
+  /** Miles per hour. */
+  speedLimit: number | null;
+  /** What begins next, and when (milliseconds). */
+  next: { name: string; at: number } | null;
+}
+
+/** @param at milliseconds since the epoch */
+export const currentRules = (policy: DevicePolicy, at: number): Now => {
+  const { schedules, timeZone } = policy;
+  const start = nextStart(schedules, at, timeZone);
+  const first = start?.active[0];
+  const isClosed = (appId: string): boolean => !evaluate(policy, { kind: 'app', appId }, at).allowed;
+  const isOpen = (address: string): boolean => evaluate(policy, { kind: 'site', address }, at).allowed;
+  return {
+    opened: policy.grants
+      .filter(({ from, until }) => Date.parse(from) <= at && at < Date.parse(until))
+      .map(({ target, until }) => ({ ...target, until: Date.parse(until) })),
+    left: policy.budgets.flatMap((budget) => {
+      const seconds = leftOf(budget, at, timeZone);
+      return seconds === null ? [] : [{ ...budget.target, minutes: Math.ceil(seconds / 60) }];
+    }),
+    // What an exception opens is not closed, whatever else holds.
+    running: activeAt(schedules, at, timeZone)
+      .map(({ name, apps, to }) => ({ name, apps: apps.filter(isClosed).length, until: to }))
+      .filter(({ apps }) => apps > 0),
+    closedApps: policy.blockedApps.filter(isClosed),
+    closedSites: policy.blockedSites.filter((site) => !isOpen(site)),
+    numbers: new Set([...policy.callBlockList, ...policy.smsBlockList]).size,
+    speedLimit: policy.speedLimit,
+    next: start && first ? { name: first.name, at: start.at } : null,
+  };
+};
+
+export const nothingIsClosed = ({ running, closedApps, closedSites, numbers, left }: Now): boolean =>
+  running.length + closedApps.length + closedSites.length + numbers === 0 &&
+  left.every(({ minutes }) => minutes > 0);

@@ -1,0 +1,51 @@
+/** What this browser keeps for the companion. Every name begins with `companion.`: the portal's keys are not read here. */
+const PREFIX = 'companion.';
+
+const NAMES = [
+  'token',
+  'agreedAt',
+  'remindedAt',
+  'watchers',
+  'language',
+  'country',
+  'me',
+  'policy',
+  'etag',
+  'ending',
+  'sentAt',
+  'birthday',
+  'receipt',
+  'push',
+  'page',
+] as const;
+type Name = (typeof NAMES)[number];
+
+/** Storage may be forbidden: then nothing outlives the page. */
+const attempt = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+};
+
+export const readStored = (name: Name): string | null =>
+  attempt(() => localStorage.getItem(PREFIX + name), null);
+
+export const store = (name: Name, value: string | null): void =>
+  attempt(() => {
+    if (value === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, value);
+  }, undefined);
+
+/** A kept document; null when there is none, or when it cannot be read. */
+export const readJson = (name: Name): unknown =>
+  attempt<unknown>(() => JSON.parse(readStored(name) ?? 'null'), null);
+
+/** The language, the country of the help lines, a stop that the server has not heard of yet, and what opens the own record. */
+const STAYS: ReadonlySet<Name> = new Set<Name>(['language', 'country', 'ending', 'receipt']);
+
+/** Forgets the pairing and all that came with it. */
+export const clearPairing = (): void => {
+  for (const name of NAMES) if (!STAYS.has(name)) store(name, null);
+};

@@ -1,0 +1,138 @@
+/** The position while the app is open. A web app gets none once it is closed or the screen is dark, and says so. */
+import { readBattery } from '../device/battery.ts';
+import { createSharingSession, type SharingSession } from './sharing-session.ts';
+import { getState, setState } from '../device/state.ts';
+import { queue, sendWaiting } from '../device/sync.ts';
+import { reportOf } from './fix-filter.ts';
+
+/** How long an answer to "where are you now" may take, in ms. */
+const ASKED_MS = 25_000;
+/** `maximumAge: 0`: never a position that the browser remembers, which may be one of a pause. */
+const EXACT: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: ASKED_MS };
+const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 0 };
+
+/** One stretch of sharing, from its start to its stop. */
+interface Stretch {
+  watch: number;
+  session: SharingSession;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+let stretch: Stretch | undefined;
+/** The position was withheld (a pause, no consent, switched off by the family), so what was measured until now is not sent. */
+let wasWithheld = false;
+let lock: WakeLockSentinel | undefined;
+
+const take = async (mine: Stretch, position: GeolocationPosition, isAsked: boolean): Promise<void> => {
+  const { session } = mine;
+  const report = reportOf(position, (await readBattery())?.battery ?? null);
+  // Sharing may have been stopped while the battery was read.
+  if (stretch !== mine) return;
+  const decision = session.decide(report, { isAsked, way: getState().way });
+  if (decision === 'stale') return setState({ sharing: 'starting' });
+  if (session.isConfirmed) setState({ sharing: 'on' });
+  if (decision === 'skip') return;
+  session.queued(report);
+  await queue.add(report);
+  setState({ waiting: await queue.count() });
+  session.answered((await sendWaiting()) !== 'dropped');
+  if (stretch !== mine) return;
+  setState({ sharing: session.isConfirmed ? 'on' : 'starting' });
+  measureLater(mine);
+};
+
+const takeFrom =
+  (mine: Stretch, isAsked = false) =>
+  (position: GeolocationPosition): Promise<void> =>
+    take(mine, position, isAsked).catch(() => {
+      if (stretch === mine) setState({ sharing: 'lost' });
+    });
+
+const failIn =
+  (mine: Stretch) =>
+  ({ code, PERMISSION_DENIED }: GeolocationPositionError): void => {
+    if (stretch === mine) setState({ sharing: code === PERMISSION_DENIED ? 'denied' : 'lost' });
+  };
+
+/** Asks for a fix where the watch gives none in time; while nobody sees the app, browsers measure nothing. */
+const measureLater = (mine: Stretch): void => {
+  clearTimeout(mine.timer);
+  mine.timer = setTimeout(() => {
+    if (document.visibilityState === 'visible')
+      navigator.geolocation.getCurrentPosition(
+        (position) => void takeFrom(mine)(position),
+        failIn(mine),
+        EXACT,
+      );
+    measureLater(mine);
+  }, mine.session.measureInMs);
+};
+
+/** Begins to measure; the browser asks for permission the first time. After `withhold` only fixes from now on are sent. */
+export const startSharing = (): void => {
+  if (stretch !== undefined) return;
+  if (!('geolocation' in navigator)) return setState({ sharing: 'denied' });
+  setState({ sharing: 'starting' });
+  const mine: Stretch = { watch: 0, session: createSharingSession(wasWithheld ? Date.now() : 0) };
+  wasWithheld = false;
+  stretch = mine;
+  mine.watch = navigator.geolocation.watchPosition(
+    (position) => void takeFrom(mine)(position),
+    failIn(mine),
+    WATCH,
+  );
+  measureLater(mine);
+};
+
+export const stopSharing = (): void => {
+  if (stretch !== undefined) {
+    navigator.geolocation.clearWatch(stretch.watch);
+    clearTimeout(stretch.timer);
+  }
+  stretch = undefined;
+  void shareTrip(false);
+  setState({ sharing: 'off' });
+};
+
+/** Stops because the position may not be recorded now. */
+export const withhold = (): void => {
+  wasWithheld = true;
+  if (isSharing()) stopSharing();
+};
+
+export const isSharing = (): boolean => stretch !== undefined;
+
+/** A fresh position, for a parent who asks or for a call for help; null when there is none. */
+export const measureNow = (): Promise<GeolocationPosition | null> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null);
+    navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), EXACT);
+  });
+
+/** Answers a parent who asks where this device is. */
+export const answerLocate = async (): Promise<void> => {
+  if (stretch === undefined) return;
+  const mine = stretch;
+  setState({ locatedAt: Date.now() });
+  const position = await measureNow();
+  if (position !== null) await takeFrom(mine, true)(position);
+};
+
+/** Keeps the screen on, so that the way is measured step by step. The browser lets go of it when the app is hidden. */
+export const shareTrip = async (on: boolean): Promise<void> => {
+  setState({ way: on });
+  if (!on) {
+    await lock?.release().catch(() => undefined);
+    lock = undefined;
+    return;
+  }
+  try {
+    lock = await navigator.wakeLock?.request('screen');
+  } catch {
+    // Low battery, or a browser that keeps no screen on: the way is shared as long as the screen is.
+  }
+};
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && getState().way) void shareTrip(true);
+});

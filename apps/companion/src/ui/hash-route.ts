@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+export const PAGES = ['home', 'ask', 'who', 'help', 'limits', 'sos', 'pause', 'adult'] as const;
+export type Page = (typeof PAGES)[number];
+
+const read = (): Page => PAGES.find((page) => location.hash === `#${page}`) ?? 'home';
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+/** The page that the address names. */
+export const useHashPage = (): Page => useSyncExternalStore(subscribe, read);
+
+/** What a neutral page replaces this one with, in the history too (docs/threats.md S21). */
+export const leaveQuickly = (): void => location.replace('/new-tab.html');

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { useDevice } from '../device/state.ts';
+import { readFormerToken } from '../lib/former-token.ts';
+import { abuseReportMessages } from '../messages/abuse-report.ts';
+import { dataExportMessages } from '../messages/data-export.ts';
+import { t } from '../messages/messages.ts';
+import { FormerConnection } from './DataExport.tsx';
+
+/** What became of a report, what can be taken along, and whom one may still tell. */
+export default function AfterStopping({ onReport }: { onReport: () => void }) {
+  const { report } = useDevice();
+  const [receipt] = useState(readFormerToken);
+  return (
+    <>
+      {report !== null && (
+        <Card className="stack">
+          <p role={report === 'sent' ? 'status' : 'alert'}>
+            {report === 'sent' ? abuseReportMessages.reportSent : abuseReportMessages.reportRefused}
+          </p>
+        </Card>
+      )}
+      {receipt !== null && (
+        <>
+          <h2>{dataExportMessages.recordTitle}</h2>
+          <p>{dataExportMessages.recordText}</p>
+          <p className="quiet">{dataExportMessages.recordSafe}</p>
+          <FormerConnection now={false} />
+          {receipt.mayReport && report !== 'sent' && (
+            <Button tone="line" wide className="big" onClick={onReport}>
+              {t.report}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}

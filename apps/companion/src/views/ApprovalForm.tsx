@@ -1,0 +1,198 @@
+import { useState, type SubmitEvent } from 'react';
+import { ApiError } from '@kinward/client/client.ts';
+import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { requestApproval } from '../device/actions.ts';
+import { requestedSite } from '../device/requested-site.ts';
+import { appName } from '../device/display-names.ts';
+import { useDevice } from '../device/state.ts';
+import { approvalsMessages } from '../messages/approvals.ts';
+import { language } from '../messages/messages.ts';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Field, type Refusal } from '../ui/Field.tsx';
+
+const MINUTES = [15, 30, 60] as const;
+type Kind = AskBody['kind'];
+
+/** Fields that a request can be refused for, as the contract names them. */
+const FIELDS = ['site', 'appId', 'note'] as const;
+type Place = (typeof FIELDS)[number];
+
+interface Refused extends Refusal {
+  /** Left out where it is nothing that was given. */
+  place?: Place | undefined;
+}
+
+/** What the server says is English; where the holder reads another language, our own words stand for it. */
+const refusedOf = (error: unknown): Refused => {
+  if (!(error instanceof ApiError) || error.code === 'OFFLINE') return { text: approvalsMessages.notSent };
+  const [first] = error.errors;
+  const place = FIELDS.find((field) => field === first?.path);
+  const own = place === undefined ? approvalsMessages.notSent : approvalsMessages.askWrong;
+  return { place, text: language === 'en' ? (first?.message ?? error.message) : own };
+};
+
+/** Sends one request at a time. */
+const useAsking = () => {
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const [state, setState] = useState<{ busy?: true; sent?: string; refused?: Refused }>({});
+  const send = async (body: AskBody): Promise<boolean> => {
+    setState({ busy: true });
+    try {
+      await requestApproval(body);
+    } catch (error) {
+      // The same id again: a request whose answer got lost is not two.
+      setState({ refused: refusedOf(error) });
+      return false;
+    }
+    setState({ sent: clientId });
+    setClientId(crypto.randomUUID());
+    return true;
+  };
+  const refuse = (refused: Refused) => setState({ refused });
+  /** What is being changed is no longer what was refused. */
+  const changed = () => setState((now) => (now.refused === undefined ? now : {}));
+  return { ...state, clientId, send, refuse, changed };
+};
+
+/** @param outcomeOf what has become of the request with this id */
+export function ApprovalForm({ outcomeOf }: { outcomeOf: (clientId: string) => string }) {
+  const apps = useDevice().policy?.blockedApps ?? [];
+  const { busy = false, sent, refused, clientId, send, refuse, changed } = useAsking();
+  const [kind, setKind] = useState<Kind>('time');
+  const [minutes, setMinutes] = useState<number>(MINUTES[1]);
+  const [typed, setTyped] = useState('');
+  const [appId, setAppId] = useState('');
+  const [note, setNote] = useState('');
+  const site = requestedSite(typed);
+  const bodyOf = (): AskBody | undefined => {
+    const common = { clientId, ...(note.trim() !== '' && { note }) };
+    if (kind === 'time') return { kind, minutes, ...common };
+    if (kind === 'app') return { kind, appId: appId || (apps[0] ?? ''), ...common };
+    return site === undefined ? undefined : { kind, site, ...common };
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const body = bodyOf();
+    if (body === undefined) return refuse({ place: 'site', text: approvalsMessages.askSiteWrong });
+    void send(body).then((taken) => {
+      if (!taken) return;
+      setTyped('');
+      setNote('');
+    });
+  };
+  const refusalAt = (place: Place) => (refused?.place === place ? refused : undefined);
+  const kinds: [Kind, string][] = [
+    ['time', approvalsMessages.askTime],
+    ['site', approvalsMessages.askSite],
+    ...(apps.length > 0 ? ([['app', approvalsMessages.askApp]] as [Kind, string][]) : []),
+  ];
+  return (
+    <Card>
+      <form className="stack" onSubmit={submit} onChange={changed} noValidate>
+        <RadioGroup
+          label={approvalsMessages.askWhat}
+          name="kind"
+          options={kinds}
+          value={kind}
+          onChange={setKind}
+        />
+        {kind === 'time' && (
+          <RadioGroup
+            label={approvalsMessages.askHowLong}
+            name="minutes"
+            options={MINUTES.map((count) => [count, approvalsMessages.askMinutes(count)])}
+            value={minutes}
+            onChange={setMinutes}
+          />
+        )}
+        {kind === 'site' && (
+          <SiteField typed={typed} site={site} refusal={refusalAt('site')} onChange={setTyped} />
+        )}
+        {kind === 'app' && (
+          <AppField apps={apps} appId={appId} refusal={refusalAt('appId')} onChange={setAppId} />
+        )}
+        <NoteField note={note} refusal={refusalAt('note')} onChange={setNote} />
+        <Button type="submit" wide className="big" waiting={busy} waitingLabel={approvalsMessages.askSending}>
+          {approvalsMessages.askSend}
+        </Button>
+        {sent !== undefined && <p role="status">{outcomeOf(sent)}</p>}
+        <ErrorMessage>{refused?.place === undefined ? refused?.text : undefined}</ErrorMessage>
+      </form>
+    </Card>
+  );
+}
+
+interface TextProps {
+  refusal: Refusal | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A page may be pasted; what is asked for is its site, and that is said before it is sent. */
+function SiteField({
+  typed,
+  site,
+  refusal,
+  onChange,
+}: TextProps & { typed: string; site: string | undefined }) {
+  return (
+    <Field
+      label={approvalsMessages.askSiteLabel}
+      help={site === undefined ? approvalsMessages.askSiteHelp : approvalsMessages.askSiteIs(site)}
+      refusal={refusal}
+    >
+      {(ties) => (
+        <input
+          {...ties}
+          className="choice"
+          value={typed}
+          onChange={({ target }) => onChange(target.value)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+        />
+      )}
+    </Field>
+  );
+}
+
+function AppField({
+  apps,
+  appId,
+  refusal,
+  onChange,
+}: TextProps & { apps: readonly string[]; appId: string }) {
+  return (
+    <Field label={approvalsMessages.askAppLabel} refusal={refusal}>
+      {(ties) => (
+        <select {...ties} className="choice" value={appId} onChange={({ target }) => onChange(target.value)}>
+          {apps.map((app) => (
+            <option key={app} value={app}>
+              {appName(app)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function NoteField({ note, refusal, onChange }: TextProps & { note: string }) {
+  return (
+    <Field label={approvalsMessages.askNote} refusal={refusal}>
+      {(ties) => (
+        <input
+          {...ties}
+          className="choice"
+          value={note}
+          maxLength={140}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

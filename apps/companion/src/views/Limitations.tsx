@@ -1,0 +1,24 @@
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { ownBrowser, systemOf } from '../lib/platform.ts';
+import { limitationsMessages } from '../messages/limitations.ts';
+import { t } from '../messages/messages.ts';
+
+/** What a web app cannot do here, and what can. */
+export default function Limitations() {
+  return (
+    <>
+      <h1 className="display">{limitationsMessages.limitsTitle}</h1>
+      <Card className="stack">
+        <ul className="points">
+          {limitationsMessages.limits.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{limitationsMessages.limitsOther[systemOf(ownBrowser().platform)]}</p>
+        <a className="link" href="#home">
+          {t.back}
+        </a>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState, type SubmitEvent } from 'react';
+import { ApiError } from '@kinward/client/client.ts';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { pair } from '../device/actions.ts';
+import { isParentSignedIn } from '../lib/parent-session.ts';
+import { language, t } from '../messages/messages.ts';
+import { takeCode } from '../lib/link-token.ts';
+import { Field, type Refusal } from '../ui/Field.tsx';
+
+const CODE_LENGTH = 8;
+const given = takeCode();
+
+/** What the server says is English; where the holder reads another language, our own words stand for it. */
+const wordsOf = (error: unknown): string =>
+  error instanceof ApiError && language === 'en' && error.message !== '' ? error.message : t.failed;
+
+/** The first page: the code, typed or from the link. Where a parent is signed in, that is said before anything else. */
+export function Pairing() {
+  const [warned, setWarned] = useState(!isParentSignedIn());
+  return (
+    <>
+      <h1 className="display">{t.pairTitle}</h1>
+      {warned ? (
+        <CodeForm />
+      ) : (
+        <Card className="stack warning">
+          <h2>{t.parentHereTitle}</h2>
+          <p>{t.parentHere}</p>
+          <Button tone="line" wide className="big" onClick={() => setWarned(true)}>
+            {t.parentHereGo}
+          </Button>
+        </Card>
+      )}
+      <p className="quiet">{t.noSpying}</p>
+    </>
+  );
+}
+
+function CodeForm() {
+  const [code, setCode] = useState(given);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [busy, setBusy] = useState(false);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.replaceAll(/[\s-]/gu, '').length !== CODE_LENGTH) return setRefusal({ text: t.codeShort });
+    setBusy(true);
+    setRefusal(undefined);
+    pair(code).catch((error: unknown) => {
+      setRefusal({ text: wordsOf(error) });
+      setBusy(false);
+    });
+  };
+  return (
+    <form className="stack" onSubmit={send} noValidate>
+      <p>{t.pairText}</p>
+      <Field label={t.code} help={t.codeHelp} refusal={refusal}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="code"
+            value={code}
+            onChange={(event) => setCode(event.target.value.toUpperCase())}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={12}
+          />
+        )}
+      </Field>
+      <Button type="submit" wide className="big" waiting={busy} waitingLabel={t.connecting}>
+        {t.connect}
+      </Button>
+    </form>
+  );
+}

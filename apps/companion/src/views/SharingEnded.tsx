@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@kinward/web/ui/Button.tsx';
+import { Card } from '@kinward/web/ui/Card.tsx';
+import { startOver, type Phase } from '../device/state.ts';
+import { t } from '../messages/messages.ts';
+import { readFormerToken } from '../lib/former-token.ts';
+import { LeaveButton } from '../cards/LeaveButton.tsx';
+import { HelpLines } from '../cards/HelpLines.tsx';
+import { Loading } from '../ui/Loading.tsx';
+
+const AbuseReport = lazy(() => import('./AbuseReport.tsx'));
+const AfterStopping = lazy(() => import('./AfterStopping.tsx'));
+
+/** It is over, by whom, and what now. */
+export function SharingEnded({ phase }: { phase: Phase }) {
+  const byHolder = phase === 'stopped';
+  const [reporting, setReporting] = useState(false);
+  const token = readFormerToken()?.token;
+  if (reporting && token !== undefined)
+    return <AbuseReport token={token} onBack={() => setReporting(false)} />;
+  return (
+    <>
+      <h1 className="display">{byHolder ? t.stoppedTitle : t.unpairedTitle}</h1>
+      <Card className="stack">
+        <p role="status">{byHolder ? t.stoppedText : t.unpairedText}</p>
+        <Button wide className="big" onClick={startOver}>
+          {t.startOver}
+        </Button>
+      </Card>
+      <Suspense fallback={<Loading />}>
+        <AfterStopping onReport={() => setReporting(true)} />
+      </Suspense>
+      {byHolder && (
+        <>
+          <LeaveButton />
+          <HelpLines />
+        </>
+      )}
+    </>
+  );
+}
