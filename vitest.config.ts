@@ -6,6 +6,8 @@ import { isFull, seedOfRun } from './tools/lib/property.ts';
 /** Tests share two cores with PostgreSQL. */
 const MAX_WORKERS = 2;
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
+/** Pieces and pages of the browser's side, in a document without a browser. */
+const PAGE_TESTS = 'apps/{web,companion}/src/**/*.test.tsx';
 const INSTALLATION_TESTS = '{packages,apps,tools}/**/*.installation.test.ts';
 
 const seed = seedOfRun(() => randomInt(2 ** 31));
@@ -33,7 +35,17 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{packages,apps,tools}/**/*.test.{ts,tsx,mjs}'],
-          exclude: [...NO_TESTS, INSTALLATION_TESTS],
+          exclude: [...NO_TESTS, INSTALLATION_TESTS, PAGE_TESTS],
+        },
+      },
+      {
+        test: {
+          name: 'pages',
+          environment: 'happy-dom',
+          pool: 'forks',
+          include: [PAGE_TESTS],
+          exclude: NO_TESTS,
+          testTimeout: 15_000,
         },
       },
       {

@@ -39,6 +39,8 @@ export default defineConfig({
     launchOptions,
     locale: 'en-GB',
     serviceWorkers: 'block',
+    // What moves is waited for by one story, chrome.spec.ts; anywhere else it would only cost time and luck.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {

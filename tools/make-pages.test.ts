@@ -30,8 +30,8 @@ describe('docs/specification and docs/threats', () => {
     expect(untested).toEqual([]);
   });
 
-  it('are what the pages are made from: run "node tools/make-pages.ts" after a change', async () => {
-    for (const [file, content] of Object.entries(await pages()))
+  it('are what the pages are made from: run "node tools/make-pages.ts" after a change', () => {
+    for (const [file, content] of Object.entries(pages()))
       expect(readFileSync(path.join(ROOT, file), 'utf8'), file).toBe(content);
   });
 });

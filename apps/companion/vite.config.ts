@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** The same browsers as the portal's (apps/web/vite.config.ts). */
@@ -10,7 +9,7 @@ const browsers = { chrome: 91 << 16, edge: 91 << 16, firefox: 90 << 16, safari: 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/companion/',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react()],
   css: { transformer: 'lightningcss', lightningcss: { targets: browsers } },
   build: {
     target: 'es2022',

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basemap } from './build/basemap-plugin.ts';
 import { licences } from './build/licences-plugin.ts';
 import { leanMap } from './build/lean-map.ts';
+import { leanRouter } from './build/lean-router.ts';
 import { limits } from './build/limits-plugin.ts';
 import { routes } from './build/routes-plugin.ts';
 
@@ -36,15 +36,7 @@ const GUEST =
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    limits(),
-    routes(),
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
-    basemap(),
-    leanMap(),
-    licences(),
-  ],
+  plugins: [limits(), routes(), react(), basemap(), leanMap(), leanRouter(), licences()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers },

@@ -6,7 +6,7 @@ const THEMES = ['light', 'dark'] as const;
 
 const inBothThemes = async (page: Page, story: Story): Promise<void> => {
   for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await story.expectAccessible(colorScheme === 'light' ? 'all' : 'colours');
   }
   const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
@@ -50,7 +50,7 @@ test('the pages of a family that is not there yet have no finding', async ({ pag
 /** What opens is judged in one theme a size: light on the wide screen, dark on the phone. */
 const opened = async (page: Page, story: Story): Promise<void> => {
   const colorScheme = (page.viewportSize()?.width ?? 0) >= 1024 ? 'light' : 'dark';
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   await story.expectAccessible();
 };
 

@@ -48,6 +48,38 @@ test('bar and menu: a drawer of 260, open where there is room and closed where n
   await expect(page).toHaveURL(/\/user\/dashboard/u);
 });
 
+/** Seconds that each movement of a dialog's place lasts from here on. Runs in the page, before its scripts. */
+const KEEP_MOVES = `globalThis.kinwardMoves = [];
+addEventListener('transitionrun', ({ target, propertyName }) => {
+  if (target.matches('[role=dialog]') && propertyName === 'transform')
+    kinwardMoves.push(Number.parseFloat(getComputedStyle(target).transitionDuration));
+}, true)`;
+
+test.describe('a person who has nothing against motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('sees the drawer slide in and come to rest, and one who has sees it at once @phone', async ({
+    page,
+    story,
+  }) => {
+    await page.addInitScript({ content: KEEP_MOVES });
+    await story.signIn();
+    const drawer = page.getByRole('dialog', { name: 'Side menu' });
+    const open = () => page.getByRole('button', { name: 'Open or close the menu' }).click();
+    const moves = () => page.evaluate<number[]>('kinwardMoves.splice(0)');
+    await open();
+    expect(await atRest(drawer)).toMatchObject({ x: 0, width: DRAWER });
+    expect(Math.max(...(await moves()))).toBeGreaterThan(0.1);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await moves();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open();
+    expect(await atRest(drawer)).toMatchObject({ x: 0, width: DRAWER });
+    expect(Math.max(0, ...(await moves()))).toBeLessThan(0.001);
+  });
+});
+
 test('the way from page to page: progress at the top, the top of the page, and the way back', async ({
   page,
   story,

@@ -91,12 +91,11 @@ const threatLines = ({ threat, defence, tests }: Threat): string[] => [
 ];
 
 const page = (title: string, folder: string, chapters: string[]): string =>
-  [
+  `${[
     `# ${title}`,
     `<!-- Made by "node tools/make-pages.ts" from docs/${folder}: change it there. -->`,
     ...chapters,
-    '',
-  ].join('\n\n');
+  ].join('\n\n')}\n`;
 
 /** `docs/specification.md`, as its data makes it. */
 export const specificationPage = (): string => {

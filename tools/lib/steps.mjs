@@ -95,7 +95,7 @@ const chosenOf = (wish, kind) =>
 async function unit(wish) {
   const files = chosenOf(wish, 'unit');
   if (files?.length === 0) return nothingToDo('no change reaches a unit test');
-  return vitest('unit', files ?? []);
+  return vitest(['unit', 'pages'], files ?? []);
 }
 
 /**
@@ -117,15 +117,15 @@ async function installation(wish) {
     return nothingToDo(
       `nothing that an installation is started with has changed since ${wish.changes.since}`,
     );
-  return vitest('installation', []);
+  return vitest(['installation'], []);
 }
 
-async function vitest(project, files) {
-  const file = await freshReport(`${project}.json`);
+async function vitest(projects, files) {
+  const file = await freshReport(`${projects[0]}.json`);
   const code = await bin(
     'vitest/vitest.mjs',
     'run',
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

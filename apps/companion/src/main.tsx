@@ -7,7 +7,7 @@ import './app.css';
 import './approvals.css';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-import { begin } from './device/actions.ts';
+import { start as startDevice } from './device/actions.ts';
 import { loadMessages } from './messages/messages.ts';
 
 /** Worker and manifest count only what is below the slash. */
@@ -27,7 +27,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   // Out of reach, the app speaks English.
   await loadMessages().catch(() => undefined);
   // Fetched again with the next visit; until then the app says what it knew.
-  begin().catch(() => undefined);
+  startDevice().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>

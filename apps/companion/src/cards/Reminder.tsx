@@ -1,6 +1,6 @@
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { reminded } from '../device/actions.ts';
+import { reminderRead } from '../device/actions.ts';
 import { adultOf, mayBeShared } from '../device/consent.ts';
 import { newWatchers, reminderDue, type Watcher } from '../device/reminders.ts';
 import type { State } from '../device/state.ts';
@@ -30,7 +30,7 @@ export function Reminder({ device: { me, agreedAt, remindedAt, known, page } }: 
             ? t.reminder(names)
             : t.pageReminder(names)}
       </p>
-      <Button tone="soft" onClick={() => void reminded()}>
+      <Button tone="soft" onClick={() => void reminderRead()}>
         {t.ok}
       </Button>
     </Card>

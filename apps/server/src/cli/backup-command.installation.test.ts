@@ -1,4 +1,4 @@
-/** `npx kinward backup`, `restore` and `audit` as a person calls them. */
+/** `npx kinward backup`, `restore` and `audit` on whole installations: each once as a process of its own, then in this one. */
 import {
   chmodSync,
   mkdirSync,
@@ -18,7 +18,7 @@ import { logIn, register } from '@kinward/testkit/register.ts';
 import { LaunchedServer } from '../../../../tools/lib/launched-server.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { withClient } from '../platform/database/roles.ts';
-import { callKinward } from './cli.fixture.ts';
+import { callKinward, spawnKinward } from './cli.fixture.ts';
 
 const OWNER = 'nora.backup@example.org';
 const PASSWORD = 'lantern-quay-of-nora';
@@ -29,8 +29,9 @@ let dataDir: string;
 let archive: string;
 let server: LaunchedServer;
 
-const call = (folder: string, args: string[], passphrase = PASSPHRASE) =>
-  callKinward({ DATA_DIR: folder, KINWARD_BACKUP_PASSPHRASE: passphrase }, args, base);
+const call = (folder: string, args: string[], passphrase = PASSPHRASE, how = callKinward) =>
+  how({ DATA_DIR: folder, KINWARD_BACKUP_PASSPHRASE: passphrase }, args, base);
+const spawned = (folder: string, args: string[]) => call(folder, args, PASSPHRASE, spawnKinward);
 const stop = async (running: LaunchedServer): Promise<void> => {
   running.launcher.kill('SIGTERM');
   await running.ended;
@@ -72,7 +73,7 @@ describe('npx kinward backup', () => {
     mkdirSync(folder);
     const old = ['kinward-2020-01-01T000000Z.age', 'kinward-2020-01-01T000000Z.txt'];
     for (const name of old) writeFileSync(path.join(folder, name), '');
-    const made = await call(dataDir, ['backup', 'kept', '--with-keys', '--prune']);
+    const made = await spawned(dataDir, ['backup', 'kept', '--with-keys', '--prune']);
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(made.out).toMatch(/^pruned {5}1 older than 30 days$/mu);
     const [name = '', rest] = readdirSync(folder).toSorted((a) => (a.endsWith('.age') ? -1 : 1));
@@ -91,7 +92,7 @@ describe('npx kinward backup', () => {
   }, 60_000);
 
   it('refuses to be written plain, weakly or over another file unless it is asked to, and keys are never plain', async () => {
-    const silent = await callKinward({ DATA_DIR: dataDir }, ['backup', 'x'], base);
+    const silent = await spawnKinward({ DATA_DIR: dataDir }, ['backup', 'x'], base);
     expect(silent).toMatchObject({ code: 1, out: '' });
     expect(silent.err).toContain('no terminal');
     expect((await call(dataDir, ['backup', 'x'], 'short')).err).toContain('16 letters');
@@ -126,7 +127,7 @@ describe('npx kinward restore', () => {
     writeFileSync(path.join(base, 'key.txt'), `# of this test\n${identity}\n`);
     const to = await identityToRecipient(identity);
     expect((await call(dataDir, ['backup', 'y.age', '--to', to, '--with-keys'])).code).toBe(0);
-    const restored = await call(fresh, ['restore', 'y.age', '--identity', 'key.txt']);
+    const restored = await spawned(fresh, ['restore', 'y.age', '--identity', 'key.txt']);
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toMatch(/^restored {3}\d+ rows as they were at /mu);
     expect(restored.out).not.toContain('keys ');
@@ -164,7 +165,7 @@ describe('npx kinward audit verify', () => {
         update audit_entries set act = 'session.invented' where seq = 1;
         alter table audit_entries enable trigger user`),
     );
-    const broken = await call(dataDir, ['audit', 'verify']);
+    const broken = await spawned(dataDir, ['audit', 'verify']);
     expect(broken.code).toBe(1);
     expect(broken.out).toMatch(/^BROKEN {5}family \S+, \d+ entries: entry 1 was changed$/mu);
     expect((await call(dataDir, ['audit', 'verify', '--family', 'nobody@example.org'])).code).toBe(1);

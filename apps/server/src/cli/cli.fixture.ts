@@ -1,7 +1,13 @@
-/** Calls `npx kinward …` as a person does: a process of its own, with nothing of this one's environment but PATH. */
+/** Calls `npx kinward …` in the test's own process, or as a person does, with nothing of this one's environment but PATH. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Key, Keys } from '../config/keys.ts';
+import { OWNER_ROLE } from '../platform/database/roles.ts';
+import type { ScratchPlace } from '../platform/database/scratch.ts';
+import { runCommand } from './run-command.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 
@@ -11,7 +17,8 @@ export interface Called {
   err: string;
 }
 
-export const callKinward = async (
+/** As a process of its own. */
+export const spawnKinward = async (
   env: Record<string, string>,
   args: readonly string[],
   cwd = '/',
@@ -26,4 +33,51 @@ export const callKinward = async (
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
   return { code, out, err };
+};
+
+/** In this process. */
+export const callKinward = async (
+  env: Record<string, string>,
+  args: readonly string[],
+  cwd = '/',
+): Promise<Called> => {
+  let [out, err] = ['', ''];
+  const code = await runCommand(args, {
+    env,
+    calledFrom: cwd,
+    uid: process.getuid?.(),
+    out: (line) => (out += `${line}\n`),
+    err: (line) => (err += `${line}\n`),
+    ask: (question) => Promise.reject(new Error(`no one is asked in a test: ${question}`)),
+  });
+  return { code, out, err };
+};
+
+/** Of a test's server: where its database is, and the keys that it works with. */
+interface RunningStack {
+  place: ScratchPlace;
+  databaseName: string;
+  keys: Keys;
+}
+
+/**
+ * The environment of a command that works on a stack's database, as one that its operator runs outside of Kinward.
+ * `DATA_DIR` is a new folder with the stack's keys; whoever asks removes it.
+ */
+export const installationOf = ({ place, databaseName, keys }: RunningStack) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward cli '));
+  const since = new Date().toISOString();
+  const rings = Object.entries(keys).map(([purpose, ring]) => [
+    purpose,
+    ring.map(({ id, bytes }: Key) => ({
+      id,
+      key: bytes.toString('base64url'),
+      since,
+    })),
+  ]);
+  writeFileSync(path.join(dataDir, 'keys.json'), JSON.stringify(Object.fromEntries(rings)), { mode: 0o600 });
+  const password = encodeURIComponent(place.passwords.owner);
+  const host = encodeURIComponent(place.host);
+  const url = `postgres://${OWNER_ROLE}:${password}@${host}:${place.port}/${databaseName}`;
+  return { DATA_DIR: dataDir, DATABASE_URL: url };
 };

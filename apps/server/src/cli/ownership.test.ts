@@ -1,4 +1,4 @@
-/** The command on a server's database, with a clock that the test moves; custody-command.test.ts calls it as a process. */
+/** The command on a server's database, with a clock that the test moves; operator.test.ts and cli.installation.test.ts call it by its words. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -53,8 +53,6 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   };
   const Waiting = lazy(fetchPage);
   const Page = () => {
-    // The compiler would move the initialiser below out of this closure, away from `loaded`.
-    'use no memo';
     // Chosen once a mount: changing from one to the other would throw away the page's state.
     const [Chosen] = useState<ComponentType>(() => loaded ?? Waiting);
     return <Chosen />;

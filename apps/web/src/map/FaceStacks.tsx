@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { clustersOf, middleOf } from './clusters.ts';
 import { FaceMarker, type FaceMarkerProps } from './FaceMarker.tsx';
@@ -28,13 +28,14 @@ const list = (ids: readonly string[]): string => ids.join(' ');
 /** The map's zoom, anew after each change of it. */
 const useZoom = (): number => {
   const map = useMap();
-  return useSyncExternalStore(
-    (changed) => {
+  const subscribe = useCallback(
+    (changed: () => void) => {
       map.on('zoomend', changed);
       return () => void map.off('zoomend', changed);
     },
-    () => map.getZoom(),
+    [map],
   );
+  return useSyncExternalStore(subscribe, () => map.getZoom());
 };
 
 /** Faces over their places; those that would cover each other stand together under a number. */

@@ -1,5 +1,5 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { cx } from '../ui/cx.ts';
 import { FenceLayer, type FenceShape } from './fence-layer.ts';
 import css from './Fences.module.css';
@@ -21,13 +21,14 @@ const NAMED_FROM = 22;
 /** Metres of a pixel, anew after each change of zoom. */
 export function useMetresPerPixel(): number {
   const map = useMap();
-  return useSyncExternalStore(
-    (changed) => {
+  const subscribe = useCallback(
+    (changed: () => void) => {
       map.on('zoomend moveend', changed);
       return () => void map.off('zoomend moveend', changed);
     },
-    () => Number(metresPerPixel(map).toPrecision(3)),
+    [map],
   );
+  return useSyncExternalStore(subscribe, () => Number(metresPerPixel(map).toPrecision(3)));
 }
 
 function Circle({ latitude, longitude, radius, forbidden, edited }: FenceShape) {

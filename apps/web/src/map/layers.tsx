@@ -61,17 +61,17 @@ export function MapMarker({ latitude, longitude, pane, depth = 0, atOnce = false
   return createPortal(children, element);
 }
 
-interface TrackProps {
-  track: Track;
+/** A change of `places`, `gaps` or `colour` draws the whole way again: they must be the same values from render to render. */
+interface TrackProps extends Track {
   /** Milliseconds since the epoch up to which the way is solid; undefined: all of it is pale. */
   time: number | undefined;
 }
 
 /** A day's way. */
-export function TrackLine({ track, time }: TrackProps) {
+export function TrackLine({ places, gaps, colour, time }: TrackProps) {
   const map = useMap();
   const layer = useRef<TrackLayer>(null);
-  const first = useEffectEvent(() => new TrackLayer(map, track));
+  const first = useEffectEvent(() => new TrackLayer(map, { places, gaps, colour }));
   useEffect(() => {
     const made = first();
     layer.current = made;
@@ -80,8 +80,8 @@ export function TrackLine({ track, time }: TrackProps) {
       layer.current = null;
     };
   }, [map]);
-  useEffect(() => layer.current?.setTrack(track), [track]);
-  useEffect(() => layer.current?.setTime(time), [time, track]);
+  useEffect(() => layer.current?.setTrack({ places, gaps, colour }), [places, gaps, colour]);
+  useEffect(() => layer.current?.setTime(time), [time, places, gaps]);
   return null;
 }
 

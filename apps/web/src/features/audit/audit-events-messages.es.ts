@@ -1,7 +1,7 @@
-import type { actTexts } from './audit-events-messages.ts';
+import type { auditEventMessages } from './audit-events-messages.ts';
 
 export default {
-  events: {
+  auditEvents: {
     subtitle:
       'Qué se hizo en la familia y quién lo hizo. Todos los padres ven esta lista; nadie puede cambiarla. Tus inicios de sesión y los cambios de tu cuenta están aquí solo para ti.',
     loading: 'Cargando qué se hizo',
@@ -101,5 +101,5 @@ export default {
       'recovery-codes.renewed': 'Códigos de recuperación nuevos',
       'notifications.set': 'Avisos propios cambiados',
     },
-  } satisfies typeof actTexts,
+  } satisfies typeof auditEventMessages,
 };

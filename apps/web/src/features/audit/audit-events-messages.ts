@@ -2,7 +2,7 @@
 import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
 import { catalogue } from '../../lib/language.ts';
 
-export const actTexts = catalogue('acts', {
+export const auditEventMessages = catalogue('auditEvents', {
   subtitle:
     'What was done in the family, and by whom. Every parent sees this list; nobody can change it. Your own sign-ins and changes of your account stand here for you alone.',
   loading: 'Loading what was done',

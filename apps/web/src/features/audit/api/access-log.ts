@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 /** GET /audit/access of one child, the last 30 days; always read anew, as looking itself changes it. */
 export const accessLogQuery = (childId: string) =>
   queryOptions({
-    queryKey: ['looks', childId],
+    queryKey: ['access-log', childId],
     staleTime: 0,
     queryFn: ({ signal }) => api.call(listAccessLog, { query: { childId }, signal }),
   });

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 
 /** GET /audit/events, the newest first, a page at a time. */
 export const actsQuery = infiniteQueryOptions({
-  queryKey: ['acts'],
+  queryKey: ['audit-events'],
   staleTime: 0,
   initialPageParam: undefined as number | undefined,
   queryFn: ({ signal, pageParam: before }) =>

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { actTexts as t } from '../audit-events-messages.ts';
+import { auditEventMessages as t } from '../audit-events-messages.ts';
 import { actsQuery } from '../api/audit-events.ts';
 import { actsByDay, auditEventTexts } from '../logic/audit-events.ts';
 import { dayWords } from '../logic/days.ts';

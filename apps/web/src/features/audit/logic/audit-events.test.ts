@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import spanish from '../audit-events-messages.es.ts';
-import { actTexts } from '../audit-events-messages.ts';
+import { auditEventMessages } from '../audit-events-messages.ts';
 import { actsByDay, auditEventTexts } from './audit-events.ts';
 
 const act = (fields: Partial<AuditEvent> = {}): AuditEvent => ({
@@ -17,7 +17,7 @@ const act = (fields: Partial<AuditEvent> = {}): AuditEvent => ({
 });
 
 test('every act has its words, each its own, in both languages', () => {
-  for (const words of [actTexts.events, spanish.events.events]) {
+  for (const words of [auditEventMessages.events, spanish.events.events]) {
     expect(Object.keys(words).toSorted()).toEqual([...AUDIT_ACTIONS].toSorted());
     expect(new Set(Object.values(words)).size).toBe(AUDIT_ACTIONS.length);
   }

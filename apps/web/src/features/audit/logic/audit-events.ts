@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import { dayOf } from '../../../lib/days.ts';
-import { actTexts as t } from '../audit-events-messages.ts';
+import { auditEventMessages as t } from '../audit-events-messages.ts';
 
 /** Who did it, as a subject: "You", "Sam", "Mia’s Phone". */
 const whoWords = ({ by, child, device }: AuditEvent): string => {

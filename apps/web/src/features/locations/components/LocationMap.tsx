@@ -60,10 +60,7 @@ export function LocationMap(props: LocationMapProps) {
       <StreetLayer />
       <Fences fences={fences} />
       {day.fixes.length > 1 && (
-        <TrackLine
-          track={{ places: day.fixes, gaps: day.gaps, colour }}
-          time={looking ? day.time : undefined}
-        />
+        <TrackLine places={day.fixes} gaps={day.gaps} colour={colour} time={looking ? day.time : undefined} />
       )}
       {looking && <Stops stops={stops} current={day.moment.segment?.number} colour={colour} />}
       {place && accuracy !== null && (

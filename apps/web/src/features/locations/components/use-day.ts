@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { dayQuery } from '../api/queries.ts';
 import { rangeOf, type Day, type DayRange } from '../../../lib/day.ts';
@@ -22,23 +22,34 @@ export interface DayState {
   retry: () => void;
 }
 
+/** What a day's positions amount to. */
+const wayOf = (
+  track: DayTrack | undefined,
+  day: Day,
+): Pick<DayState, 'range' | 'fixes' | 'segments' | 'gaps'> => {
+  const range = rangeOf(day);
+  return {
+    range,
+    fixes: track ? fixesOf(track) : [],
+    segments: track ? segmentsOf(track, range) : [],
+    gaps: (track?.gaps ?? []).map((gap) => ({ from: Date.parse(gap.from), to: Date.parse(gap.to) })),
+  };
+};
+
 /** One day of a device with the time that is chosen in it. While none is chosen, the time follows the newest position. */
 export function useDay(deviceId: string, day: Day): DayState {
   const { data: track, isPending, error, refetch } = useQuery(dayQuery(deviceId, day));
   const key = `${deviceId} ${day}`;
   const [chosen, setChosen] = useState<{ key: string; time: number }>();
-  const range = rangeOf(day);
-  const fixes = track ? fixesOf(track) : [];
-  const segments = track ? segmentsOf(track, range) : [];
+  // A played day renders 25 times a second: what is made of its positions is made once.
+  const way = useMemo(() => wayOf(track, day), [track, day]);
+  const { range, fixes, segments } = way;
   const newest = fixes.at(-1)?.at ?? range.from;
   const time = chosen?.key === key ? chosen.time : newest;
   return {
+    ...way,
     day,
-    range,
     track,
-    fixes,
-    segments,
-    gaps: (track?.gaps ?? []).map((gap) => ({ from: Date.parse(gap.from), to: Date.parse(gap.to) })),
     time,
     moment: momentAt(fixes, segments, time),
     setTime: (next) => setChosen({ key, time: next }),
