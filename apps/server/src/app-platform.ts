@@ -12,7 +12,7 @@ import { createAccessLog } from './slices/audit/access-log.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createOutbound, type Outbound, type OutboundStreams } from './platform/outbound/outbound.ts';
-import { createPostgresBus } from './platform/bus-postgres.ts';
+import { createBus } from './ports/bus.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createNotifyParents } from './slices/audit/notify-parents.ts';
 
@@ -58,7 +58,7 @@ export const buildPlatform = (deps: AppDeps) => {
     metrics,
     outbound,
     jobs,
-    bus: createPostgresBus({ access: databaseOwner, log }),
+    bus: createBus({ access: databaseOwner, log }),
     rate: createRateLimiter({ db, clock, secret: keys.token[0].bytes }),
     messages,
     accessLog,

@@ -4,7 +4,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
-import type { Bus, BusEvent } from '../platform/bus.ts';
+import type { Bus, BusEvent } from '../ports/bus.ts';
 import type { ParentIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
@@ -23,7 +23,7 @@ export interface FamilyEvents {
 }
 
 export interface FamilyEventsDeps {
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
   log: Logger;
   limits: Limits;
   registry: StreamRegistry;
@@ -205,7 +205,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     for (const familyId of families.keys()) for (const type of LISTS) tell(familyId, { type });
   };
 
-  const ends = [bus.subscribe(onEvent), bus.onResync?.(onResync)];
+  const ends = [bus.subscribe(onEvent), bus.onResync(onResync)];
 
   return {
     open(who, request, reply) {

@@ -6,8 +6,8 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import { readEvents, type ServerEvent } from '@kinward/client/events.ts';
 import { testDatabase, type TestDatabase } from '../../../../tools/lib/test-database.ts';
-import { createPostgresBus } from '../platform/bus-postgres.ts';
-import { NO_DEVICE_PUSHES } from '../platform/device-notifications.ts';
+import { createBus } from '../ports/bus.ts';
+import { NO_DEVICE_PUSHES } from '../ports/device-notifications.ts';
 import { createDb } from '../platform/database/db.ts';
 import { createServer } from '../platform/http/edge.ts';
 import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/identity.ts';
@@ -19,7 +19,7 @@ import { recordingFrom, recordingsOf } from '../slices/consent/consent.service.t
 import { forgetAdultDeclaration } from '../slices/consent/consent.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import type { Db } from '../platform/tx.ts';
-import { NO_NOTIFICATIONS } from '../platform/notifications.ts';
+import { NO_NOTIFICATIONS } from '../ports/notifications.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
 export class MovableClock {
@@ -233,7 +233,7 @@ export const startHarness = async (
   const limits: Limits = { ...LIMITS, ...options.limits };
   const log = pino({ level: 'silent' });
   const { db, pool, close } = createDb(database.app);
-  const bus = createPostgresBus({ access: database.app, log });
+  const bus = createBus({ access: database.app, log });
   await bus.start();
   const audit = createAudit({ clock });
   const common = { db, clock, log, limits, bus, audit, watch: null, config: { watch: null } };

@@ -1,13 +1,13 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import { BREATH_MS } from '@kinward/rules/speed-alert.ts';
 import { SILENCE_MS } from '@kinward/rules/speeding.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, retry, type Db } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
 import { evaluateDevice } from './evaluate.ts';

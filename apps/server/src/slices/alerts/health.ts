@@ -1,13 +1,13 @@
 /** Devices that go quiet, lose permissions, make up positions or change their clock: as facts, with what to do, once each. */
 import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { namesOf, type EvaluatedDevice } from './alerts.store.ts';
 import {

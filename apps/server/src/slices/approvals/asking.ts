@@ -1,6 +1,6 @@
 /** The rooms of this slice together: what children ask, what they are given, how much of it is used, and their calls. */
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { selectUses } from '../usage/usage.uses.ts';
 import { createBudgets, type BudgetsDeps } from './budgets.service.ts';
 import { watchBudgets } from './budgets.watch.ts';

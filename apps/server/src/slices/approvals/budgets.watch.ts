@@ -1,4 +1,4 @@
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Budgets } from './budgets.service.ts';
 

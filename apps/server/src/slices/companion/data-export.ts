@@ -1,12 +1,12 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { RecordLanguage } from '@kinward/contract/companion/companion.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { CountRule } from '../../platform/rate-limit/rate-limit.ts';
-import type { walkRows } from '../../platform/reports/walk-rows.ts';
+import type { walkRows } from '../../core/device-logs/walk-rows.ts';
 import type { Db } from '../../platform/tx.ts';
 import { zipOf, type Entry } from '../exports/archive.ts';
 import { tables } from '../exports/contents.ts';

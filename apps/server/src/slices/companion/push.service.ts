@@ -6,7 +6,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeviceNews, DevicePushes } from '../../platform/device-notifications.ts';
+import type { DeviceNews, DevicePushes } from '../../ports/device-notifications.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

@@ -1,9 +1,9 @@
 import type { RecordingFacts } from '@kinward/rules/recording.ts';
 import { ORDINARY } from '@kinward/rules/recording.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Recorded, RecordingOf } from '../../platform/recording.ts';
+import type { Recorded, RecordingOf } from '../../ports/recording.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import { selectFacts, type FactsRow } from './consent.store.ts';
 
@@ -43,7 +43,7 @@ interface Waiting extends Recorded {
 export const createRecordingGuard = (deps: {
   db: Db;
   clock: Clock;
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
 }): RecordingGuard => {
   const { db, clock, bus } = deps;
   const families = new Map<string, Map<string, { facts: RecordingFacts; until: number }>>();
@@ -67,7 +67,7 @@ export const createRecordingGuard = (deps: {
       // Devices hear of their new rules first, and an open page of what they make of them.
       if (event.type === 'children.changed' || event.type === 'rules.changed') forget(event.familyId);
     }),
-    bus.onResync?.(forgetAll),
+    bus.onResync(forgetAll),
   ];
 
   const keep = ({ familyId, deviceId }: Recorded, facts: RecordingFacts, now: number): void => {

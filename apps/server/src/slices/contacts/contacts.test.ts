@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlockedNumber, ContactEntry } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { purgeReports } from '../../platform/reports/report-purge.ts';
+import { purgeReports } from '../../core/device-logs/report-purge.ts';
 
 const stack = useStack({ limits: { contactRowsPerDay: 10 } });
 const DAY = 86_400;

@@ -10,15 +10,15 @@ import type {
 } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { anyLegalHold } from '../../platform/legal-hold.ts';
+import { anyLegalHold } from '../../ports/legal-hold.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { vapidContact } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
@@ -28,7 +28,7 @@ import * as store from './notifications.store.ts';
 import { createPush, type Push } from './push.ts';
 import { saveSettings, selectSettings } from './settings.ts';
 import { createWatch, type Watch } from './watch.ts';
-import type { RetentionTarget } from '../../platform/retention-target.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
 
 /** The longest that a family can choose (slices/retention), in days. */
 const LONGEST_DAYS = 365;

@@ -1,10 +1,10 @@
 /** What nobody does, but time does: batteries run down and plans end. */
 import { sql } from 'kysely';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { batteryWords, planChangedWords, planEndsWords } from './notices.messages.ts';
 import { namesOf } from './notify.store.ts';

@@ -1,9 +1,9 @@
 import type { Family, FamilyBody } from '@kinward/contract/policy/policy.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { selectFamily, updateTimeZone } from './policy.store.ts';
 import { TRIGGERS, type Versions } from './versions.ts';

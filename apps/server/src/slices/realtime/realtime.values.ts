@@ -1,7 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { Json, RealtimeChange, RealtimePlace, RealtimeTree, RealtimeDatabase } from './realtime.port.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { purgeReports } from '../../platform/reports/report-purge.ts';
+import { purgeReports } from '../../core/device-logs/report-purge.ts';
 
 const stack = useStack({ limits: { webRowsPerDay: 2_000 } });
 const DAY = 86_400;

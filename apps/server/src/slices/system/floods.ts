@@ -1,11 +1,11 @@
 /** What an attack, or a fault, looks like from inside while it lasts: figures that are counted anyway, compared with what is usual. */
 import { sql } from 'kysely';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Clock } from '../clock.ts';
-import type { Sums } from '../metrics/metrics.ts';
-import type { RateLimiter } from '../rate-limit/rate-limit.ts';
-import type { Db } from '../tx.ts';
-import { faults, guesses, loginFlood, smsCosts, type AlertWords } from './alerts.messages.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sums } from '../../platform/metrics/metrics.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
+import type { Db } from '../../platform/tx.ts';
+import { faults, guesses, loginFlood, smsCosts, type AlertWords } from './operator-alerts.messages.ts';
 
 const HOUR_MS = 3_600_000;
 

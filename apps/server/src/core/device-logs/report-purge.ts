@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import type { Clock } from '../clock.ts';
-import type { Amount, RetentionTarget } from '../retention-target.ts';
-import type { Db } from '../tx.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Amount, RetentionTarget } from '../../ports/retention-target.ts';
+import type { Db } from '../../platform/tx.ts';
 import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from './device-rows.ts';
 import { DAY_MS, purgeReportDays } from './report-intake.ts';
 import { KEPT_DAYS } from './reports.store.ts';

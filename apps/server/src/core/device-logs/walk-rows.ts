@@ -1,6 +1,6 @@
 /** Reads all rows of a device's log, oldest first, an hour's worth at a time: an export holds no more than that in memory. */
 import { sql } from 'kysely';
-import type { Db } from '../tx.ts';
+import type { Db } from '../../platform/tx.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { walkRows } from './walk-rows.ts';
 
 const stack = useStack();

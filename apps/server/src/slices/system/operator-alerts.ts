@@ -1,11 +1,11 @@
 /** What whoever runs the installation must hear of without looking: one mail and one line of the log for each, once a day at most. */
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../log/logger.ts';
-import type { Messages } from '../messages/messages.ts';
-import { inTransaction, type Db } from '../tx.ts';
-import { auditBroken, backupOld, noMail, type AlertWords } from './alerts.messages.ts';
-import { claimNotification, unsavedSince } from './moments.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Messages } from '../../platform/messages/messages.ts';
+import { inTransaction, type Db } from '../../platform/tx.ts';
+import { auditBroken, backupOld, noMail, type AlertWords } from './operator-alerts.messages.ts';
+import { claimNotification, unsavedSince } from './operator-moments.store.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

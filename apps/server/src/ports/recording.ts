@@ -1,6 +1,6 @@
 /** How the rest of the house asks what of a device may be recorded. The recording slice stands behind it. */
 import type { RecordingFacts } from '@kinward/rules/recording.ts';
-import type { Tx } from './tx.ts';
+import type { Tx } from '../platform/tx.ts';
 
 /** Whose device it is. */
 export interface Recorded {

@@ -2,11 +2,11 @@ import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../bus.ts';
-import type { Clock } from '../clock.ts';
+import type { Bus } from '../../ports/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { takes } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../recording.ts';
-import { inTransaction, type Db, type Tx } from '../tx.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './reports.store.ts';
 
 export const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
-import type { DeviceIdentity, ParentIdentity } from './http/identity.ts';
+import type { DeviceIdentity, ParentIdentity } from '../platform/http/identity.ts';
 
 /**
  * Notes that a parent read something of a child. Costs the request nothing: it is written a moment later. A device that

@@ -1,4 +1,4 @@
-import type { DbOrTx } from './tx.ts';
+import type { DbOrTx } from '../../platform/tx.ts';
 
 /** Until when every login asks for a code besides the password; undefined when it does not. */
 export const lockdownUntil = async (db: DbOrTx, now: Date): Promise<Date | undefined> =>

@@ -2,7 +2,7 @@
 import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
-import type { Tx } from './tx.ts';
+import type { Tx } from '../platform/tx.ts';
 
 export interface NewNotification {
   familyId: string;

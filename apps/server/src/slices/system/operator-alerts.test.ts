@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { OWNER_ROLE, withClient } from '../database/roles.ts';
-import { createAlerts } from './alerts.ts';
-import { noteBackup } from './moments.store.ts';
+import { OWNER_ROLE, withClient } from '../../platform/database/roles.ts';
+import { createAlerts } from './operator-alerts.ts';
+import { noteBackup } from './operator-moments.store.ts';
 
 const stack = useStack();
 const ADMIN = 'administrator@localhost';

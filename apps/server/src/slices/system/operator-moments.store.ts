@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '../tx.ts';
+import type { DbOrTx } from '../../platform/tx.ts';
 
 /** Notes that a backup of the whole installation was made. */
 export const noteBackup = async (db: DbOrTx, at: Date): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
-import type { DbOrTx } from './tx.ts';
+import type { DbOrTx } from '../platform/tx.ts';
 
 export interface Actor {
   kind: 'account' | 'device' | 'operator' | 'system';

@@ -1,6 +1,6 @@
 /** Tables that grow with every report of a device, and how rows of theirs go: step by step, so that no statement lasts. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../tx.ts';
+import type { Db } from '../../platform/tx.ts';
 
 /** Each table with its time; its key begins with the device and the time. */
 export const DEVICE_ROWS = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '../tx.ts';
+import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** The family's column that says how many days a log is kept. */
 export const KEPT_DAYS = { web: 'retention_web_days', contacts: 'retention_contacts_days' } as const;

@@ -1,7 +1,7 @@
 /** When it is looked for what the operator must hear of. */
-import type { Logger } from '../log/logger.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { createAlerts, type AlertsDeps } from './alerts.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createAlerts, type AlertsDeps } from './operator-alerts.ts';
 import { createFloods, type FloodsDeps } from './floods.ts';
 
 const HOUR = 3600;

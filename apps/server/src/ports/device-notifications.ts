@@ -1,5 +1,5 @@
 /** How a slice has a device told of something while its app is closed. The companion slice stands behind it; `app.ts` hands it out. */
-import type { Tx } from './tx.ts';
+import type { Tx } from '../platform/tx.ts';
 
 /** What a device is told. No place, no app and no site: it shows on a screen that others may see. */
 export type DeviceNews =

@@ -1,6 +1,6 @@
 /** A family of which the operator keeps everything: nothing of it is deleted, by hand or by age. */
 import { AppError } from '@kinward/contract/errors.ts';
-import type { Db, DbOrTx } from './tx.ts';
+import type { Db, DbOrTx } from '../platform/tx.ts';
 
 export const isOnLegalHold = async (db: DbOrTx, familyId: string): Promise<boolean> =>
   (await db

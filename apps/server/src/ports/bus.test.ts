@@ -2,8 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../tools/lib/test-database.ts';
-import type { BusEvent } from './bus.ts';
-import { createPostgresBus, type PostgresBus } from './bus-postgres.ts';
+import { createBus, type BusEvent } from './bus.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const start = async (): Promise<{ bus: PostgresBus; heard: BusEvent[]; resyncs: () => number }> => {
-  const bus = createPostgresBus({ access: database.app, log: pino({ level: 'silent' }) });
+const start = async (): Promise<{ bus: ReturnType<typeof createBus>; heard: BusEvent[]; resyncs: () => number }> => {
+  const bus = createBus({ access: database.app, log: pino({ level: 'silent' }) });
   const heard: BusEvent[] = [];
   let resyncs = 0;
   bus.subscribe((event) => heard.push(event));
