@@ -119,10 +119,11 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   };
 
   const listen = deps.config.roles.includes('worker')
-    ? bus.subscribe((event) => {
-        if (event.type !== 'positions.stored') return;
-        reported.add(event.deviceId);
-        timer ??= setTimeout(() => void checkReported(), GATHER_MS).unref();
+    ? bus.on({
+        'positions.stored': ({ deviceId }) => {
+          reported.add(deviceId);
+          timer ??= setTimeout(() => void checkReported(), GATHER_MS).unref();
+        },
       })
     : undefined;
 

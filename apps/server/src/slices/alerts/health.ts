@@ -166,10 +166,12 @@ export const createHealth = (deps: HealthDeps): Health => {
     inBackground(checkPermissions(deps, tell, deviceIds));
   };
   const listen = deps.config.roles.includes('worker')
-    ? bus.subscribe((event) => {
-        if (event.type !== 'device.state' || !event.keys.includes('batteryp')) return;
-        spoken.add(event.deviceId);
-        timer ??= setTimeout(checkConnected, GATHER_MS).unref();
+    ? bus.on({
+        'device.state': ({ deviceId, keys }) => {
+          if (!keys.includes('batteryp')) return;
+          spoken.add(deviceId);
+          timer ??= setTimeout(checkConnected, GATHER_MS).unref();
+        },
       })
     : undefined;
   const silences = (): Promise<void> => checkSilences(deps, tell);

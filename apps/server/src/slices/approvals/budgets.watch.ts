@@ -31,17 +31,12 @@ export const watchBudgets = (deps: {
     running = running.then(tellAll);
   };
 
+  const gather = ({ familyId, deviceId }: { familyId: string; deviceId: string }): void => {
+    waiting.set(deviceId, familyId);
+    timer ??= setTimeout(start, GATHER_MS).unref();
+  };
   const end = deps.listens
-    ? bus.subscribe((event) => {
-        if (
-          event.type !== 'usage.changed' &&
-          event.type !== 'rules.changed' &&
-          event.type !== 'device.paired'
-        )
-          return;
-        waiting.set(event.deviceId, event.familyId);
-        timer ??= setTimeout(start, GATHER_MS).unref();
-      })
+    ? bus.on({ 'usage.changed': gather, 'rules.changed': gather, 'device.paired': gather })
     : undefined;
 
   return {

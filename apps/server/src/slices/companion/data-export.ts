@@ -76,7 +76,7 @@ export interface RecordDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  bus: Pick<Bus, 'subscribe'>;
+  bus: Pick<Bus, 'on'>;
   limits: Pick<Limits, 'recordsPerDay' | 'recordSlackSeconds' | 'exportRunSeconds' | 'auditDays'>;
   rate: { take(rule: CountRule, key: string): Promise<void> };
   transparency: Transparency;
@@ -95,8 +95,8 @@ const createLeash =
   ({ bus, limits }: Pick<RecordDeps, 'bus' | 'limits'>) =>
   (deviceId: string) => {
     const ended = new AbortController();
-    const release = bus.subscribe((event) => {
-      if (event.type === 'device.unpaired' && event.deviceId === deviceId) ended.abort();
+    const release = bus.on({
+      'device.unpaired': (event) => event.deviceId === deviceId && ended.abort(),
     });
     const late = AbortSignal.timeout(limits.exportRunSeconds * 1000);
     return { signal: AbortSignal.any([ended.signal, late]), release };

@@ -63,9 +63,10 @@ export const createRecordingGuard = (deps: {
     turn += 1;
   };
   const ends = [
-    bus.subscribe((event) => {
-      // Devices hear of their new rules first, and an open page of what they make of them.
-      if (event.type === 'children.changed' || event.type === 'rules.changed') forget(event.familyId);
+    // Devices hear of their new rules first, and an open page of what they make of them.
+    bus.on({
+      'children.changed': ({ familyId }) => forget(familyId),
+      'rules.changed': ({ familyId }) => forget(familyId),
     }),
     bus.onResync(forgetAll),
   ];

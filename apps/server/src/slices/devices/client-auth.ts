@@ -72,10 +72,8 @@ export const createClientAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
     asked.clear();
     for (const [key, { identity }] of kept) if (identity.deviceId === deviceId) kept.delete(key);
   };
-  bus.subscribe((event) => {
-    if (event.type === 'device.keys' || event.type === 'device.unpaired' || event.type === 'device.paired')
-      forget(event.deviceId);
-  });
+  const changed = (event: { deviceId: string }): void => forget(event.deviceId);
+  bus.on({ 'device.keys': changed, 'device.unpaired': changed, 'device.paired': changed });
 
   const keep = (key: string, identity: ClientIdentity, now: number): void => {
     for (const [oldest, entry] of kept) {

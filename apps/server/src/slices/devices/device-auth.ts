@@ -48,12 +48,12 @@ export const createDeviceAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
   const kept = new Map<string, { identity: DeviceIdentity; until: number }>();
   const asked = new Map<string, Promise<DeviceIdentity>>();
 
-  bus.subscribe((event) => {
-    if (event.type !== 'device.unpaired' && event.type !== 'device.paired') return;
+  const forget = ({ deviceId }: { deviceId: string }): void => {
     // An answer that is under way may be older than this event: later callers must not share it.
     asked.clear();
-    for (const [key, { identity }] of kept) if (identity.deviceId === event.deviceId) kept.delete(key);
-  });
+    for (const [key, { identity }] of kept) if (identity.deviceId === deviceId) kept.delete(key);
+  };
+  bus.on({ 'device.unpaired': forget, 'device.paired': forget });
 
   const keep = (key: string, identity: DeviceIdentity, now: number): void => {
     for (const [oldest, entry] of kept) {

@@ -21,7 +21,7 @@ export interface ExportsDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  bus: Pick<Bus, 'subscribe'>;
+  bus: Pick<Bus, 'on'>;
   limits: Pick<Limits, 'exportsPerDay' | 'exportTtlSeconds' | 'exportRunSeconds'>;
   audit: Audit;
   recordAccess: RecordAccess;
@@ -61,8 +61,8 @@ const createLeash =
   ({ bus, limits }: Pick<ExportsDeps, 'bus' | 'limits'>) =>
   (sessionId: string) => {
     const ended = new AbortController();
-    const release = bus.subscribe((event) => {
-      if (event.type === 'sessions.ended' && event.sessionIds.includes(sessionId)) ended.abort();
+    const release = bus.on({
+      'sessions.ended': ({ sessionIds }) => sessionIds.includes(sessionId) && ended.abort(),
     });
     const late = AbortSignal.timeout(limits.exportRunSeconds * 1000);
     return { signal: AbortSignal.any([ended.signal, late]), release };

@@ -126,10 +126,12 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
   };
 
   const end = deps.listens
-    ? deps.bus.subscribe((event) => {
-        if (event.type !== 'device.state' || !event.keys.includes('batteryp')) return;
-        spoken.add(event.deviceId);
-        timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
+    ? deps.bus.on({
+        'device.state': ({ deviceId, keys }) => {
+          if (!keys.includes('batteryp')) return;
+          spoken.add(deviceId);
+          timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
+        },
       })
     : undefined;
 

@@ -76,10 +76,11 @@ export interface PlansDeps {
 const createExpiries = ({ db, clock, bus }: Pick<PlansDeps, 'db' | 'clock' | 'bus'>) => {
   const expiries = new Map<string, { expiresAt: number; readAt: number }>();
   let changes = 0;
-  bus.subscribe((event) => {
-    if (event.type !== 'plan.changed') return;
-    changes += 1;
-    expiries.delete(event.familyId);
+  bus.on({
+    'plan.changed': ({ familyId }) => {
+      changes += 1;
+      expiries.delete(familyId);
+    },
   });
   return async (familyId: string): Promise<number> => {
     const now = clock.now().getTime();

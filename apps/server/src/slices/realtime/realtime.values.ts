@@ -78,9 +78,10 @@ export interface RealtimeValues extends RealtimeDatabase {
 export const createRealtimeValues = (deps: { db: Db; bus: Bus; limits: Limits }): RealtimeValues => {
   const { db, bus, limits } = deps;
   const watchers = new Map<string, Set<(keys: string[]) => void>>();
-  const end = bus.subscribe((event) => {
-    if (event.type !== 'device.state' || event.keys.length === 0) return;
-    for (const onChange of watchers.get(event.deviceId) ?? []) onChange(event.keys);
+  const end = bus.on({
+    'device.state': ({ deviceId, keys }) => {
+      if (keys.length > 0) for (const onChange of watchers.get(deviceId) ?? []) onChange(keys);
+    },
   });
 
   const writeIn = async (tx: Tx, place: RealtimePlace, changes: RealtimeChange[]): Promise<RealtimeKey[]> => {

@@ -76,13 +76,11 @@ const createBell = (bus: FirebaseBridgeDeps['bus']) => {
     wake();
   };
   const ends = [
-    bus.subscribe((event) => {
-      if (event.type === 'device.unpaired') ring(event.deviceId);
-      if (
-        event.type === 'device.state' &&
-        event.keys.some((key) => REALTIME_KEYS[key as RealtimeKey] === 'parent')
-      )
-        ring(event.deviceId);
+    bus.on({
+      'device.unpaired': ({ deviceId }) => ring(deviceId),
+      'device.state': ({ deviceId, keys }) => {
+        if (keys.some((key) => REALTIME_KEYS[key as RealtimeKey] === 'parent')) ring(deviceId);
+      },
     }),
     bus.onResync(() => ring()),
   ];
