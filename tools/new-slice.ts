@@ -20,6 +20,7 @@ export const sliceFiles = (slice: string, migration: string): Record<string, str
     [`apps/server/src/slices/${slice}/${slice}.store.ts`]: `import type { DbOrTx } from '../../platform/tx.ts';\n\n/** The family's rows, oldest first. */\nexport const listRows = (db: DbOrTx, familyId: string) =>\n  db.selectFrom('${slice.replaceAll('-', '_')}').select('id').where('family_id', '=', familyId).orderBy('id').execute();\n`,
     [`apps/server/src/slices/${slice}/${slice}.service.ts`]: `import type { Db } from '../../platform/tx.ts';\nimport * as store from './${slice}.store.ts';\n\nexport const create${Name} = (deps: { db: Db }) => ({\n  list: (familyId: string) => store.listRows(deps.db, familyId),\n});\n\nexport type ${Name} = ReturnType<typeof create${Name}>;\n`,
     [`apps/server/src/slices/${slice}/${slice}.routes.ts`]: `import * as routes from '@kinward/contract/${slice}/${slice}.routes.ts';\nimport type { Router } from '../../platform/http/mount.ts';\nimport type { ${Name} } from './${slice}.service.ts';\n\nexport const mount${Name} = (router: Router, ${camel(slice)}: ${Name}): void => {\n  router.mount(routes.${list}, async ({ who }) => ${camel(slice)}.list(who.familyId));\n};\n`,
+    [`apps/server/src/slices/${slice}/${slice}.slice.ts`]: `import type { Platform } from '../../ports/platform.ts';\nimport type { Slice } from '../../ports/slice.ts';\nimport { mount${Name} } from './${slice}.routes.ts';\nimport { create${Name}, type ${Name} } from './${slice}.service.ts';\n\nexport const ${camel(slice)}Slice = (platform: Pick<Platform, 'db'>): Slice<${Name}> => {\n  const ${camel(slice)} = create${Name}(platform);\n  return { api: ${camel(slice)}, routes: (router) => mount${Name}(router, ${camel(slice)}) };\n};\n`,
     [`apps/web/src/features/${slice}/messages.ts`]: `export const texts = {};\n`,
     [`apps/web/src/features/${slice}/api/list-${slice}.ts`]: `import { queryOptions } from '@tanstack/react-query';\nimport { ${list} } from '@kinward/contract/${slice}/${slice}.routes.ts';\nimport { api } from '../../../lib/api.ts';\n\nexport const ${camel(slice)}Query = () => queryOptions({ queryKey: ['${slice}'], queryFn: ({ signal }) => api.call(${list}, { signal }) });\n`,
   };
@@ -65,5 +66,5 @@ if (import.meta.main) {
     console.log(file);
   }
   addToRoutes(slice);
-  console.log('\nNext: wire it in apps/server/src/app.ts, then docs/guides/add-a-slice.md.');
+  console.log('\nNext: put it on the list in apps/server/src/app.ts, then docs/guides/add-a-slice.md.');
 }

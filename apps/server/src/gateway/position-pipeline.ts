@@ -12,7 +12,7 @@ import { isWithheld, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../ports/recording.ts';
 import type { Db, Tx } from '../platform/tx.ts';
 import type { Together } from '../slices/realtime/realtime.port.ts';
-import { createBuckets } from './buckets.ts';
+import { createBuckets } from '../platform/rate-limit/buckets.ts';
 import { createFlushQueue, type Outcome, outcomesOf } from './flush-queue.ts';
 import { createThirdPartyPositions, type ThirdPartyPositions } from './third-party-positions.ts';
 import { type IncomingPosition, type Send, storeBatches } from './position-pipeline.store.ts';

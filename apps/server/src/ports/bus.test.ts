@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const start = async (): Promise<{ bus: ReturnType<typeof createBus>; heard: BusEvent[]; resyncs: () => number }> => {
+const start = async (): Promise<{
+  bus: ReturnType<typeof createBus>;
+  heard: BusEvent[];
+  resyncs: () => number;
+}> => {
   const bus = createBus({ access: database.app, log: pino({ level: 'silent' }) });
   const heard: BusEvent[] = [];
   let resyncs = 0;

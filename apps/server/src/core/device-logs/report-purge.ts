@@ -11,24 +11,21 @@ import { KEPT_DAYS } from './reports.store.ts';
 const LOGS = { web: 'web_visits', contacts: 'contact_entries' } as const;
 type LogKind = keyof typeof LOGS;
 
-/** Deletes what is older than each family keeps it. @returns rows deleted */
-export const purgeReports = async ({ db, clock }: { db: Db; clock: Clock }): Promise<number> => {
+/** Deletes what of a log is older than each family keeps it, and counts of past days. @returns rows deleted */
+export const purgeReports = async (
+  { db, clock }: { db: Db; clock: Clock },
+  kind: LogKind,
+): Promise<number> => {
   const now = clock.now().getTime();
   const devices = await db
     .selectFrom('devices as d')
     .innerJoin('families as f', 'f.id', 'd.family_id')
-    .select(['d.id as deviceId', 'd.family_id as familyId', ...Object.values(KEPT_DAYS)])
+    .select(['d.id as deviceId', 'd.family_id as familyId', `f.${KEPT_DAYS[kind]} as days`])
     .where('f.legal_hold_at', 'is', null)
     .execute();
   let total = 0;
   for (const device of devices)
-    for (const kind of Object.keys(LOGS) as LogKind[])
-      total += await deleteDeviceRows(
-        db,
-        LOGS[kind],
-        device,
-        new Date(now - device[KEPT_DAYS[kind]] * DAY_MS),
-      );
+    total += await deleteDeviceRows(db, LOGS[kind], device, new Date(now - device.days * DAY_MS));
   await purgeReportDays(db, clock);
   return total;
 };

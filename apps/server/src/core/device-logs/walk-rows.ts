@@ -1,11 +1,12 @@
 /** Reads all rows of a device's log, oldest first, an hour's worth at a time: an export holds no more than that in memory. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/tx.ts';
+import type { Cell } from '../../ports/export-part.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Each log with its time and the columns that are handed out, in their order. */
-const WALKED = {
+export const WALKED = {
   web_visits: { at: 'visited_at', columns: ['visited_at', 'url', 'domain', 'title', 'stopped'] },
   contact_entries: {
     at: 'occurred_at',
@@ -26,9 +27,6 @@ const WALKED = {
   grants: { at: 'starts_at', columns: ['starts_at', 'ends_at', 'revoked_at', 'target_kind', 'target'] },
   usage_sessions: { at: 'started_at', columns: ['started_at', 'ended_at', 'app_id'] },
 } as const;
-
-/** A value of a row: times as text (RFC 3339). */
-type Cell = string | number | boolean | null;
 
 const cellOf = (value: unknown): Cell =>
   value instanceof Date ? value.toISOString() : ((value ?? null) as Cell);

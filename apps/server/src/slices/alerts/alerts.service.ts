@@ -3,7 +3,6 @@ import { BREATH_MS } from '@kinward/rules/speed-alert.ts';
 import { SILENCE_MS } from '@kinward/rules/speeding.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
@@ -18,7 +17,6 @@ export interface AlertsDeps {
   bus: Bus;
   log: Logger;
   limits: Limits;
-  jobs: Pick<Jobs, 'every'>;
   notifier: { notify: Notify };
   /** What of a device may be recorded. */
   recording: RecordingOf;
@@ -33,8 +31,7 @@ export interface Alerts {
 
 /** Devices that reported are judged together, this often (ms): the intake waits for nobody. */
 const GATHER_MS = 100;
-const CATCH_UP_SECONDS = 60;
-const DAY_SECONDS = 86_400;
+export const CATCH_UP_SECONDS = 60;
 
 /** No rule holds on an adult's device, also while its holder shares the place. */
 const withoutAdults = (
@@ -49,7 +46,7 @@ const withoutAdults = (
 
 /** Judges positions by the rules, whichever way they came in, after they were stored. */
 export const createAlerts = (deps: AlertsDeps): Alerts => {
-  const { db, clock, bus, log, limits, jobs, notifier, recording } = deps;
+  const { db, clock, bus, log, limits, notifier, recording } = deps;
   const reported = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -132,8 +129,6 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
     const silent = new Date(clock.now().getTime() - SILENCE_MS - BREATH_MS);
     await evaluationRounds(await store.selectSpeeding(db, silent), Infinity);
   };
-  jobs.every('alerts.catch-up', CATCH_UP_SECONDS, catchUp);
-  jobs.every('alerts.purge', DAY_SECONDS, () => store.purge(db, clock.now()));
 
   return {
     catchUp,

@@ -6,11 +6,9 @@ import { createBudgets, type BudgetsDeps } from './budgets.service.ts';
 import { watchBudgets } from './budgets.watch.ts';
 import { createCalls, type CallsDeps } from './calls.service.ts';
 import { createGrants } from './grants.service.ts';
-import { approvalsRetention } from './approvals.retention.ts';
 import { createApprovals } from './approvals.service.ts';
 
-interface ApprovalFlowsDeps
-  extends Omit<BudgetsDeps, 'uses' | 'notifier'>, Pick<CallsDeps, 'parents' | 'recording'> {
+export interface ApprovalFlowsDeps extends Omit<BudgetsDeps, 'uses' | 'notifier'>, Pick<CallsDeps, 'parents' | 'recording'> {
   log: Logger;
   notifier: Notifier;
   config: { roles: readonly string[] };
@@ -23,5 +21,7 @@ export const createApprovalFlows = (deps: ApprovalFlowsDeps) => {
   const budgetWatch = watchBudgets({ ...deps, budgets, listens: deps.config.roles.includes('worker') });
   const requests = createApprovals({ ...deps, notify, grants });
   const calls = createCalls({ ...deps, notify });
-  return { grants, budgets, budgetWatch, requests, calls, approvalsRetention: approvalsRetention(deps.db) };
+  return { grants, budgets, budgetWatch, requests, calls };
 };
+
+export type ApprovalFlows = ReturnType<typeof createApprovalFlows>;

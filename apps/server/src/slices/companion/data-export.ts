@@ -10,7 +10,7 @@ import type { walkRows } from '../../core/device-logs/walk-rows.ts';
 import type { Db } from '../../platform/tx.ts';
 import { zipOf, type Entry } from '../exports/archive.ts';
 import { tables } from '../exports/contents.ts';
-import type { Row } from '../exports/formats.ts';
+import type { Row } from '../../ports/export-part.ts';
 import type { Transparency } from './transparency.ts';
 import { selectCalled } from './transparency.store.ts';
 import { selectStart } from './data-export.store.ts';

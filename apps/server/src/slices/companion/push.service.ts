@@ -24,7 +24,7 @@ export interface DevicePushDeps {
   clock: Clock;
   limits: Limits;
   keys: Pick<Keys, 'field' | 'vapid'>;
-  jobs: Pick<Jobs, 'add' | 'handle' | 'every'>;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
   outbound: Outbound;
   config: { publicUrl: string | null; adminEmail: string | null; pushHosts: readonly string[] };
 }
@@ -122,7 +122,6 @@ export const createDevicePushing = (deps: DevicePushDeps): DevicePushing => {
   const vapid = createVapid(keys.vapid, vapidContact(config));
   handleJobs(deps, vapid);
   const purge = (): Promise<void> => store.deleteEnded(db);
-  jobs.every('companion.push-purge', DAY_SECONDS, purge);
 
   const notifyThose = async (
     tx: Tx,

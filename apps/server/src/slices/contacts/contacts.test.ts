@@ -143,7 +143,7 @@ describe('POST /device/contactlogs', () => {
     await report([entry({}, 29 * DAY), entry({}, DAY)]);
     stack.current.clock.advance(2 * DAY);
     const { db, clock } = stack.current;
-    await purgeReports({ db, clock });
+    await purgeReports({ db, clock }, 'contacts');
     expect(await list()).toHaveLength(1);
     // Two days later the proof is too old.
     const again = await stack.current.login(parent.email, parent.password);

@@ -12,7 +12,8 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { RecordAccess } from '../../ports/access-log.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { zipOf } from './archive.ts';
-import { entriesOf, type ExportPart } from './contents.ts';
+import type { ExportPart } from '../../ports/export-part.ts';
+import { entriesOf } from './contents.ts';
 import * as store from './exports.store.ts';
 
 const DAY_MS = 86_400_000;

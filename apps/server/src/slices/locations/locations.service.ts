@@ -74,13 +74,15 @@ const readTrackRange = (range: { from: string; to: string }): [Date, Date] => {
   });
 };
 
-export const createLocations = (deps: {
+export interface LocationsDeps {
   db: Db;
   bus: Bus;
   limits: Limits;
   audit: Audit;
   notifier: Pick<Notifier, 'historyCleared'>;
-}): Locations => {
+}
+
+export const createLocations = (deps: LocationsDeps): Locations => {
   const { db, limits } = deps;
   const inTurn = createReadQueue(READINGS);
   const tracks = createDayTracks();

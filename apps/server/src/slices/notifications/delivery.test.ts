@@ -46,7 +46,6 @@ const harness = () => {
     jobs: {
       handle: (queue, handler) => void handlers.set(queue, handler),
       add: async (_tx, queue, payload) => void waiting.push({ queue, payload }),
-      every: () => undefined,
     },
     messages: { send: async (_tx, message) => void mails.push(message) },
     outbound: {

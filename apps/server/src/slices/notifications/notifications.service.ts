@@ -41,7 +41,7 @@ export interface NotificationsDeps {
   log: Logger;
   limits: Limits;
   keys: Pick<Keys, 'field' | 'vapid'>;
-  jobs: Pick<Jobs, 'add' | 'handle' | 'every'>;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
   messages: Pick<Messages, 'send'>;
   outbound: Outbound;
   config: {
@@ -158,19 +158,6 @@ const createInbox = ({
   };
 };
 
-const scheduleWork = (
-  { jobs, clock }: NotificationsDeps,
-  parts: { watch: Watch; delivery: Delivery; purge: () => Promise<void> },
-): void => {
-  jobs.every('notifications.flush', 60, () => parts.delivery.flush());
-  jobs.every('notifications.batteries', 300, () => parts.watch.batteries());
-  jobs.every('notifications.plans', 300, () => parts.watch.plans());
-  jobs.every('notifications.purge', 3600, async () => {
-    await parts.purge();
-    await parts.delivery.forget(new Date(clock.now().getTime() - 2 * DAY_MS));
-  });
-};
-
 export const createNotifications = (deps: NotificationsDeps): Notifications => {
   const { db, clock, config, audit } = deps;
   const notifier = createNotifier(deps);
@@ -184,8 +171,8 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     if (!(await anyLegalHold(db)))
       while ((await store.deleteOlder(db, new Date(now - LONGEST_DAYS * DAY_MS))) > 0);
     await store.deleteCounts(db, new Date(now - HOUR_MS));
+    await delivery.forget(new Date(now - 2 * DAY_MS));
   };
-  scheduleWork(deps, { watch, delivery, purge });
 
   const settings = async (who: ParentIdentity): Promise<NotificationSettings> => {
     const [[row], state] = await Promise.all([

@@ -15,13 +15,15 @@ export interface FamilySettings {
   update(familyId: string, body: z.output<typeof FamilyBody>): Promise<Family>;
 }
 
-export const createFamilySettings = (deps: {
+export interface FamilySettingsDeps {
   db: Db;
   bus: Bus;
   audit: Audit;
   notifier: Pick<Notifier, 'zoneChanged'>;
   versions: Versions;
-}): FamilySettings => {
+}
+
+export const createFamilySettings = (deps: FamilySettingsDeps): FamilySettings => {
   const { db, bus, audit, notifier, versions } = deps;
 
   const present = async (connection: DbOrTx, familyId: string): Promise<Family> => {

@@ -79,8 +79,8 @@ it('reaches the operator by mail, from the logins that the server refused', asyn
   const payload = { email: 'nobody@example.org', password: 'not-the-one-it-is' };
   for (let n = 0; n < 3; n += 1)
     await stack.current.server.inject({ method: 'POST', url: '/api/login', payload });
-  await stack.current.app.operator.floods();
-  await stack.current.app.operator.floods();
+  await stack.current.app.parts.operator.floods();
+  await stack.current.app.parts.operator.floods();
   const told = (await stack.current.outbox('administrator@localhost')).map(({ subject }) => subject);
   expect(told).toEqual(['Many logins to Kinward are refused']);
 });

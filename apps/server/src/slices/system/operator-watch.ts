@@ -1,16 +1,14 @@
 /** When it is looked for what the operator must hear of. */
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAlerts, type AlertsDeps } from './operator-alerts.ts';
 import { createFloods, type FloodsDeps } from './floods.ts';
 
-const HOUR = 3600;
-
-type WatchDeps = AlertsDeps &
+export type OperatorWatchDeps = AlertsDeps &
   Omit<FloodsDeps, 'tell' | 'limits'> & {
     limits: FloodsDeps['limits'] & { alertCheckSeconds: number };
-    jobs: Pick<Jobs, 'every'>;
     log: Pick<Logger, 'error' | 'warn'>;
+    /** Verifies the audit log of every family. */
+    audit: { verify(): Promise<{ fault?: unknown }[]> };
   };
 
 export interface OperatorWatch {
@@ -23,20 +21,15 @@ export interface OperatorWatch {
   close(): void;
 }
 
-/** Starts to look. `evidence` verifies the audit log of every family. */
-export const createOperatorWatch = (
-  deps: WatchDeps,
-  evidence: { verify(): Promise<{ fault?: unknown }[]> },
-): OperatorWatch => {
-  const { jobs, limits, log } = deps;
+/** Starts to look for floods; the rest is done when it is called. */
+export const createOperatorWatch = (deps: OperatorWatchDeps): OperatorWatch => {
+  const { limits, log } = deps;
   const alerts = createAlerts(deps);
   const floods = createFloods({ ...deps, tell: alerts.tell });
   const verifyAudit = async (): Promise<void> => {
-    const verdicts = await evidence.verify();
+    const verdicts = await deps.audit.verify();
     await alerts.auditBroken(verdicts.filter(({ fault }) => fault !== undefined).length);
   };
-  jobs.every('evidence.verify', 24 * HOUR, verifyAudit);
-  jobs.every('operator.check', HOUR, () => alerts.check());
   // Every process looks at its own requests; a job would run in one of them alone.
   const timer = setInterval(() => {
     floods().catch((error: unknown) => log.warn({ err: error }, 'floods were not looked for'));

@@ -29,7 +29,9 @@ export interface Usage {
   retentionTarget: RetentionTarget;
 }
 
-export const createUsage = (deps: ReadDeps & PositionPipelineDeps): Usage => {
+export type UsageDeps = ReadDeps & PositionPipelineDeps;
+
+export const createUsage = (deps: UsageDeps): Usage => {
   const { db, clock, limits } = deps;
 
   const purge = async (onlyOf?: string): Promise<number> => {
