@@ -76,10 +76,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   };
 
   /** A page of each, round after round, so that nobody waits for another one's long history. @returns what was left */
-  const evaluationRounds = async (
-    all: readonly store.EvaluatedDevice[],
-    rounds: number,
-  ): Promise<store.EvaluatedDevice[]> => {
+  const evaluationRounds = async (all: readonly store.EvaluatedDevice[], rounds: number) => {
     let left = [...all];
     for (let round = 0; round < rounds && left.length > 0; round += 1) {
       const evaluated = left;
