@@ -18,7 +18,7 @@ const shared = {
   isolate: false,
   env: { PROPERTY_SEED: String(seed) },
   globalSetup: ['./tools/lib/vitest-database.ts'],
-  setupFiles: ['./tools/lib/vitest-properties.ts'],
+  setupFiles: ['./tools/lib/vitest-properties.ts', './tools/lib/vitest-declared-errors.ts'],
   testTimeout: 15_000,
   hookTimeout: 30_000,
 } as const;

@@ -130,7 +130,10 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
         throw new AppError('INVALID_CREDENTIALS');
       }
       await counted.succeeded();
-      if (!account) throw new AppError('OTP_PENDING', { data: { userId: registration?.id } });
+      if (!account) {
+        if (!registration) throw new AppError('INVALID_CREDENTIALS');
+        throw new AppError('OTP_PENDING', { data: { userId: registration.id } });
+      }
       const verified = stale ? await refreshHash(account, body.password) : account;
       const opened = verified && (await open(verified, caller));
       if (!opened) throw new AppError('INVALID_CREDENTIALS');
