@@ -6,6 +6,8 @@ import { isFull, seedOfRun } from './tools/lib/property.ts';
 /** Tests share two cores with PostgreSQL. */
 const MAX_WORKERS = 2;
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
+/** Pieces and pages of the browser's side, in a document without a browser. */
+const PAGE_TESTS = 'apps/{web,companion}/src/**/*.test.tsx';
 const INSTALLATION_TESTS = '{packages,apps,tools}/**/*.installation.test.ts';
 
 const seed = seedOfRun(() => randomInt(2 ** 31));
@@ -19,8 +21,10 @@ const shared = {
   env: { PROPERTY_SEED: String(seed) },
   globalSetup: ['./tools/lib/vitest-database.ts'],
   setupFiles: ['./tools/lib/vitest-properties.ts', './tools/lib/vitest-declared-errors.ts'],
-  testTimeout: 15_000,
-  hookTimeout: 30_000,
+  // What comes true in its own time is waited for: these end a test that hangs, on a machine that does ten things at once.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
 } as const;
 
 export default defineConfig({
@@ -33,7 +37,18 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{packages,apps,tools}/**/*.test.{ts,tsx,mjs}'],
-          exclude: [...NO_TESTS, INSTALLATION_TESTS],
+          exclude: [...NO_TESTS, INSTALLATION_TESTS, PAGE_TESTS],
+        },
+      },
+      {
+        test: {
+          name: 'pages',
+          environment: 'happy-dom',
+          pool: 'forks',
+          include: [PAGE_TESTS],
+          exclude: NO_TESTS,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

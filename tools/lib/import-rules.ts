@@ -72,7 +72,7 @@ const BANNED: readonly { pattern: RegExp; message: string; where: RegExp }[] = [
 ];
 
 /** Tests, and what several of them share (`*.harness.ts`). */
-const isTest = (file: string): boolean => /\.test\.tsx?$|\.harness\.ts$|\/test-[\w-]+\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /\.test\.tsx?$|\.harness\.tsx?$|\/test-[\w-]+\.tsx?$/.test(file);
 
 /**
  * Checks one source file.

@@ -44,6 +44,7 @@ export const steps = [
   { name: 'types', isLight: true, run: types },
   { name: 'migrations', isLight: true, run: () => one(node('tools/check-migrations.ts', '--check')) },
   { name: 'contract', isLight: true, run: () => one(node('tools/check-contract.ts')) },
+  { name: 'unused', isLight: true, run: unused },
   { name: 'unit', run: unit },
   { name: 'installation', run: installation },
   { name: 'stories', run: stories },
@@ -60,6 +61,12 @@ function environment(extra = {}) {
 
 async function one(code) {
   return (await code) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Dependencies and files that nothing uses. */
+async function unused() {
+  const files = await one(node('tools/check-unused-files.ts'));
+  return add(files, await one(bin('knip/bin/knip.js', '--no-progress', '--no-config-hints')));
 }
 
 const nothingToDo = (why) => ({ passed: 0, failed: 0, skipped: why });
@@ -95,7 +102,7 @@ const chosenOf = (wish, kind) =>
 async function unit(wish) {
   const files = chosenOf(wish, 'unit');
   if (files?.length === 0) return nothingToDo('no change reaches a unit test');
-  return vitest('unit', files ?? []);
+  return vitest(['unit', 'pages'], files ?? []);
 }
 
 /**
@@ -117,15 +124,15 @@ async function installation(wish) {
     return nothingToDo(
       `nothing that an installation is started with has changed since ${wish.changes.since}`,
     );
-  return vitest('installation', []);
+  return vitest(['installation'], []);
 }
 
-async function vitest(project, files) {
-  const file = await freshReport(`${project}.json`);
+async function vitest(projects, files) {
+  const file = await freshReport(`${projects[0]}.json`);
   const code = await bin(
     'vitest/vitest.mjs',
     'run',
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

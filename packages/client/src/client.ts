@@ -77,20 +77,25 @@ export interface Client {
   /** The raw response: pictures and streams. @throws ApiError when it is not 2xx. */
   open<R extends RouteSpec>(
     route: R,
-    ...options: OptionalIfEmpty<CallOptions<R> & { accept?: string }>
+    ...options: OptionalIfEmpty<CallOptions<R> & StreamHeaders>
   ): Promise<Response>;
+}
+
+interface StreamHeaders {
+  accept?: string;
+  /** Where a stream of events goes on (WHATWG HTML, "Last-Event-ID"). */
+  lastEventId?: string | undefined;
 }
 
 /** Options may be left out when none of them is required. */
 type OptionalIfEmpty<O> = Partial<O> extends O ? [options?: O] : [options: O];
 
-interface AnyOptions {
+interface AnyOptions extends StreamHeaders {
   params?: unknown;
   query?: unknown;
   body?: unknown;
   image?: Blob;
   signal?: AbortSignal;
-  accept?: string;
 }
 
 type QueryValue = string | number | boolean | undefined;
@@ -142,6 +147,7 @@ export const createClient = (options: ClientOptions): Client => {
     const headers: Record<string, string> = { ...options.headers?.() };
     if (token) headers.authorization = `Bearer ${token}`;
     if (call.accept) headers.accept = call.accept;
+    if (call.lastEventId !== undefined) headers['last-event-id'] = call.lastEventId;
     let body: string | FormData | undefined;
     if (call.image) {
       body = new FormData();

@@ -21,7 +21,8 @@ export async function* readEvents(
       const { value, done } = await reader.read();
       if (done) return;
       buffer += decoder.decode(value, { stream: true });
-      const lines = buffer.split(/\r\n|\n|\r/u);
+      // A line feed after this carriage return may still be on its way.
+      const lines = buffer.split(/\r\n|\n|\r(?!$)/u);
       buffer = lines.pop() ?? '';
       for (const line of lines) {
         if (line === '') {

@@ -1,14 +1,14 @@
-/** What views do with the device. The engine and the contract's language come after the first view, and are waited for here. */
+/** What views do with the device. The engine and the contract's schemas load after the first view, and are waited for here. */
 import type { CheckInReply } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
 import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 
 const engine = () => import('./engine.ts');
 
-export const begin = async (): Promise<void> => (await engine()).begin();
+export const start = async (): Promise<void> => (await engine()).start();
 export const pair = async (code: string): Promise<void> => (await engine()).pair(code);
 export const agree = async (): Promise<void> => (await engine()).agree();
-export const reminded = async (): Promise<void> => (await engine()).reminded();
+export const reminderRead = async (): Promise<void> => (await engine()).reminderRead();
 export const birthdayRead = async (on: string): Promise<void> => (await engine()).birthdayRead(on);
 /** @throws when the server cannot be reached */
 export const pause = async (hours: number): Promise<void> => (await engine()).pause(hours);
@@ -31,5 +31,5 @@ export const callForHelp = async (
 ): Promise<void> => (await engine()).callForHelp(clientId, signal, onFailure);
 /** Says that the call was a false alarm. */
 export const withdrawCall = async (sosId: string): Promise<void> => (await engine()).withdrawCall(sosId);
-/** Asks again who watches and what is collected. */
+/** Reads again who sees what, after a first reading failed. */
 export const refetchMe = async (): Promise<void> => (await engine()).refetchMe();

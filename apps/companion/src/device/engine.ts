@@ -1,4 +1,4 @@
-/** The device: pairs, agrees, reports and obeys. Views read `state.ts` and call what stands here. */
+/** The device: pairs, asks for consent, reports and follows the rules. Views read `state.ts` and call these functions. */
 import { stopDevice } from '@kinward/contract/companion/companion.routes.ts';
 import { pairDevice } from '@kinward/contract/devices/devices.routes.ts';
 import {
@@ -9,28 +9,29 @@ import {
 } from '@kinward/contract/consent/consent.routes.ts';
 import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
 import { routeUrl } from '@kinward/client/client.ts';
+import type { EventStreamClient } from '@kinward/client/event-stream.ts';
 import { api } from '../lib/api.ts';
-import { clearPairing, store, readStored } from '../lib/storage.ts';
-import { ownBrowser } from '../lib/platform.ts';
 import { storeFormerToken } from '../lib/former-token.ts';
-import { fetchApprovals } from './approvals.ts';
-import { fetchCall } from './emergency.ts';
-import { watchBattery } from './battery.ts';
-import { dropSubscription, renewPush } from './push.ts';
-import { mayBeShared } from './consent.ts';
+import { ownBrowser } from '../lib/platform.ts';
+import { clearPairing, readStored, store } from '../lib/storage.ts';
 import { answerLocate, isSharing, startSharing, stopSharing, withhold } from '../location/sharing.ts';
+import { watchBattery } from './battery.ts';
+import { mayBeShared } from './consent.ts';
+import { dropSubscription, renewPush } from './push.ts';
+import { refresh } from './refresh.ts';
+import { resourcesOf, type Resource } from './resources.ts';
 import { getState, setState, type Phase } from './state.ts';
 import { openStream } from './stream.ts';
-import { fetchMe, fetchPolicy, onUnpaired, queue, sendStatus, sendWaiting } from './sync.ts';
+import { onUnpaired, queue, sendStatus, sendWaiting } from './sync.ts';
 
-/** How often it is asked who looked, while somebody sees the app, in ms: a look shows within a minute. */
-const ASK_MS = 30_000;
+/** How often the access log and pauses are read while the app is visible, in ms: an access shows within a minute. */
+const REFRESH_MS = 30_000;
 
-let stream: ReturnType<typeof openStream> | undefined;
+let stream: EventStreamClient | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Ends everything here and forgets the pairing, whoever ended it. */
-const forget = (phase: Phase): void => {
+/** Stops all work and clears the pairing, whichever side ended it. */
+const endPairing = (phase: Phase): void => {
   stream?.stop();
   stream = undefined;
   clearInterval(timer);
@@ -45,9 +46,9 @@ const forget = (phase: Phase): void => {
   void dropSubscription().catch(() => undefined);
 };
 
-const status = (): Promise<void> => sendStatus(getState().sharing !== 'denied');
+const reportDeviceStatus = (): Promise<void> => sendStatus(getState().sharing !== 'denied');
 
-/** Measures exactly when the holder agreed, the family wants it, and nobody has paused it. */
+/** Measures exactly while the child has agreed, the family collects positions and nothing withholds them. */
 const followPolicy = (): void => {
   const { phase, policy, me } = getState();
   if (policy?.collects.position === false || !mayBeShared(me, Date.now())) withhold();
@@ -55,74 +56,73 @@ const followPolicy = (): void => {
   else if (isSharing()) stopSharing();
 };
 
-const refresh = async (): Promise<void> => {
-  await Promise.all([fetchPolicy(), fetchMe(), fetchApprovals(), fetchCall()]);
+const update = async (resources?: readonly Resource[]): Promise<void> => {
+  await refresh(resources);
   followPolicy();
 };
 
-const isWatched = (): boolean => document.visibilityState === 'visible';
+const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Goes to work: before the holder agreed it only reads. */
-const work = (): void => {
+/** Follows the server; before the child has agreed it only reads. */
+const startWork = (): void => {
   stream ??= openStream({
     opened() {
-      void refresh();
+      void update();
       if (getState().phase !== 'on') return;
-      void status();
+      void reportDeviceStatus();
       void sendWaiting();
     },
     event(name) {
       if (name === 'getlocation') void answerLocate();
-      else void refresh();
+      else void update(resourcesOf(name));
     },
     lost: () => setState({ online: false }),
-    unpaired: () => forget('unpaired'),
+    unpaired: () => endPairing('unpaired'),
   });
   clearInterval(timer);
   timer = setInterval(() => {
-    // A pause, and an adult's yes, end by the clock.
-    if (isWatched()) void fetchMe().then(followPolicy);
+    // A pause and an adult's consent end by the clock.
+    if (isVisible()) void update(['me']);
     if (getState().phase === 'on' && getState().waiting > 0) void sendWaiting();
-  }, ASK_MS);
+  }, REFRESH_MS);
 };
 
-/** Begins when the app opens. */
-export const begin = (): void => {
-  onUnpaired(() => forget('unpaired'));
+/** Called once, when the app opens. */
+export const start = (): void => {
+  onUnpaired(() => endPairing('unpaired'));
   void queue.count().then(
     (waiting) => setState({ waiting }),
     () => undefined,
   );
   void sendPendingStop();
   addEventListener('online', () => {
-    stream?.retry();
     void sendPendingStop();
   });
   addEventListener('offline', () => setState({ online: false }));
   document.addEventListener('visibilitychange', () => {
-    if (isWatched() && stream) void refresh();
+    if (isVisible() && stream) void update();
   });
   void watchBattery(() => {
-    if (getState().phase === 'on') void status();
+    if (getState().phase === 'on') void reportDeviceStatus();
   });
   const { phase } = getState();
   if (phase === 'new' || phase === 'page') return;
   void renewPush().catch(() => undefined);
-  navigator.serviceWorker?.addEventListener('message', () => stream?.retry());
+  navigator.serviceWorker?.addEventListener('message', () => stream?.reconnect());
   followPolicy();
-  work();
+  startWork();
 };
 
-/** Spends the code. @throws ApiError with words that a person can act on */
+/** Uses the pairing code. @throws ApiError with a message that a person can act on */
 export const pair = async (code: string): Promise<void> => {
   const { deviceToken } = await api.call(pairDevice, { body: { code, ...ownBrowser() } });
   store('token', deviceToken);
   await queue.clear().catch(() => undefined);
   setState({ phase: 'asking' });
-  work();
+  startWork();
 };
 
-/** Keeps whom the holder was told of, and when. */
+/** Stores which parents the child has read about, and when. */
 const storeWatchersShown = (name: 'agreedAt' | 'remindedAt'): void => {
   const known = getState().me?.watchers ?? [];
   const now = Date.now();
@@ -131,55 +131,55 @@ const storeWatchersShown = (name: 'agreedAt' | 'remindedAt'): void => {
   setState({ [name]: now, known });
 };
 
-/** The holder said yes. From here on the device reports. */
+/** The child said yes. From now on the device reports. */
 export const agree = (): void => {
   storeWatchersShown('agreedAt');
   setState({ phase: 'on' });
   followPolicy();
-  void status();
+  void reportDeviceStatus();
 };
 
-/** The holder read the reminder, or who is new. */
-export const reminded = (): void => storeWatchersShown('remindedAt');
+/** The child read the reminder, or who is new. */
+export const reminderRead = (): void => storeWatchersShown('remindedAt');
 
-/** The holder read of the birthday. */
+/** The message about the birthday was read. */
 export const birthdayRead = (on: string): void => {
   store('birthday', on);
   setState({ birthday: on });
 };
 
-/** Stops the recording of the place, on all of the child's devices. @throws ApiError */
+/** Pauses the position on all of the child's devices. @throws ApiError */
 export const pause = async (hours: number): Promise<void> => {
   await api.call(pauseDevice, { body: { hours } });
-  await refresh();
+  await update();
 };
 
 /** @throws ApiError */
 export const endPause = async (): Promise<void> => {
   await api.call(endDevicePause);
-  await refresh();
+  await update();
 };
 
-/** The holder is an adult: what waits to be sent was measured without their yes. @throws ApiError */
+/** The user is an adult: what waits to be sent was measured without their consent. @throws ApiError */
 export const declareAdult = async (): Promise<void> => {
   await api.call(declareAdultRoute);
   stopSharing();
   await queue.clear().catch(() => undefined);
   setState({ waiting: 0 });
-  await refresh();
+  await update();
 };
 
-/** An adult's answer about one kind. @throws ApiError */
+/** An adult's answer about one kind of data. @throws ApiError */
 export const consent = async (kind: AdultKind, share: boolean): Promise<void> => {
   await api.call(setConsent, { body: { kind, share } });
-  await refresh();
+  await update();
 };
 
-/** Tells the server of a stop that it could not be told of when it happened. */
+/** Reports a stop that could not be reported when it happened. @returns whether none is pending */
 const sendPendingStop = async (): Promise<boolean> => {
   const token = readStored('ending');
   if (token === null) return true;
-  const told = await fetch(routeUrl(stopDevice), {
+  const isDone = await fetch(routeUrl(stopDevice), {
     method: stopDevice.method,
     credentials: 'omit',
     headers: { authorization: `Bearer ${token}` },
@@ -188,30 +188,28 @@ const sendPendingStop = async (): Promise<boolean> => {
     ({ ok, status }) => ok || status === 401,
     () => false,
   );
-  if (told) store('ending', null);
-  return told;
+  if (isDone) store('ending', null);
+  return isDone;
 };
 
 /**
- * Ends the sharing from here; nobody has to allow it. Without network the device forgets its key for every other use and tells
- * the server later.
- * @returns whether the parents are told already
+ * Ends the sharing; no one has to allow it. Without network the device keeps its token for this report alone and sends it later.
+ * @returns whether the server knows already
  */
 export const stop = async (): Promise<boolean> => {
   store('ending', readStored('token'));
-  forget('stopped');
+  endPairing('stopped');
   return sendPendingStop();
 };
 
 /** The sharing was ended together with a report: the server knows already. */
 export const reported = (report: 'sent' | 'refused'): void => {
-  forget('stopped');
+  endPairing('stopped');
   setState({ report });
 };
 
-export const refetchMe = async (): Promise<void> => {
-  await fetchMe();
-};
+/** Reads again who sees what, after a first reading failed. */
+export const refetchMe = (): Promise<void> => refresh(['me']);
 
 export { shareTrip } from '../location/sharing.ts';
 export { requestApproval } from './approvals.ts';

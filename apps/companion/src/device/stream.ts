@@ -1,92 +1,38 @@
-/** The event stream from the server: rules that changed, somebody who asks for the place, the end of the pairing. */
-import { readEvents } from '@kinward/client/events.ts';
+/** The event stream from the server: rules that changed, a parent who asks for the position, the end of the pairing. */
+import { createEventStream, type EventStreamClient } from '@kinward/client/event-stream.ts';
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
-import { LIMITS } from '@kinward/contract/limits.ts';
-import { readStored } from '../lib/storage.ts';
-import { routeUrl } from '@kinward/client/client.ts';
-
-/** A stream without a sign of life for so long is dead, in ms. */
-const SILENT_MS = LIMITS.streamHeartbeatMs * 2.5;
-const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
+import { api } from '../lib/api.ts';
 
 export interface StreamHandlers {
-  /** The stream stands: what was missed is to be asked for. */
+  /** The stream is open: what was missed is to be read. */
   opened(): void;
+  /** @param name key of the realtime database that changed */
   event(name: string): void;
-  /** It broke, or the server is not there. */
+  /** It broke, or the server cannot be reached. */
   lost(): void;
-  /** The token is dead. */
+  /** The token is no longer valid. */
   unpaired(): void;
 }
 
-/** Holds one stream open until `stop`; after a break it goes on where it was. @returns stop, and a push to begin anew now */
-export const openStream = (handlers: StreamHandlers): { stop(): void; retry(): void } => {
-  const stopped = new AbortController();
-  let abort = new AbortController();
-  let wake = (): void => undefined;
-  let cursor: string | undefined;
-  let fails = 0;
-
-  const once = async (): Promise<void> => {
-    abort = new AbortController();
-    let watchdog = setTimeout(() => abort.abort(), SILENT_MS);
-    const alive = (): void => {
-      clearTimeout(watchdog);
-      watchdog = setTimeout(() => abort.abort(), SILENT_MS);
-    };
-    try {
-      const response = await fetch(routeUrl(deviceEvents), {
-        credentials: 'omit',
-        signal: abort.signal,
-        headers: {
-          accept: 'text/event-stream',
-          authorization: `Bearer ${readStored('token') ?? ''}`,
-          ...(cursor !== undefined && { 'last-event-id': cursor }),
-        },
-      });
-      if (response.status === 401) return handlers.unpaired();
-      if (!response.ok || response.body === null) throw new Error(`the stream answered ${response.status}`);
-      fails = 0;
-      handlers.opened();
-      for await (const { event, id } of readEvents(response.body, alive)) {
-        alive();
-        cursor = id ?? cursor;
-        if (event === 'unpaired') return handlers.unpaired();
-        handlers.event(event);
-      }
-    } finally {
-      clearTimeout(watchdog);
-    }
-  };
-
-  const pause = (): Promise<void> =>
-    new Promise((resolve) => {
-      wake = resolve;
-      setTimeout(resolve, PAUSES_MS[Math.min(fails, PAUSES_MS.length - 1)]);
-    });
-
-  const run = async (): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      await once().catch(() => undefined);
-      if (stopped.signal.aborted) return;
-      handlers.lost();
-      await pause();
-      fails += 1;
-    }
-  };
-  void run();
-
-  return {
-    stop() {
-      stopped.abort();
-      abort.abort();
-      wake();
+/** Starts the device's stream; after a break it goes on after the last event. */
+export const openStream = (handlers: StreamHandlers): EventStreamClient => {
+  const stream = createEventStream<string>({
+    open: (signal, lastEventId) =>
+      api.open(deviceEvents, { accept: 'text/event-stream', signal, lastEventId }),
+    parse: ({ event }) => event,
+    onEvent: (name) => {
+      if (name !== 'unpaired') return handlers.event(name);
+      stream.stop();
+      handlers.unpaired();
     },
-    retry() {
-      fails = 0;
-      // A stream over the network that was is dead, and may not know it.
-      abort.abort();
-      wake();
+    onOpen: () => handlers.opened(),
+    onState: ({ state }) => {
+      if (state === 'broken') handlers.lost();
     },
-  };
+    isFinal: ({ status }) => status === 401,
+    onFinal: () => handlers.unpaired(),
+    page: { document, window },
+  });
+  stream.start();
+  return stream;
 };

@@ -6,7 +6,7 @@ import { menuLabels } from '../app/shell/menu.ts';
 import { sentence } from './es.contract-messages.ts';
 import { speech } from './es.ts';
 
-const english = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.ts'], {
+const english = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,

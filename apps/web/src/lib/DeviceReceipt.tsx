@@ -53,20 +53,23 @@ interface EntryReceiptProps {
   receivedAt: string | null;
 }
 
+/** Why a blocked entry is not on the device yet. @param blockedAt when the rule was made, @param now milliseconds */
+export const waitingWords = (device: Device, blockedAt: string, now: number): string => {
+  const word = thing(device);
+  if (device.lastSeenAt !== null && isOffline(device, now))
+    return receiptTexts.offline(word, moment(device.lastSeenAt, now));
+  const sent = moment(blockedAt, now);
+  return device.paired ? receiptTexts.waiting(word, sent) : receiptTexts.unpaired(sent, word);
+};
+
 /** The same of one blocked entry. */
 export function EntryReceipt({ device, blockedAt, receivedAt }: EntryReceiptProps) {
   const now = useNow();
-  const word = thing(device);
-  const sent = moment(blockedAt, now);
   return (
     <Receipt arrived={receivedAt !== null}>
-      {receivedAt !== null
-        ? receiptTexts.arrived(word, sent, moment(receivedAt, now))
-        : device.lastSeenAt !== null && isOffline(device, now)
-          ? receiptTexts.offline(word, moment(device.lastSeenAt, now))
-          : device.paired
-            ? receiptTexts.waiting(word, sent)
-            : receiptTexts.unpaired(sent, word)}
+      {receivedAt === null
+        ? waitingWords(device, blockedAt, now)
+        : receiptTexts.arrived(thing(device), moment(blockedAt, now), moment(receivedAt, now))}
     </Receipt>
   );
 }

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { StreamState } from '@kinward/client/event-stream.ts';
 
-export type StreamState =
-  | { state: 'connecting' }
-  | { state: 'live' }
-  /** `since` is the time of the last sign of the server: what is on the page is from then. */
-  | { state: 'broken'; since: Date };
+export type { StreamState } from '@kinward/client/event-stream.ts';
 
 let current: StreamState = { state: 'connecting' };
 const listeners = new Set<() => void>();

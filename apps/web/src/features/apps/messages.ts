@@ -31,12 +31,8 @@ export const appsTexts = catalogue('apps', {
   gone: 'Not installed now',
   goneSince: 'Stays blocked if it is installed again',
   arrived: (word: string, sent: string, there: string) => `Blocked ${sent}, on the ${word} ${there}`,
-  waiting: (word: string, sent: string) => `Sent ${sent}, waiting for the ${word}`,
-  unpaired: (sent: string, word: string) => `Sent ${sent}, the ${word} is not connected yet`,
   scheduled: (names: readonly string[]) =>
     `In the ${names.length === 1 ? 'schedule' : 'schedules'} ${list.format(names).replace(', and ', ' and ')}`,
-  onDevice: (name: string, word: string, time: string) => `On ${name}’s ${word} since ${time}`,
-  sent: (time: string, word: string) => `Sent ${time}. Waiting for the ${word}.`,
   nothingFound: (text: string) => `No app here is called “${text}”.`,
   noneAllowed: 'Every app is blocked.',
   noneBlocked: 'No app is blocked.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { childFacts, familySentence, newestFix, oldestPosition, underFace } from './family-facts.ts';
 import { until } from '../../lib/time.ts';
-import { aChild, aDevice, aFix, anAdults, aPaused, minutesAgo, NOW } from './fixtures.ts';
+import { aChild, aDevice, aFix, anAdults, aPaused, minutesAgo, NOW } from '../../testing/family.ts';
 
 const seen = (name: string, minutes: number, place?: string) =>
   childFacts(aChild(name, [aDevice({ location: aFix(minutes) })]), place && `near ${place}`, NOW);

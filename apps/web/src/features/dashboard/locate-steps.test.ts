@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
-import { aDevice, aFix, minutesAgo, NOW } from './fixtures.ts';
+import { aDevice, aFix, minutesAgo, NOW } from '../../testing/family.ts';
 import { isAsking, locateReport } from './locate-steps.ts';
 
 const request = (over: Partial<LocateRequest>): LocateRequest => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { aChild, aDevice, anAdults, minutesAgo, NOW } from './fixtures.ts';
+import { aChild, aDevice, anAdults, minutesAgo, NOW } from '../../testing/family.ts';
 import { familyNeeds } from './needs.ts';
 
 const needs = (over: Partial<Device>) => familyNeeds([aChild('Theo', [aDevice(over)])], NOW);

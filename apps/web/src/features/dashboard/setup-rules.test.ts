@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { newlyPaired } from './components/PairingNews.tsx';
-import { aChild, aDevice } from './fixtures.ts';
+import { aChild, aDevice } from '../../testing/family.ts';
 import { asksPassword } from './setup-rules.ts';
 
 const plan = (name: string, safednsCreated = false): Subscription => ({

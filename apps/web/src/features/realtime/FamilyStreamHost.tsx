@@ -23,19 +23,10 @@ export function FamilyStreamHost({ onRevoked }: { onRevoked: () => void }) {
       onLive: applier.refetch,
       onRevoked: () => revoked(),
       onState: streamState.set,
+      page: { document, window },
     });
-    const wake = () => {
-      if (document.visibilityState === 'visible') stream.wake();
-    };
-    const online = () => stream.wake();
-    document.addEventListener('visibilitychange', wake);
-    addEventListener('online', online);
-    addEventListener('pageshow', wake);
     stream.start();
     return () => {
-      document.removeEventListener('visibilitychange', wake);
-      removeEventListener('online', online);
-      removeEventListener('pageshow', wake);
       stream.stop();
       applier.stop();
     };

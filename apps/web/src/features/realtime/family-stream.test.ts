@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@kinward/client/client.ts';
+import { SILENCE_MS, type EventStreamClient } from '@kinward/client/event-stream.ts';
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { StreamState } from '../../lib/stream-state.ts';
-import { createFamilyStream, SILENCE_MS, type FamilyStream } from './family-stream.ts';
+import { createFamilyStream } from './family-stream.ts';
 
 const NOW = new Date('2026-05-01T14:29:00Z');
 
@@ -37,7 +38,7 @@ const fakeServer = () => {
 /** Lets streams and promises run without letting time pass. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-const started: FamilyStream[] = [];
+const started: EventStreamClient[] = [];
 const begin = (random = 0.5, token: () => string | undefined = () => 'token') => {
   const server = fakeServer();
   const states: StreamState[] = [];

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { appsTexts as t } from '../messages.ts';
@@ -18,13 +19,12 @@ interface AppGroupProps {
   group: ShownGroup;
   /** Something is looked for: nothing of it may stay folded. */
   searching: boolean;
-  word: string;
-  paired: boolean;
+  device: Device;
   onChange: (action: 'block' | 'allow', values: readonly string[]) => void;
 }
 
 /** A category with its apps, blocked or allowed one by one or together. */
-export function AppGroup({ group, searching, word, paired, onChange }: AppGroupProps) {
+export function AppGroup({ group, searching, device, onChange }: AppGroupProps) {
   const { title, apps } = group;
   const [unfolded, setUnfolded] = useState(apps.length <= FOLDED_FROM);
   const open = unfolded || searching;
@@ -65,8 +65,7 @@ export function AppGroup({ group, searching, word, paired, onChange }: AppGroupP
               <AppRow
                 key={app.appId}
                 app={app}
-                word={word}
-                paired={paired}
+                device={device}
                 onChange={(action) => onChange(action, [app.appId])}
               />
             ))}

@@ -1,4 +1,7 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { thing } from '../../../lib/device-noun.ts';
+import { waitingWords } from '../../../lib/DeviceReceipt.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { moment } from '../../../lib/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
@@ -19,14 +22,12 @@ export interface ShownApp {
 
 interface AppRowProps {
   app: ShownApp;
-  /** "phone" */
-  word: string;
-  paired: boolean;
+  device: Device;
   onChange: (action: 'block' | 'allow') => void;
 }
 
 /** One app: what it is, whether it is blocked, and whether the device knows. */
-export function AppRow({ app, word, paired, onChange }: AppRowProps) {
+export function AppRow({ app, device, onChange }: AppRowProps) {
   const { appId, name, blocked } = app;
   const Sign = blocked ? IconBan : IconCircleCheck;
   return (
@@ -34,7 +35,7 @@ export function AppRow({ app, word, paired, onChange }: AppRowProps) {
       <AppTile appId={appId} name={name} />
       <div className={css.what}>
         <b dir="auto">{name}</b>
-        <Line app={app} word={word} paired={paired} />
+        <Line app={app} device={device} />
       </div>
       <button
         type="button"
@@ -49,10 +50,11 @@ export function AppRow({ app, word, paired, onChange }: AppRowProps) {
   );
 }
 
-function Line({ app, word, paired }: Omit<AppRowProps, 'onChange'>) {
+function Line({ app, device }: Omit<AppRowProps, 'onChange'>) {
   const now = useNow();
   if (!app.blocked || app.blockedAt === null) return app.note ? <small>{app.note}</small> : null;
-  const sent = moment(app.blockedAt, now);
-  if (app.receivedAt !== null) return <small>{t.arrived(word, sent, moment(app.receivedAt, now))}</small>;
-  return <small className={css.waiting}>{paired ? t.waiting(word, sent) : t.unpaired(sent, word)}</small>;
+  if (app.receivedAt === null)
+    return <small className={css.waiting}>{waitingWords(device, app.blockedAt, now)}</small>;
+  const [sent, there] = [moment(app.blockedAt, now), moment(app.receivedAt, now)];
+  return <small>{t.arrived(thing(device), sent, there)}</small>;
 }

@@ -7,20 +7,19 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/now.ts';
+import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery, policyQuery } from '../../../lib/rules.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { thing } from '../../../lib/device-noun.ts';
-import { moment, recently } from '../../../lib/time.ts';
+import { recently } from '../../../lib/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FieldBox } from '../../../ui/Field.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { Receipt } from '../../../ui/Receipt.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useChangeApps } from '../api/change-apps.ts';
@@ -75,7 +74,7 @@ function Apps({ child, device }: OfDevice) {
           apps.length > 0 && (
             <>
               {t.lede(apps.length, blocked, word)}
-              <DeviceReceipt child={child} device={device} policy={policy} />
+              <DeviceReceipt child={child} device={device} />
             </>
           )
         }
@@ -91,24 +90,6 @@ function Apps({ child, device }: OfDevice) {
         <AppList device={device} apps={apps} all={data} policy={policy} />
       )}
     </>
-  );
-}
-
-/** Whether the device has all of its rules. Nothing while it never had any. */
-function DeviceReceipt({ child, device, policy }: OfDevice & { policy: Policy | undefined }) {
-  const now = useNow();
-  if (!policy?.changedAt) return null;
-  const { version, receivedVersion, receivedAt, changedAt } = policy;
-  const word = thing(device);
-  const arrived = receivedVersion === version && receivedAt !== null;
-  return (
-    <span className={css.receipt} role="status">
-      <Receipt arrived={arrived}>
-        {arrived
-          ? t.onDevice(child.firstName, word, moment(receivedAt, now))
-          : t.sent(moment(changedAt, now), word)}
-      </Receipt>
-    </span>
   );
 }
 
@@ -213,8 +194,7 @@ function AppList({ device, apps, all, policy }: AppListProps) {
           key={group.title}
           group={group}
           searching={text.trim() !== '' || which !== 'all'}
-          word={thing(device)}
-          paired={device.paired}
+          device={device}
           onChange={(action, values) => change.mutate({ action, values })}
         />
       ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
-import { aDevice, aFix, minutesAgo, NOW } from '../fixtures.ts';
+import { aDevice, aFix, minutesAgo, NOW } from '../../../testing/family.ts';
 import { layersOf } from './layers.ts';
 
 const policy = (over: Partial<Policy> = {}): Policy => ({

@@ -1,4 +1,4 @@
-/** Builders for the dashboard's tests. */
+/** Builders of a family for tests. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 
