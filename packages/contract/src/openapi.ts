@@ -33,8 +33,10 @@ const dataOf = (code: ErrorCode): JsonObject[] => {
   if (schema === undefined) return [];
   return [
     {
-      if: { properties: { code: { const: code } } },
-      then: { properties: { data: schemaOf(schema, 'output') } },
+      anyOf: [
+        { properties: { code: { not: { const: code } } } },
+        { properties: { data: schemaOf(schema, 'output') } },
+      ],
     },
   ];
 };
