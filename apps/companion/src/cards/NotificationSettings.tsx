@@ -40,13 +40,13 @@ export default function NotificationSettings() {
   };
   return (
     <Card className="stack">
-      <h2>{notificationsMessages.tellTitle}</h2>
+      <h2>{notificationsMessages.notifyTitle}</h2>
       <p role="status">
         {obstacle === 'none'
           ? subscribed === true
-            ? notificationsMessages.tellOn
-            : notificationsMessages.tellText
-          : notificationsMessages.tellHindered[obstacle]}
+            ? notificationsMessages.notifyOn
+            : notificationsMessages.notifyText
+          : notificationsMessages.notifyObstacle[obstacle]}
       </p>
       {obstacle === 'none' && (
         <Button
@@ -57,10 +57,10 @@ export default function NotificationSettings() {
           waitingLabel={t.loading}
           onClick={() => void change()}
         >
-          {subscribed === true ? notificationsMessages.tellStop : notificationsMessages.tellStart}
+          {subscribed === true ? notificationsMessages.notifyStop : notificationsMessages.notifyStart}
         </Button>
       )}
-      <ErrorMessage>{failed ? notificationsMessages.tellFailed : undefined}</ErrorMessage>
+      <ErrorMessage>{failed ? notificationsMessages.notifyFailed : undefined}</ErrorMessage>
     </Card>
   );
 }

@@ -61,15 +61,15 @@ export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; els
         <CollectedData me={me} all elsewhere={elsewhere} />
       </Card>
       <Card className="stack">
-        <h2>{transparencyMessages.looksTitle}</h2>
+        <h2>{transparencyMessages.accessTitle}</h2>
         {me.looks.length === 0 ? (
-          <p>{transparencyMessages.looksNone}</p>
+          <p>{transparencyMessages.accessNone}</p>
         ) : (
           <ul className="people">
             {me.looks.map(({ name, kind, day: on, looks, lastAt }) => (
               <li key={`${on} ${name} ${kind}`}>
                 <span>
-                  <span className="strong">{name}</span> {transparencyMessages.looks[kind]}
+                  <span className="strong">{name}</span> {transparencyMessages.accesses[kind]}
                 </span>
                 <span className="quiet num">
                   {formatDayTime(lastAt)}
@@ -79,7 +79,7 @@ export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; els
             ))}
           </ul>
         )}
-        <p className="quiet">{transparencyMessages.looksHow}</p>
+        <p className="quiet">{transparencyMessages.accessHow}</p>
       </Card>
     </>
   );
