@@ -213,12 +213,14 @@ describe('"Locate now"', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await question(device)).toMatchObject({ state: 'timedOut', location: null });
     // The intake need not look for an answer any more.
-    const state = await house.db
-      .selectFrom('device_states')
-      .where('device_id', '=', device.deviceId)
-      .select(['locate_asked_at', 'locate_last_at'])
-      .executeTakeFirst();
-    expect(state).toEqual({ locate_asked_at: null, locate_last_at: expect.any(Date) });
+    const state = () =>
+      house.db
+        .selectFrom('device_states')
+        .where('device_id', '=', device.deviceId)
+        .select(['locate_asked_at', 'locate_last_at'])
+        .executeTakeFirst();
+    await until(async () => (await state())?.locate_asked_at === null);
+    expect(await state()).toEqual({ locate_asked_at: null, locate_last_at: expect.any(Date) });
     const late = await open(device);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(late.events).toEqual([]);

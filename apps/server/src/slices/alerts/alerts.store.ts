@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Whose rules are judged. */
@@ -24,7 +25,9 @@ export const selectMarked = async (db: Db, deviceIds?: readonly string[]): Promi
       or (select l.speed_limit from speed_limits l where l.device_id = s.device_id order by l.version desc limit 1) is not null
     ) as "isRuled"
     from device_states s join devices d on d.id = s.device_id and d.family_id = s.family_id
-    where s.judge_from is not null and ${which} order by s.device_id`.execute(db);
+    where s.judge_from is not null and ${which} order by s.device_id ${deviceIds === undefined ? sql`` : PLAN_ONCE}`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -41,9 +44,8 @@ export const clearMarks = async (db: Db, marked: readonly Marked[]): Promise<voi
         as t (device_id, reports) on s.device_id = t.device_id and s.reports = t.reports
       for update of s skip locked
     )
-    update device_states s set judge_from = null, judge_to = null from idle where s.device_id = idle.device_id`.execute(
-    db,
-  );
+    update device_states s set judge_from = null, judge_to = null from idle where s.device_id = idle.device_id
+    ${PLAN_ONCE}`.execute(db);
 };
 
 /** Devices whose alert about going too fast nobody has ended, last heard of before. */

@@ -1,7 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { LIVE_KEYS, type LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { changedKeys, type Bus } from '../../platform/bus.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase } from './realtime.port.ts';
 import { clearBattery, type LiveRow, lockLive, selectLive, updateLive } from './realtime.store.ts';
@@ -73,8 +73,9 @@ export const createLiveValues = (deps: { db: Db; bus: Bus; limits: Limits }): Li
   const { db, bus, limits } = deps;
   const watchers = new Map<string, Set<(keys: string[]) => void>>();
   const end = bus.subscribe((event) => {
-    if (event.type !== 'device.state' || event.keys.length === 0) return;
-    for (const onChange of watchers.get(event.deviceId) ?? []) onChange(event.keys);
+    const keys = changedKeys(event);
+    if (keys.length === 0 || !('deviceId' in event)) return;
+    for (const onChange of watchers.get(event.deviceId) ?? []) onChange([...keys]);
   });
 
   const writeIn = async (tx: Tx, place: LivePlace, changes: LiveChange[]): Promise<LiveKey[]> => {
