@@ -10,7 +10,7 @@ const RESYNC = 'resync';
 /** PostgreSQL refuses a payload of 8,000 bytes and more. */
 const PAYLOAD_MAX = 7_800;
 /** Milliseconds that events wait for company before they are sent to the other processes. */
-const BATCH_MS = 4;
+const BATCH_MS = 20;
 /** Events waiting while the database is away; beyond it the others are told to read everything again. */
 const OUTBOX_MAX = 20_000;
 const PING_MS = 20_000;

@@ -3,6 +3,7 @@
  * facts and ids, never secrets; what is true is read from the database. It reaches every server process on the same
  * database, the sender's own first.
  */
+import type { FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { createPostgresBus, type PostgresBus } from '../platform/bus-postgres.ts';
 import { createLocalBus as createLocalBusOf, type EventBus, type EventKind } from '../platform/bus.ts';
 
@@ -25,18 +26,45 @@ const chunks = (ids: readonly string[]): { sessionIds: string[] }[] =>
     sessionIds: ids.slice(index * IDS_PER_EVENT, (index + 1) * IDS_PER_EVENT),
   }));
 
+interface PositionsStored extends OfDevice {
+  from: string;
+  to: string;
+  /** Realtime keys that changed with them. */
+  keys: string[];
+  /** What is new, oldest first, so that no one has to read it; absent when it is much, or when some are gone. */
+  fresh?: FreshPositions | undefined;
+}
+
+/** Positions that one event carries to the other processes; subscribers that need more read them. */
+const POINTS_MAX = 20;
+
+/** The positions of two events of one device, unless one has none or they are too many. */
+const mergeFresh = (
+  known: FreshPositions | undefined,
+  fresh: FreshPositions | undefined,
+): FreshPositions | undefined =>
+  known && fresh && known.points.length + fresh.points.length <= POINTS_MAX
+    ? {
+        seenAt: fresh.seenAt,
+        // One form of time in one zone: text in its order is time in its order.
+        points: [...known.points, ...fresh.points].toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1)),
+      }
+    : undefined;
+
 export const EVENTS = {
   /** Battery, fix, last seen, connection or realtime values of a device changed. `keys`: realtime keys that changed. */
   'device.state': kind<OfDevice & { keys: string[] }>({
     ...oncePerDevice,
     merge: (known, event) => ({ keys: [...new Set([...known.keys, ...event.keys])] }),
   }),
-  /** New positions between two fix times (RFC 3339). */
-  'positions.stored': kind<OfDevice & { from: string; to: string }>({
+  /** Positions between two fix times (RFC 3339) are new, or gone. */
+  'positions.stored': kind<PositionsStored>({
     ...oncePerDevice,
     merge: (known, event) => ({
       from: known.from < event.from ? known.from : event.from,
       to: known.to > event.to ? known.to : event.to,
+      keys: [...new Set([...known.keys, ...event.keys])],
+      fresh: mergeFresh(known.fresh, event.fresh),
     }),
   }),
   'device.paired': kind<OfDevice>(),

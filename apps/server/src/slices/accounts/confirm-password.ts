@@ -14,7 +14,9 @@ type ConfirmPasswordDeps = Pick<
 /** The password renews a session's proof, but not where a second factor guards the account: it would be no factor then. */
 export const renewStepUp = async (
   deps: Pick<AccountsDeps, 'clock' | 'secondFactor'>,
-  tx: Tx, who: ParentIdentity): Promise<void> => {
+  tx: Tx,
+  who: ParentIdentity,
+): Promise<void> => {
   const methods = await deps.secondFactor.methods(tx, who.accountId);
   if (methods.length === 0) await refreshStepUp(tx, who.sessionId, deps.clock.now());
 };

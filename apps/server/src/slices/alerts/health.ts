@@ -163,14 +163,13 @@ export const createHealth = (deps: HealthDeps): Health => {
     spoken.clear();
     inBackground(checkPermissions(deps, tell, deviceIds));
   };
+  const reported = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+    if (!keys.includes('batteryp')) return;
+    spoken.add(deviceId);
+    timer ??= setTimeout(checkConnected, GATHER_MS).unref();
+  };
   const listen = deps.config.roles.includes('worker')
-    ? bus.on({
-        'device.state': ({ deviceId, keys }) => {
-          if (!keys.includes('batteryp')) return;
-          spoken.add(deviceId);
-          timer ??= setTimeout(checkConnected, GATHER_MS).unref();
-        },
-      })
+    ? bus.on({ 'device.state': reported, 'positions.stored': reported })
     : undefined;
   const silences = (): Promise<void> => checkSilences(deps, tell);
   const permissions = (): Promise<void> => checkPermissions(deps, tell);

@@ -8,7 +8,8 @@ import { createCalls, type CallsDeps } from './calls.service.ts';
 import { createGrants } from './grants.service.ts';
 import { createApprovals } from './approvals.service.ts';
 
-export interface ApprovalFlowsDeps extends Omit<BudgetsDeps, 'uses' | 'notifier'>, Pick<CallsDeps, 'parents' | 'recording'> {
+export interface ApprovalFlowsDeps
+  extends Omit<BudgetsDeps, 'uses' | 'notifier'>, Pick<CallsDeps, 'parents' | 'recording'> {
   log: Logger;
   notifier: Notifier;
   config: { roles: readonly string[] };

@@ -40,11 +40,7 @@ interface Waiting extends Recorded {
  * Keeps in memory what holds reports back. Who asks in the same turn of the event loop is answered by one query; a family is
  * forgotten as soon as the bus tells of a change in it, also while the database is being asked.
  */
-export const createRecordingGuard = (deps: {
-  db: Db;
-  clock: Clock;
-  bus: Bus;
-}): RecordingGuard => {
+export const createRecordingGuard = (deps: { db: Db; clock: Clock; bus: Bus }): RecordingGuard => {
   const { db, clock, bus } = deps;
   const families = new Map<string, Map<string, { facts: RecordingFacts; until: number }>>();
   let kept = 0;

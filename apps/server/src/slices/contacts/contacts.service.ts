@@ -11,7 +11,11 @@ import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { readSender } from '@kinward/rules/block-values.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';
-import { createReportPipeline, type ReportDeps, type Reporter } from '../../core/device-logs/report-intake.ts';
+import {
+  createReportPipeline,
+  type ReportDeps,
+  type Reporter,
+} from '../../core/device-logs/report-intake.ts';
 import { deviceExists } from '../../core/device-logs/reports.store.ts';
 import * as store from './contacts.store.ts';
 

@@ -10,7 +10,7 @@ export const hasReader = async (tx: Tx, familyId: string, exceptId: string | nul
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Whether a notice is about a sample. Nobody is notified of those: nothing of it is real. */
+/** Whether a notice is about a sample. Nobody is told of those: nothing of it is real. */
 export const isOfDemo = async (
   tx: Tx,
   familyId: string,
@@ -92,7 +92,7 @@ export interface NewNotification {
 
 const happenedAt = (why: Why): string => (why.rule === 'fence' ? why.at : why.start.at);
 
-/** @returns false when the family was notified of the same fact meanwhile */
+/** @returns false when the family was told of the same fact meanwhile */
 export const insertNotification = async (tx: Tx, notification: NewNotification): Promise<boolean> => {
   const row = await tx
     .insertInto('notifications')
@@ -161,7 +161,7 @@ export const growDigest = async (
     .updateTable('notifications')
     .set((eb) => ({
       more: eb('more', '+', 1),
-      call_type: sql<string>`case when call_type = 'Geofence' then ${notification.callType}::text else call_type end`,
+      call_type: sql<CallType>`case when call_type = 'Geofence' then ${notification.callType}::text else call_type end`,
       except_account_id: sql<
         string | null
       >`case when except_account_id = ${notification.exceptId}::uuid then except_account_id end`,

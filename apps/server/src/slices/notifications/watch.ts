@@ -125,14 +125,13 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
     );
   };
 
+  const reported = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+    if (!keys.includes('batteryp')) return;
+    spoken.add(deviceId);
+    timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
+  };
   const end = deps.listens
-    ? deps.bus.on({
-        'device.state': ({ deviceId, keys }) => {
-          if (!keys.includes('batteryp')) return;
-          spoken.add(deviceId);
-          timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
-        },
-      })
+    ? deps.bus.on({ 'device.state': reported, 'positions.stored': reported })
     : undefined;
 
   return {

@@ -78,11 +78,10 @@ export interface RealtimeValues extends RealtimeDatabase {
 export const createRealtimeValues = (deps: { db: Db; bus: Bus; limits: Limits }): RealtimeValues => {
   const { db, bus, limits } = deps;
   const watchers = new Map<string, Set<(keys: string[]) => void>>();
-  const end = bus.on({
-    'device.state': ({ deviceId, keys }) => {
-      if (keys.length > 0) for (const onChange of watchers.get(deviceId) ?? []) onChange(keys);
-    },
-  });
+  const written = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+    if (keys.length > 0) for (const onChange of watchers.get(deviceId) ?? []) onChange([...keys]);
+  };
+  const end = bus.on({ 'device.state': written, 'positions.stored': written });
 
   const writeIn = async (tx: Tx, place: RealtimePlace, changes: RealtimeChange[]): Promise<RealtimeKey[]> => {
     const row = await lockRealtime(tx, place.familyId, place.deviceId);

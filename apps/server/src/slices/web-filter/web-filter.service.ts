@@ -4,7 +4,11 @@ import type { z } from '@kinward/contract/schema.ts';
 import type { BlockedSite, WebLogEntry, WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';
-import { createReportPipeline, type ReportDeps, type Reporter } from '../../core/device-logs/report-intake.ts';
+import {
+  createReportPipeline,
+  type ReportDeps,
+  type Reporter,
+} from '../../core/device-logs/report-intake.ts';
 import { deviceExists } from '../../core/device-logs/reports.store.ts';
 import * as store from './web-filter.store.ts';
 
