@@ -2,13 +2,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
-import { childrenQuery, planQuery } from '../../lib/family.ts';
-import { fencesQuery } from '../../lib/fences.ts';
-import { notificationsKey } from '../../lib/notifications-key.ts';
-import { parentsKey } from '../../lib/parents-key.ts';
-import { approvalsKey } from '../../lib/approvals-key.ts';
-import { reportsKey } from '../../lib/reports-key.ts';
-import { familyKey, rulesKey, usageKey } from '../../lib/rules-key.ts';
+import { childrenQuery, planQuery } from '../../entities/family/family.ts';
+import { fencesQuery } from '../../entities/geofences/fences.ts';
+import {
+  approvalsKey,
+  familyKey,
+  notificationsKey,
+  parentsKey,
+  reportsKey,
+  rulesKey,
+  usageKey,
+} from '../../entities/query-keys.ts';
 import { createDayNews } from './day-updates.ts';
 import { refetch } from './read-again.ts';
 

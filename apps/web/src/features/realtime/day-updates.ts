@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { metresBetween } from '../../map/geometry.ts';
-import { episodesKey } from '../../lib/rules-key.ts';
+import { episodesKey } from '../../entities/query-keys.ts';
 import { refetch } from './read-again.ts';
 
 /** Milliseconds until a day with positions that are not in it yet is read again. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BudgetDay } from '@kinward/contract/approvals/budgets.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { clock, span } from '../../../lib/time.ts';
+import { clock, span } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { clockIn } from '../../../lib/days.ts';
-import { browserZone, useFamilyZone } from '../../../lib/family-zone.ts';
-import { useNow } from '../../../lib/now.ts';
-import { recently } from '../../../lib/time.ts';
+import { clockIn } from '../../../lib/time/days.ts';
+import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { recently } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Sample } from '@kinward/contract/demo/demo.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { clock, until } from '../../../lib/time.ts';
+import { clock, until } from '../../../lib/time/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';

@@ -5,7 +5,7 @@ import type {
 } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { clock } from '../../../lib/time.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';

@@ -8,12 +8,12 @@ import {
 } from '@kinward/contract/plans/plans.schemas.ts';
 import { planConflicts, planTerms } from '@kinward/rules/plan.ts';
 import { failureText } from '../../../lib/api.ts';
-import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { pageFocus } from '../../../lib/focus.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { clock, longDate } from '../../../lib/time.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { clock, longDate } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
