@@ -44,6 +44,7 @@ export const steps = [
   { name: 'types', isLight: true, run: types },
   { name: 'migrations', isLight: true, run: () => one(node('tools/check-migrations.ts', '--check')) },
   { name: 'contract', isLight: true, run: () => one(node('tools/check-contract.ts')) },
+  { name: 'unused', isLight: true, run: unused },
   { name: 'unit', run: unit },
   { name: 'installation', run: installation },
   { name: 'stories', run: stories },
@@ -60,6 +61,12 @@ function environment(extra = {}) {
 
 async function one(code) {
   return (await code) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Dependencies and files that nothing uses. */
+async function unused() {
+  const files = await one(node('tools/check-unused-files.ts'));
+  return add(files, await one(bin('knip/bin/knip.js', '--no-progress', '--no-config-hints')));
 }
 
 const nothingToDo = (why) => ({ passed: 0, failed: 0, skipped: why });

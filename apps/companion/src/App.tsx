@@ -30,7 +30,7 @@ const VIEWS = {
   limits: lazy(() => import('./views/Limitations.tsx')),
 } as const;
 
-/** While a position is shared, the title and the app's badge say so (docs/threats.md S2). */
+/** While the position is shared, the title and the app's badge say so (docs/threats.md S2). */
 const useSharingSign = (sharing: boolean): void =>
   useEffect(() => {
     document.title = sharing ? t.titleSharing : t.title;
@@ -38,22 +38,22 @@ const useSharingSign = (sharing: boolean): void =>
     change?.catch(() => undefined);
   }, [sharing]);
 
-/** The first page; where a pairing ended here, what is left of it. */
+/** The first page; after a pairing that ended here, also its data export and report. */
 function NotPaired() {
-  const [receipt] = useState(readFormerToken);
+  const [former] = useState(readFormerToken);
   const [own, setOwn] = useState<'record' | 'report'>();
   const back = () => setOwn(undefined);
-  if (receipt !== null && own === 'record') return <DataExport onBack={back} />;
-  if (receipt !== null && own === 'report') return <AbuseReport token={receipt.token} onBack={back} />;
+  if (former !== null && own === 'record') return <DataExport onBack={back} />;
+  if (former !== null && own === 'report') return <AbuseReport token={former.token} onBack={back} />;
   return (
     <>
       <Pairing />
-      {receipt !== null && (
+      {former !== null && (
         <Button tone="line" wide className="big" onClick={() => setOwn('record')}>
           {t.recordAsk}
         </Button>
       )}
-      {receipt?.mayReport === true && (
+      {former?.mayReport === true && (
         <Button tone="line" wide className="big" onClick={() => setOwn('report')}>
           {t.report}
         </Button>
@@ -71,7 +71,7 @@ export function App() {
     scrollTo(0, 0);
   }, [page, phase]);
   const View = VIEWS[page];
-  // A call that is not sent yet is not to be left by a tap beside it: it has its own way back.
+  // A call that is not yet sent must not be left by a tap beside it: it has its own button for that.
   const calling = page === 'sos' && call === null;
   return (
     <Frame tabs={phase === 'on' && !calling}>

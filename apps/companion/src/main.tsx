@@ -10,10 +10,10 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { start as startDevice } from './device/actions.ts';
 import { loadMessages } from './messages/messages.ts';
 
-/** Worker and manifest count only what is below the slash. */
+/** The worker and the manifest cover only what is below the slash. */
 const HOME = '/companion/';
 
-/** The typeface comes last: nothing waits for it. */
+/** The typeface loads last: nothing waits for it. */
 const loadFont = (): void => {
   const face = new FontFace('Inter', `url("${interUrl}") format("woff2")`, {
     weight: '100 900',
@@ -24,9 +24,9 @@ const loadFont = (): void => {
 };
 
 const start = async (root: HTMLElement): Promise<void> => {
-  // Out of reach, the app speaks English.
+  // Without network the app shows English.
   await loadMessages().catch(() => undefined);
-  // Fetched again with the next visit; until then the app says what it knew.
+  // Fetched again at the next visit; until then the app shows what it stored.
   startDevice().catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
@@ -40,7 +40,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     navigator.serviceWorker.register(`${HOME}sw.js`, { scope: HOME }).catch(() => undefined);
 };
 
-// A link that is opened where the app already stands changes only what is behind the `#`.
+// A link that is opened while the app is open changes only what is behind the `#`.
 addEventListener('hashchange', () => {
   if (/^#(?:code|page)=/u.test(location.hash)) location.reload();
 });

@@ -11,7 +11,7 @@ const TEST = /\.(?:test|fixture)\.tsx?$/u;
 /** The terms of use forbid it by name. */
 const FORBIDS = /No para vigilar/u;
 
-/** Words by which others sell watching that is not to be seen, in both languages. */
+/** Words that sell hidden surveillance, in both languages. */
 const WORDS =
   /\b(?:secretly|stealth\w*|covert\w*|undetect\w*|spy(?:ing|ware)?|in hiding|sin que (?:lo )?sepan?|a escondidas|en secreto|espiar|invisible(?:mente)?)\b/iu;
 /** Options by which a client could be made to show nothing. */

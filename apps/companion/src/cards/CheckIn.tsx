@@ -4,9 +4,9 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { sendCheckIn } from '../device/actions.ts';
 import { formatTime, formatList, t } from '../messages/messages.ts';
 
-/** "I am fine", and the way to the call for help. */
+/** "I am fine", and the link to the call for help. */
 export function CheckIn() {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const fine = () => {
@@ -14,11 +14,11 @@ export function CheckIn() {
     sendCheckIn(clientId)
       .then(
         ({ recipients, at }) => {
-          setSaid(t.fineSent(formatList(recipients), formatTime(at)));
+          setMessage(t.fineSent(formatList(recipients), formatTime(at)));
           setClientId(crypto.randomUUID());
         },
-        // With the same id, so that one whose answer got lost is not two.
-        () => setSaid(t.fineFailed),
+        // The id stays the same: one whose answer got lost must not become two.
+        () => setMessage(t.fineFailed),
       )
       .finally(() => setBusy(false));
   };
@@ -34,7 +34,7 @@ export function CheckIn() {
         </a>
       </div>
       <p className="quiet" role="status">
-        {said}
+        {message}
       </p>
     </Card>
   );

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { CollectKind, DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 import { t } from '../messages/messages.ts';
 
-/** In the order of the contract, whose language comes after the first view. */
+/** In the order of the contract, whose schemas load after the first view. */
 const COLLECT_KINDS: readonly CollectKind[] = ['position', 'usage', 'web', 'contacts', 'sms'];
 
 const daysOf = ({ keptDays }: DeviceMe, kind: CollectKind): number =>
@@ -10,13 +10,13 @@ const daysOf = ({ keptDays }: DeviceMe, kind: CollectKind): number =>
 
 interface CollectedDataProps {
   me: DeviceMe;
-  /** Those that are off as well. */
+  /** Show the kinds that are off as well. */
   all: boolean;
-  /** An app of others reports, not this one. */
+  /** A third-party app reports, not this one. */
   elsewhere?: boolean;
 }
 
-/** What is collected, kind by kind. A web app can only ever see the place; of the others that are on it says so. */
+/** What is collected, kind by kind. A web app can only see the position, and says so of the other kinds that are on. */
 export function CollectedData({ me, all, elsewhere = false }: CollectedDataProps) {
   const kinds = COLLECT_KINDS.filter((kind) => all || me.collects[kind]);
   if (kinds.length === 0) return <p>{t.noneWanted}</p>;

@@ -6,7 +6,7 @@ import { readStored, store } from '../lib/storage.ts';
 import { locale, t } from '../messages/messages.ts';
 import { Field } from '../ui/Field.tsx';
 
-/** Names of countries as the browser says them. */
+/** The browser's own name of a country. */
 const countryName = (code: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
@@ -28,9 +28,9 @@ export function HelpLines() {
     <Card className="stack">
       <p>{t.helpText}</p>
       <Field label={t.country}>
-        {(ties) => (
+        {(control) => (
           <select
-            {...ties}
+            {...control}
             className="choice"
             value={country}
             onChange={({ target }) => {

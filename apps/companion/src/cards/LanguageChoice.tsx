@@ -4,9 +4,9 @@ import { Field } from '../ui/Field.tsx';
 export function LanguageChoice() {
   return (
     <Field label={t.language}>
-      {(ties) => (
+      {(control) => (
         <select
-          {...ties}
+          {...control}
           className="choice"
           value={language}
           onChange={({ target }) => chooseLanguage(target.value as Language)}

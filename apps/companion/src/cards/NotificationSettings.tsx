@@ -7,16 +7,16 @@ import { notificationsMessages } from '../messages/notifications.ts';
 import { t } from '../messages/messages.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
-/** Being told while the app is closed. The browser's own question comes after a tap, never before. */
+/** Notifications while the app is closed. The browser asks for permission after a tap, never before. */
 export default function NotificationSettings() {
   const [obstacle, setObstacle] = useState(() => pushObstacle(systemOf(ownBrowser().platform) === 'ios'));
-  const [told, setNotified] = useState<boolean>();
+  const [subscribed, setSubscribed] = useState<boolean>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let here = true;
     void isSubscribed().then(
-      (is) => here && setNotified(is),
+      (is) => here && setSubscribed(is),
       () => undefined,
     );
     return () => {
@@ -28,10 +28,10 @@ export default function NotificationSettings() {
     setBusy(true);
     setFailed(false);
     try {
-      if (told === true) {
+      if (subscribed === true) {
         await stopPush();
-        setNotified(false);
-      } else if (await startPush()) setNotified(true);
+        setSubscribed(false);
+      } else if (await startPush()) setSubscribed(true);
       else setObstacle(pushObstacle(false));
     } catch {
       setFailed(true);
@@ -43,21 +43,21 @@ export default function NotificationSettings() {
       <h2>{notificationsMessages.tellTitle}</h2>
       <p role="status">
         {obstacle === 'none'
-          ? told === true
+          ? subscribed === true
             ? notificationsMessages.notifyOn
             : notificationsMessages.tellText
           : notificationsMessages.notifyHindered[obstacle]}
       </p>
       {obstacle === 'none' && (
         <Button
-          tone={told === true ? 'line' : 'soft'}
+          tone={subscribed === true ? 'line' : 'soft'}
           wide
           className="big"
           waiting={busy}
           waitingLabel={t.loading}
           onClick={() => void change()}
         >
-          {told === true ? notificationsMessages.notifyOfStop : notificationsMessages.notifyOfStart}
+          {subscribed === true ? notificationsMessages.notifyOfStop : notificationsMessages.notifyOfStart}
         </Button>
       )}
       <ErrorMessage>{failed ? notificationsMessages.notifyFailed : undefined}</ErrorMessage>

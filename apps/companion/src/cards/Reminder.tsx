@@ -10,13 +10,13 @@ import { useNow } from '../ui/use-now.ts';
 export const watcherNames = (watchers: readonly Watcher[]): string =>
   formatList(watchers.map(({ name }) => name));
 
-/** Who is new comes first; else, when it is time, who it was all along (docs/threats.md S10). */
+/** Names new watchers first; otherwise, when a reminder is due, all of them (docs/threats.md S10). */
 export function Reminder({ device: { me, agreedAt, remindedAt, known, page } }: { device: State }) {
   const now = useNow();
   if (me === null) return null;
   const fresh = newWatchers(me.watchers, known);
   const isAdult = adultOf(me) !== null;
-  // Of an adult who shares nothing there is nothing to be reminded of.
+  // An adult who shares nothing has nothing to be reminded of.
   const due = (!isAdult || mayBeShared(me, now)) && reminderDue(now, agreedAt, remindedAt, isAdult);
   if (fresh.length === 0 && !due) return null;
   const names = watcherNames(me.watchers);

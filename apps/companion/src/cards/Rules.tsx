@@ -18,13 +18,13 @@ import { useDevice } from '../device/state.ts';
 import { formatTime, formatDayTime, formatList, t } from '../messages/messages.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** Names that a line holds; the rest is counted. */
+/** Names shown on a line; the rest is counted. */
 const NAMED = 6;
 const MILE_KM = 1.609344;
-const some = (words: readonly string[]): string =>
-  formatList(words.length <= NAMED ? words : [...words.slice(0, NAMED), t.more(words.length - NAMED)]);
+const some = (names: readonly string[]): string =>
+  formatList(names.length <= NAMED ? names : [...names.slice(0, NAMED), t.more(names.length - NAMED)]);
 
-/** The calendar is heavy and comes after the first view. */
+/** The calendar is large and loads after the first view. */
 const useRules = (): typeof NowModule | undefined => {
   const [rules, setRules] = useState<typeof NowModule>();
   useEffect(() => {

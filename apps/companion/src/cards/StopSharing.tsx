@@ -6,16 +6,16 @@ import { formatList, t } from '../messages/messages.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
 interface StopSharingProps {
-  /** Ends the sharing. Rejects when it did not come about. */
+  /** Ends the sharing. Rejects when that failed. */
   end: () => Promise<unknown>;
-  /** Begin with the second step. */
+  /** Start with the second step. */
   sure?: boolean;
   onNot?: () => void;
-  /** Leads to the report, where the installation takes any; left out where none can be made. */
+  /** Opens the report; left out where none can be made. */
   onReport?: () => void;
 }
 
-/** Two taps; the second one after what it means and for whom. */
+/** Two taps; before the second one it says who will notice. */
 export function StopSharing({ end, sure: first = false, onNot, onReport }: StopSharingProps) {
   const { me } = useDevice();
   const [sure, setSure] = useState(first);

@@ -31,5 +31,5 @@ export const callForHelp = async (
 ): Promise<void> => (await engine()).callForHelp(clientId, signal, onFailure);
 /** Says that the call was a false alarm. */
 export const withdrawCall = async (sosId: string): Promise<void> => (await engine()).withdrawCall(sosId);
-/** Asks again who watches and what is collected. */
+/** Reads again who sees what, after a first reading failed. */
 export const refetchMe = async (): Promise<void> => (await engine()).refetchMe();

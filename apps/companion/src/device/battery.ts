@@ -1,4 +1,4 @@
-/** The battery, in browsers that tell (Chromium). */
+/** The battery, in browsers that report it (Chromium). */
 interface Battery extends EventTarget {
   level: number;
   charging: boolean;
@@ -28,6 +28,6 @@ export const watchBattery = async (onChange: () => void): Promise<void> => {
     const battery = await ask();
     for (const type of ['levelchange', 'chargingchange']) battery?.addEventListener(type, onChange);
   } catch {
-    // A browser that forbids it here: the parents see no battery, as with every browser that has none.
+    // Some browsers forbid it: the parents then see no battery, as with browsers that report none.
   }
 };

@@ -1,4 +1,4 @@
-/** The child's page of a device that somebody else's app reports for: reads, says that it was read, and can end the sharing. */
+/** The child's page of a device that a third-party app reports for: reads it, confirms that it was read, and can end the sharing. */
 import { ApiError, createClient } from '@kinward/client/client.ts';
 import {
   agreeChildPage,
@@ -9,7 +9,7 @@ import {
 import { clearPairing, store, readStored } from '../lib/storage.ts';
 import { getState, setState } from './state.ts';
 
-const RETRY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 const api = createClient({
   baseUrl: '',
@@ -22,7 +22,7 @@ const end = (phase: 'pageStopped' | 'pageEnded'): void => {
   setState({ phase, me: null, policy: null, page: null, agreedAt: 0, remindedAt: null, known: [] });
 };
 
-/** Runs a call; a dead link ends the page. @throws ApiError otherwise */
+/** Runs a request; a link that no longer works ends the page. @throws ApiError otherwise */
 const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     const result = await work();
@@ -38,8 +38,8 @@ const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** Who was there when the reader was last told; at the first visit all are. */
-const noteKnown = (): void => {
+/** Stores which watchers the child has read about; at the first visit all of them. */
+const storeKnown = (): void => {
   const known = getState().me?.watchers ?? [];
   store('watchers', JSON.stringify(known));
   setState({ known });
@@ -55,29 +55,29 @@ export const readPage = async (): Promise<void> => {
     page: { client, agreed: agreedAt !== null },
     agreedAt: agreedAt === null ? 0 : Date.parse(agreedAt),
   });
-  if (readStored('watchers') === null) noteKnown();
+  if (readStored('watchers') === null) storeKnown();
 };
 
-/** Reads the page now and again while somebody sees it, and says once that it was opened. @returns ends that */
+/** Reads the page regularly while it is visible, and reports once that it was opened. @returns ends that */
 export const openPage = (): (() => void) => {
-  const access = (): void => void readPage().catch(() => undefined);
+  const reread = (): void => void readPage().catch(() => undefined);
   void readPage()
     .then(() => attempt(() => api.call(openChildPage)))
     .catch(() => undefined);
   const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') access();
-  }, RETRY_MS);
-  document.addEventListener('visibilitychange', access);
+    if (document.visibilityState === 'visible') reread();
+  }, REFRESH_MS);
+  document.addEventListener('visibilitychange', reread);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', access);
+    document.removeEventListener('visibilitychange', reread);
   };
 };
 
 /** @throws ApiError when the server does not know it yet */
 export const agreePage = async (): Promise<void> => {
   await attempt(() => api.call(agreeChildPage));
-  noteKnown();
+  storeKnown();
   await readPage();
 };
 

@@ -13,14 +13,14 @@ const adult = (position: string | null): Partial<DeviceMe['recording']> => ({
 });
 
 it.each([
-  ["a child's place", me({}), true],
-  ['a place that is paused', me({ pausedUntil: at(1) }), false],
-  ['a place whose pause is over by the clock', me({ pausedUntil: at(-1) }), true],
-  ['a place of an adult who said no', me(adult(null)), false],
-  ['a place of an adult who said yes', me(adult(at(1))), true],
-  ['a place of an adult whose yes has run out', me(adult(at(-1))), false],
-  ['a place of an adult in a pause', me({ ...adult(at(9)), pausedUntil: at(1) }), false],
-  ['a place while nothing is known, or an earlier version kept what was', {} as DeviceMe, true],
+  ["a child's position", me({}), true],
+  ['a position that is paused', me({ pausedUntil: at(1) }), false],
+  ['a position whose pause is over by the clock', me({ pausedUntil: at(-1) }), true],
+  ['a position of an adult who refused', me(adult(null)), false],
+  ['a position of an adult who consented', me(adult(at(1))), true],
+  ['a position of an adult whose consent has expired', me(adult(at(-1))), false],
+  ['a position of an adult in a pause', me({ ...adult(at(9)), pausedUntil: at(1) }), false],
+  ['a position while nothing is known, or an earlier version stored it', {} as DeviceMe, true],
 ])('%s may be sent: %s', (_, known, may) => {
   expect(mayBeShared(known, NOW)).toBe(may);
 });

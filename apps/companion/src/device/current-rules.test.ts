@@ -46,7 +46,7 @@ describe('rulesNow', () => {
     expect(nothingIsClosed(night)).toBe(false);
   });
 
-  it('counts a number that can neither call nor write once', () => {
+  it('counts a number once that can neither call nor write', () => {
     const policy = { ...EMPTY, callBlockList: ['+1', '+2'], smsBlockList: ['+2'] };
     expect(currentRules(policy, at('12:00')).numbers).toBe(2);
   });

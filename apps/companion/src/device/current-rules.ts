@@ -1,9 +1,9 @@
-/** The rules of this moment, as facts for words: what is closed, until when, and what comes next. */
+/** The rules in force now, as data for messages: what is closed, until when, and what comes next. */
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { evaluate, leftOf } from '@kinward/rules/decide.ts';
 import { activeAt, nextStart } from '@kinward/rules/schedule.ts';
 
-/** A schedule that holds now. */
+/** A schedule that is active. */
 export interface Running {
   name: string;
   apps: number;
@@ -11,7 +11,7 @@ export interface Running {
   until: string;
 }
 
-/** An exception that holds now. */
+/** An exception that is active. */
 export interface Opened {
   kind: 'all' | 'app' | 'site';
   value: string;
@@ -56,7 +56,7 @@ export const currentRules = (policy: DevicePolicy, at: number): Now => {
       const seconds = leftOf(budget, at, timeZone);
       return seconds === null ? [] : [{ ...budget.target, minutes: Math.ceil(seconds / 60) }];
     }),
-    // What an exception opens is not closed, whatever else holds.
+    // What an exception opens is not closed, whatever other rules say.
     running: activeAt(schedules, at, timeZone)
       .map(({ name, apps, to }) => ({ name, apps: apps.filter(isClosed).length, until: to }))
       .filter(({ apps }) => apps > 0),

@@ -1,4 +1,4 @@
-/** What the holder takes along, and whom the holder tells. With the token of now, or with what is left of it after the end. */
+/** The data export and the abuse report, with the current token or that of a former pairing. */
 import { createClient, type Client } from '@kinward/client/client.ts';
 import { fetchRecord, showReport, stopAndReport } from '@kinward/contract/companion/companion.routes.ts';
 import type { ReportShown } from '@kinward/contract/companion/companion.schemas.ts';
@@ -13,8 +13,8 @@ const clientOf = (token: string): Client =>
     fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
   });
 
-/** Fetches the record and has the browser save it. @throws ApiError */
-export const saveRecord = async (token: string): Promise<void> => {
+/** Fetches the child's own data and has the browser save them. @throws ApiError */
+export const saveExport = async (token: string): Promise<void> => {
   const response = await clientOf(token).open(fetchRecord, { query: { language } });
   const name = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'kinward-me.zip';
   const url = URL.createObjectURL(await response.blob());
@@ -30,12 +30,12 @@ export const saveRecord = async (token: string): Promise<void> => {
 export const readReport = (token: string, signal: AbortSignal): Promise<ReportShown> =>
   clientOf(token).call(showReport, { signal });
 
-/** Ends the sharing and sends the report that was shown. @returns whether it was taken @throws ApiError */
+/** Ends the sharing and sends the report that was shown. @returns whether it was accepted @throws ApiError */
 export const sendReport = async (
   token: string,
   { text, seal }: ReportShown,
-  words: string,
+  comment: string,
 ): Promise<boolean> => {
-  const body = { text, seal, ...(words.trim() !== '' && { words }) };
+  const body = { text, seal, ...(comment.trim() !== '' && { words: comment }) };
   return (await clientOf(token).call(stopAndReport, { body })).reported;
 };

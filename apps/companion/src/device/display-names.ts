@@ -1,10 +1,10 @@
-/** What apps and sites are called here. */
+/** Names of apps and sites for display. */
 
-/** `com.example.chat` → `Chat`: the last word of an app's id, where its name is not known here. */
+/** `com.example.chat` → `Chat`: the last part of an app's id, where its name is not known. */
 export const appName = (appId: string): string => {
-  const words = appId.split('.').filter((word) => !/^(?:android|app|mobile|client|ios)$/iu.test(word));
-  const word = words.at(-1) ?? appId;
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
+  const parts = appId.split('.').filter((part) => !/^(?:android|app|mobile|client|ios)$/iu.test(part));
+  const name = parts.at(-1) ?? appId;
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 };
 
 /** `https://example.com/games` → `example.com/games` */

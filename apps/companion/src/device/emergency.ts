@@ -8,7 +8,7 @@ import { getState, setState } from './state.ts';
 import { attempt, classifyFailure } from './sync.ts';
 
 /** How long a call waits for a fresh position, in ms: better without one than late. */
-const PLACE_MS = 3_000;
+const POSITION_MS = 3_000;
 const RETRY_MS = 2_000;
 
 /** Reads whether someone has seen the open call. */
@@ -21,17 +21,17 @@ export const fetchCall = async (): Promise<void> => {
 };
 
 /** Where the device is; null when that is not known in time. */
-const placeNow = async (): Promise<SosBody['position']> => {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PLACE_MS, null));
+const positionNow = async (): Promise<SosBody['position']> => {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, POSITION_MS, null));
   const found = await Promise.race([measureNow(), late]);
   if (found === null) return null;
   const { latitude, longitude, accuracy } = found.coords;
   return { latitude, longitude, accuracy, recordedAt: new Date(found.timestamp).toISOString() };
 };
 
-/** "I am fine", with the place while it is shared anyway. @throws ApiError */
+/** "I am fine", with the position while it is shared anyway. @throws ApiError */
 export const sendCheckIn = async (clientId: string): Promise<CheckInReply> =>
-  api.call(checkIn, { body: { clientId, position: isSharing() ? await placeNow() : null } });
+  api.call(checkIn, { body: { clientId, position: isSharing() ? await positionNow() : null } });
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -40,8 +40,8 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Calls for help, again and again until the server has it or the holder ends it. The same `clientId` is the same call, so one
- * whose answer got lost is not two.
+ * Calls for help, with retries until the server has the call or the child cancels it. The same `clientId` is the same call, so a
+ * lost answer does not make two of one.
  * @param onFailure after each try that did not arrive
  */
 export const callForHelp = async (
@@ -49,7 +49,7 @@ export const callForHelp = async (
   signal: AbortSignal,
   onFailure: () => void,
 ): Promise<void> => {
-  const position = await placeNow();
+  const position = await positionNow();
   while (!signal.aborted) {
     try {
       const call = await api.call(sendSos, { body: { clientId, position }, signal });
@@ -57,7 +57,7 @@ export const callForHelp = async (
     } catch (error) {
       if (signal.aborted) return;
       onFailure();
-      // Without a pairing there is nobody to call, and the app says so.
+      // Without a pairing there is no one to call, and the app says so.
       if (error instanceof ApiError && classifyFailure(error) === 'ended') return;
     }
     await pause(signal);

@@ -1,4 +1,4 @@
-/** Being told while the app is closed. Nothing is asked of the holder but on a tap. */
+/** Notifications while the app is closed. The browser asks for permission only after a tap. */
 import {
   getDevicePush,
   subscribeDevicePush,
@@ -8,7 +8,7 @@ import { api } from '../lib/api.ts';
 import { store, readStored } from '../lib/storage.ts';
 import { language } from '../messages/messages.ts';
 
-/** `install`: an iPhone takes pushes only for what stands on its home screen. */
+/** `install`: an iPhone accepts pushes only for apps on its home screen. */
 export type PushObstacle = 'none' | 'cannot' | 'install' | 'denied';
 
 export const pushObstacle = (isApple: boolean): PushObstacle => {
@@ -27,30 +27,30 @@ const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
 const current = async (): Promise<PushSubscription | null> =>
   (await (await registration())?.pushManager?.getSubscription()) ?? null;
 
-/** What the server was told: another address or another language is told again. */
-const stamp = ({ endpoint }: PushSubscription): string => `${language} ${endpoint}`;
+/** What the server knows of the subscription: another address or language is sent again. */
+const fingerprint = ({ endpoint }: PushSubscription): string => `${language} ${endpoint}`;
 
 const sendSubscription = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   await api.call(subscribeDevicePush, {
     body: { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }, language },
   });
-  store('push', stamp(subscription));
+  store('push', fingerprint(subscription));
 };
 
-/** Whether this browser is told. */
+/** Whether this browser gets notifications. */
 export const isSubscribed = async (): Promise<boolean> =>
   readStored('push') !== null && (await current()) !== null && (await api.call(getDevicePush)).subscribed;
 
 /**
- * Asks the holder, the browser and the push service, in that order; call it from a tap.
- * @returns false when the holder or the browser did not allow it
+ * Asks for permission and subscribes; call it from a tap.
+ * @returns false when the child or the browser did not allow it
  */
 export const startPush = async (): Promise<boolean> => {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { publicKey } = await api.call(getDevicePush);
   const worker = await navigator.serviceWorker.ready;
-  // One of a former pairing, or made with another key, is of no use.
+  // A subscription of a former pairing, or with another key, is of no use.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   await sendSubscription(
     await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }),
@@ -58,7 +58,7 @@ export const startPush = async (): Promise<boolean> => {
   return true;
 };
 
-/** Gives up the browser's address; the server is told by `stopPush` or by the end of the pairing. */
+/** Removes the browser's subscription; `stopPush` or the end of the pairing removes it on the server. */
 export const dropSubscription = async (): Promise<void> => {
   store('push', null);
   await (await current())?.unsubscribe();
@@ -69,10 +69,10 @@ export const stopPush = async (): Promise<void> => {
   await dropSubscription();
 };
 
-/** Tells the server of a new address or another language. */
+/** Sends a new address or another language to the server. */
 export const renewPush = async (): Promise<void> => {
   if (readStored('push') === null) return;
   const subscription = await current();
-  if (subscription !== null && readStored('push') !== stamp(subscription))
+  if (subscription !== null && readStored('push') !== fingerprint(subscription))
     await sendSubscription(subscription);
 };

@@ -1,6 +1,6 @@
 /**
- * When the device says again, unasked, who watches: after the first day, then every week, of an adult every day, and at once
- * when somebody is new.
+ * When the device reminds the child who can see it: after the first day, then every week, an adult every day, and at once when
+ * someone is new.
  */
 import type { DeviceMe } from '@kinward/contract/companion/companion.schemas.ts';
 
@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * @param agreedAt when the holder said yes, milliseconds
+ * @param agreedAt when the child agreed, in milliseconds
  * @param remindedAt when the last reminder was read; null when there was none
- * @param adult whether the holder is an adult, who is told every day
+ * @param adult whether the user is an adult, who is reminded every day
  */
 export const reminderDue = (
   now: number,
@@ -22,6 +22,6 @@ export const reminderDue = (
 
 export type Watcher = DeviceMe['watchers'][number];
 
-/** Who came since the holder was last told. Two people may have one name, so the time counts too. */
+/** Who is new since the last reminder. Two people may have the same name, so the time counts too. */
 export const newWatchers = (watchers: readonly Watcher[], known: readonly Watcher[]): Watcher[] =>
   watchers.filter(({ name, since }) => !known.some((one) => one.name === name && one.since === since));

@@ -1,7 +1,7 @@
 import { readSite } from '@kinward/rules/block-values.ts';
 
 /**
- * The site that is meant by what somebody typed or pasted: a page of it stands for the whole, as nobody asks for one page.
+ * The site that the child typed, or of which a page was pasted: a request is for a whole site.
  * `https://www.example.org/games?id=7` → `example.org`
  * @returns undefined for what is no address
  */

@@ -8,13 +8,13 @@ import { takePageToken } from '../lib/link-token.ts';
 import type { Watcher } from './reminders.ts';
 
 /**
- * `new`: not paired. `asking`: paired, and the holder has not said yes, so nothing is reported. `on`: paired and agreed.
- * `stopped`: the holder ended it here. `unpaired`: it was ended elsewhere. `page`: an app of others reports for the device, and
- * this is its child's page; `pageStopped` and `pageEnded` are its ends.
+ * `new`: not paired. `asking`: paired, and the child has not agreed, so nothing is reported. `on`: paired and agreed.
+ * `stopped`: ended here. `unpaired`: ended elsewhere. `page`: a third-party app reports for the device, and this is its child's
+ * page; `pageStopped` and `pageEnded` are its ends.
  */
 export type Phase = 'new' | 'asking' | 'on' | 'stopped' | 'unpaired' | 'page' | 'pageStopped' | 'pageEnded';
 
-/** `off`: not asked for. `denied`: the browser or the holder does not allow it. `lost`: allowed, and nothing is measured. */
+/** `off`: not wanted now. `denied`: the browser or the child does not allow it. `lost`: allowed, and nothing is measured. */
 export type Sharing = 'off' | 'starting' | 'on' | 'denied' | 'lost';
 
 export interface State {
@@ -24,38 +24,38 @@ export interface State {
   /** The server answered the last time. */
   online: boolean;
   sharing: Sharing;
-  /** The way is shared step by step, with the screen kept on. */
-  way: boolean;
-  /** When the server last had a position of ours, in milliseconds. */
+  /** A trip is shared: shorter steps, and the screen is kept on. */
+  trip: boolean;
+  /** When the server last stored a position of this device, in milliseconds. */
   sentAt: number | null;
   /** Positions that wait to be sent. */
   waiting: number;
-  /** What the holder asked for, newest first; null while it is not known. */
+  /** What the child asked for, newest first; null while it is not known. */
   approvals: DeviceAsk[] | null;
-  /** The call for help that stands, as the server has it. */
+  /** The open call for help, as the server has it. */
   call: DeviceSos | null;
   /**
-   * The holder ended a call for help that the server had not answered. `before`: while it counted down, so nothing was sent.
+   * The child cancelled a call for help that the server had not answered. `before`: during the countdown, so nothing was sent.
    * `trying`: it may have arrived.
    */
   calledOff: 'before' | 'trying' | null;
-  /** Somebody asked for the place a moment ago, in milliseconds. */
+  /** When a parent last asked for the position, in milliseconds. */
   locatedAt: number | null;
-  /** When the holder said yes, in milliseconds; 0 before. */
+  /** When the child agreed, in milliseconds; 0 before. */
   agreedAt: number;
-  /** When the holder read the last reminder; null when there was none. */
+  /** When the last reminder was read; null when there was none. */
   remindedAt: number | null;
-  /** The birthday that the holder has read of (`2028-03-01`); null before. */
+  /** The birthday whose message was read (`2028-03-01`); null before. */
   birthday: string | null;
-  /** What became of a report that went with the stop; `refused`: too many today. */
+  /** Result of a report that was sent with the stop; `refused`: too many today. */
   report: 'sent' | 'refused' | null;
-  /** Of the child's page: what reports for the device, and whether its reader said yes; null where there is none. */
+  /** The child's page: which app reports for the device, and whether the child agreed; null where there is none. */
   page: { client: string | null; agreed: boolean } | null;
-  /** Who watched when the holder was last told. */
+  /** The watchers that the child has read about. */
   known: Watcher[];
 }
 
-/** A link to a child's page counts where this app is not the one that reports. */
+/** A link to a child's page is used only where this app does not report itself. */
 const phaseNow = (): Phase => {
   if (readStored('token') !== null) return readStored('agreedAt') === null ? 'asking' : 'on';
   const link = takePageToken();
@@ -66,7 +66,7 @@ const phaseNow = (): Phase => {
   return readStored('page') === null ? 'new' : 'page';
 };
 
-const kept = (name: 'agreedAt' | 'remindedAt' | 'sentAt'): number | null => {
+const storedNumber = (name: 'agreedAt' | 'remindedAt' | 'sentAt'): number | null => {
   const text = readStored(name);
   return text === null ? null : Number(text);
 };
@@ -77,16 +77,16 @@ let state: State = {
   policy: readJson('policy') as DevicePolicy | null,
   online: navigator.onLine,
   sharing: 'off',
-  way: false,
-  sentAt: kept('sentAt'),
+  trip: false,
+  sentAt: storedNumber('sentAt'),
   waiting: 0,
   locatedAt: null,
   approvals: null,
   call: null,
   calledOff: null,
   report: null,
-  agreedAt: kept('agreedAt') ?? 0,
-  remindedAt: kept('remindedAt'),
+  agreedAt: storedNumber('agreedAt') ?? 0,
+  remindedAt: storedNumber('remindedAt'),
   birthday: readStored('birthday'),
   page: null,
   known: (readJson('watchers') as Watcher[] | null) ?? [],
@@ -105,7 +105,7 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** From a screen that says it is over back to the first one. */
+/** From the page that says that sharing has ended back to the first one. */
 export const startOver = (): void => setState({ phase: 'new', report: null });
 
 export const useDevice = (): State => useSyncExternalStore(subscribe, getState);

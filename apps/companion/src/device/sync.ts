@@ -1,4 +1,4 @@
-/** What this device asks and tells the server. Every answer says whether the server is there and whether the pairing holds. */
+/** Requests to the server. Every answer shows whether the server is reachable and the device still paired. */
 import { ApiError, routeUrl } from '@kinward/client/client.ts';
 import { getDeviceMe } from '@kinward/contract/companion/companion.routes.ts';
 import { reportStatus } from '@kinward/contract/devices/devices.routes.ts';
@@ -16,12 +16,12 @@ import { getState, setState } from './state.ts';
 export const queue = createIndexedQueue();
 
 let whenUnpaired = (): void => undefined;
-/** @param handler what to do when the server no longer knows this device */
+/** @param handler called when the server no longer knows this device */
 export const onUnpaired = (handler: () => void): void => {
   whenUnpaired = handler;
 };
 
-/** Notes what a failure means. @returns what became of the call */
+/** Classifies a failure and notes it in the state. */
 export const classifyFailure = (error: unknown): Outcome => {
   if (!(error instanceof ApiError)) return 'later';
   if (error.status === 401) {
@@ -32,7 +32,7 @@ export const classifyFailure = (error: unknown): Outcome => {
   return error.status === 400 || error.status === 413 ? 'refused' : 'later';
 };
 
-/** Runs a call and notes what came of it. */
+/** Runs a request and notes its result in the state. */
 export const attempt = async (work: () => Promise<void>): Promise<Outcome> => {
   try {
     await work();
@@ -50,7 +50,7 @@ export const fetchMe = (): Promise<Outcome> =>
     setState({ me });
   });
 
-/** The rules in force; the server answers shortly when they are the same, and notes that this device has them. */
+/** Fetches the rules; the server answers 304 when they are unchanged, and notes that this device has them. */
 export const fetchPolicy = (): Promise<Outcome> =>
   attempt(async () => {
     const etag = getState().policy === null ? null : readStored('etag');
@@ -87,7 +87,7 @@ const send = async (positions: PositionReport[]): Promise<Outcome> => {
 let draining: Promise<Outcome> | undefined;
 let isWanted = false;
 
-/** Sends until nothing waits; what was added meanwhile goes along. */
+/** Sends until the queue is empty, positions that were added meanwhile included. */
 const drainAll = async (): Promise<Outcome> => {
   let outcome: Outcome = 'sent';
   do {
@@ -100,8 +100,8 @@ const drainAll = async (): Promise<Outcome> => {
 };
 
 /**
- * Sends what waits, one run at a time also over several windows of this browser.
- * @returns what became of the newest; `dropped`: the server has it and did not store it
+ * Sends the queue, one run at a time also over several windows of this browser.
+ * @returns the result of the newest position
  */
 export const sendWaiting = (): Promise<Outcome> => {
   isWanted = true;
@@ -114,7 +114,7 @@ export const sendWaiting = (): Promise<Outcome> => {
   return draining;
 };
 
-/** Battery, network and what the browser allows. Nothing is told before the holder has agreed. */
+/** Reports battery, network and permissions. Called only after the child has agreed. */
 export const sendStatus = async (mayLocate: boolean): Promise<void> => {
   const charge = await readBattery();
   if (charge === null) return;

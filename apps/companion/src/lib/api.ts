@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@kinward/client/client.ts';
 import { readStored } from './storage.ts';
 
-/** Calls as this device. No cookie goes along: a parent's, where one is in this browser, is none of ours. */
+/** Calls the API as this device. No cookie is sent: a parent may be signed in to the portal in this browser. */
 export const api: Client = createClient({
   baseUrl: '',
   getToken: () => readStored('token') ?? undefined,

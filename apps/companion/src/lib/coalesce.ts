@@ -1,6 +1,6 @@
 /**
- * Lets many calls share few runs: whoever calls while one runs waits for the next, which begins after that one and serves all of them.
- * @returns resolves when a run that began at or after the call has ended; rejects as that run does
+ * Lets many calls share few runs: calls that come while one runs wait for the next, which starts afterwards and serves all of them.
+ * @returns a function that resolves when a run that started at or after its call has ended, and rejects as that run does
  */
 export const coalesce = (run: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined;

@@ -1,26 +1,26 @@
-/** What is left of a pairing on this device: its token, which opens the own record for a while and nothing else (docs/threats.md S20). */
+/** The token of a former pairing: it opens the data export and the abuse report for a while, and nothing else (docs/threats.md S20). */
 import { store, readJson } from './storage.ts';
 
 export interface FormerToken {
   token: string;
   /** When the pairing ended here, in milliseconds. */
   endedAt: number;
-  /** Somebody outside of the family takes reports. */
+  /** The installation accepts abuse reports. */
   mayReport: boolean;
 }
 
-/** `LIMITS.receiptDays`, held equal by a test: the whole table would weigh on the first view. */
+/** Equal to `LIMITS.receiptDays`, as a test checks: the whole table is too large for the first view. */
 export const FORMER_TOKEN_DAYS = 30;
-const KEPT_MS = FORMER_TOKEN_DAYS * 86_400_000;
+const VALID_MS = FORMER_TOKEN_DAYS * 86_400_000;
 
-/** Until when a receipt works, in milliseconds. */
-export const validUntil = ({ endedAt }: FormerToken): number => endedAt + KEPT_MS;
+/** Until when the token works, in milliseconds. */
+export const validUntil = ({ endedAt }: FormerToken): number => endedAt + VALID_MS;
 
-export const storeFormerToken = (receipt: FormerToken | null): void =>
-  store('receipt', receipt === null ? null : JSON.stringify(receipt));
+export const storeFormerToken = (former: FormerToken | null): void =>
+  store('receipt', former === null ? null : JSON.stringify(former));
 
-/** The receipt that is kept here; null when there is none, or when it opens nothing any more. */
+/** The stored token; null when there is none or it has expired. */
 export const readFormerToken = (): FormerToken | null => {
-  const kept = readJson('receipt') as FormerToken | null;
-  return kept !== null && validUntil(kept) > Date.now() ? kept : null;
+  const stored = readJson('receipt') as FormerToken | null;
+  return stored !== null && validUntil(stored) > Date.now() ? stored : null;
 };

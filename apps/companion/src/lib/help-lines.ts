@@ -1,6 +1,6 @@
 /**
- * Who listens to children, by country. Nothing is asked outside: the numbers stand here, and a tap on one opens the phone.
- * Each was found in public sources: pages of the lines, of governments and of the press. They change: each release checks them again.
+ * Help lines for children, by country. Nothing is fetched: the numbers are in this file, and a tap on one opens the phone app.
+ * Each comes from public sources: the lines' own pages, governments, the press. They change: check them again for each release.
  */
 export interface HelpLine {
   name: string;
@@ -14,7 +14,7 @@ export interface Country {
 
 /**
  * The number that the European Union reserves for child helplines (2007/116/EC); it works in most of its countries and some others. That
- * for victims of crime, 116 006, is run in a few only and stands nowhere here.
+ * for victims of crime, 116 006, exists in a few only and is not listed.
  */
 const EUROPE: HelpLine = { name: 'Child Helpline', number: '116 111' };
 
@@ -61,7 +61,7 @@ export const COUNTRIES: Readonly<Record<string, Country>> = {
   },
 };
 
-/** Where the country is not known: the number that most mobile phones know, and the one that much of Europe shares. */
+/** Where the country is unknown: the emergency number that most mobile phones accept, and the one that much of Europe shares. */
 export const ELSEWHERE: Country = { emergency: '112', lines: [EUROPE] };
 
 /** The country of the first language tag that names one: `en-GB` → `GB`. */

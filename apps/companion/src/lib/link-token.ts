@@ -1,6 +1,6 @@
-/** What a link carries behind its `#`, taken out of the address: nobody finds it there later. */
+/** The token behind the `#` of a link, removed from the address so that no one finds it there later. */
 const take = (pattern: RegExp): string => {
-  // Without the slash the page is on its way to the right address, and what it carries with it.
+  // Without the slash the page is about to be redirected, and needs its token there.
   if (!location.pathname.endsWith('/')) return '';
   const found = pattern.exec(location.hash)?.[1] ?? '';
   if (found !== '') history.replaceState(null, '', location.pathname);

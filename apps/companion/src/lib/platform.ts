@@ -1,4 +1,4 @@
-/** What the browser says of itself, for the parents' list of devices. */
+/** The browser's description of itself, for the parents' list of devices. */
 
 interface AgentData {
   platform?: string;

@@ -1,4 +1,4 @@
-/** What this browser keeps for the companion. Every name begins with `companion.`: the portal's keys are not read here. */
+/** The companion's local storage. Every name begins with `companion.`: the portal's keys are never read. */
 const PREFIX = 'companion.';
 
 const NAMES = [
@@ -20,7 +20,7 @@ const NAMES = [
 ] as const;
 type Name = (typeof NAMES)[number];
 
-/** Storage may be forbidden: then nothing outlives the page. */
+/** Storage may be forbidden: then nothing survives the page. */
 const attempt = <T>(work: () => T, otherwise: T): T => {
   try {
     return work();
@@ -38,14 +38,14 @@ export const store = (name: Name, value: string | null): void =>
     else localStorage.setItem(PREFIX + name, value);
   }, undefined);
 
-/** A kept document; null when there is none, or when it cannot be read. */
+/** A stored document; null when there is none or it cannot be read. */
 export const readJson = (name: Name): unknown =>
   attempt<unknown>(() => JSON.parse(readStored(name) ?? 'null'), null);
 
-/** The language, the country of the help lines, a stop that the server has not heard of yet, and what opens the own record. */
-const STAYS: ReadonlySet<Name> = new Set<Name>(['language', 'country', 'ending', 'receipt']);
+/** The language, the country of the help lines, a stop that is not yet reported, and the former device's token. */
+const KEPT_AFTER_PAIRING: ReadonlySet<Name> = new Set<Name>(['language', 'country', 'ending', 'receipt']);
 
-/** Forgets the pairing and all that came with it. */
+/** Deletes the pairing and everything that came with it. */
 export const clearPairing = (): void => {
-  for (const name of NAMES) if (!STAYS.has(name)) store(name, null);
+  for (const name of NAMES) if (!KEPT_AFTER_PAIRING.has(name)) store(name, null);
 };

@@ -14,14 +14,14 @@ describe('isWorthSending', () => {
     ['the first', undefined, fix(0), false, true],
     ['a step', fix(0), fix(10, 25), false, true],
     ['a step too soon', fix(0), fix(6, 25), false, false],
-    ['the same on a shared way', fix(0), fix(6, 25), true, true],
-    ['a jump of a phone that lies still', fix(0), fix(20, 8), false, false],
-    ['a phone that lies still, after a minute', fix(0), fix(60), false, true],
-    ['a rough guess', fix(0), fix(20, 3000, 5000), false, false],
-    ['a rough guess when there was nothing for a minute', fix(0), fix(61, 0, 5000), false, true],
-    ['one that is older', fix(10), fix(0, 500), true, false],
-  ])('%s', (_, last, next, way, worth) => {
-    expect(isWorthSending(last, next, way)).toBe(worth);
+    ['the same on a shared trip', fix(0), fix(6, 25), true, true],
+    ['a jump of a phone at rest', fix(0), fix(20, 8), false, false],
+    ['a phone at rest, after a minute', fix(0), fix(60), false, true],
+    ['an inaccurate fix', fix(0), fix(20, 3000, 5000), false, false],
+    ['an inaccurate fix when there was none for a minute', fix(0), fix(61, 0, 5000), false, true],
+    ['an older one', fix(10), fix(0, 500), true, false],
+  ])('%s', (_, last, next, isTrip, worth) => {
+    expect(isWorthSending(last, next, isTrip)).toBe(worth);
   });
 });
 

@@ -1,13 +1,13 @@
-/** Which of a watch's many positions are sent. */
+/** Which of the many positions of a watch are sent. */
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 
-/** Metres: less than a phone lying still jumps. */
+/** Metres that count as movement: the position of a phone at rest jumps less. */
 const MOVED_M = 20;
-/** Seconds between two positions while the phone moves; half of it on a shared way. */
+/** Seconds between two positions while the phone moves; half of that on a shared trip. */
 export const MOVING_S = 10;
-/** Seconds after which a phone that has not moved says so again. */
+/** Seconds after which a phone at rest reports again. */
 export const RESTING_S = 60;
-/** Metres: worse than this says little about where somebody is, but it is better than nothing. */
+/** Metres of accuracy; a worse fix is sent only when there was none for a minute. */
 const ROUGH_M = 2_000;
 const EARTH_M = 6_371_000;
 
@@ -21,23 +21,23 @@ export const metresBetween = (a: Place, b: Place): number => {
 };
 
 /**
- * @param last what was queued before
- * @param way whether the child shares its way, step by step
+ * @param last the fix that was queued before
+ * @param isTrip whether the child shares a trip
  */
 export const isWorthSending = (
   last: PositionReport | undefined,
   fix: PositionReport,
-  way: boolean,
+  isTrip: boolean,
 ): boolean => {
   if (!last) return true;
   const seconds = (Date.parse(fix.recordedAt) - Date.parse(last.recordedAt)) / 1000;
   if (seconds <= 0) return false;
   if (seconds >= RESTING_S) return true;
   if ((fix.accuracy ?? 0) > ROUGH_M) return false;
-  return metresBetween(last, fix) >= MOVED_M && seconds >= (way ? MOVING_S / 2 : MOVING_S);
+  return metresBetween(last, fix) >= MOVED_M && seconds >= (isTrip ? MOVING_S / 2 : MOVING_S);
 };
 
-/** What the browser measured, as the server takes it. */
+/** The browser's measurement as the contract's report. */
 export const reportOf = (
   { coords, timestamp }: GeolocationPosition,
   battery: number | null,

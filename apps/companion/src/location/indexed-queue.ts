@@ -3,10 +3,10 @@ import type { QueueStore, Waiting } from './queue.ts';
 
 const NAME = 'companion';
 const POSITIONS = 'positions';
-/** A week of a position every half minute; beyond it the oldest go. */
+/** A week with a position every half minute; beyond it the oldest are deleted. */
 const MOST = 20_000;
 
-const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result), { once: true });
     request.addEventListener('error', () => reject(request.error ?? new Error('no database')), {
@@ -19,10 +19,10 @@ const open = (): Promise<IDBDatabase> => {
   request.addEventListener('upgradeneeded', () =>
     request.result.createObjectStore(POSITIONS, { autoIncrement: true }),
   );
-  return asked(request);
+  return resultOf(request);
 };
 
-/** Resolves when what was written is on the disk. */
+/** Resolves when the transaction is durable. */
 const done = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve(), { once: true });
@@ -41,12 +41,13 @@ export const createIndexedQueue = (): QueueStore => {
     });
     return (await database).transaction(POSITIONS, mode);
   };
-  const count = async (): Promise<number> => asked((await within('readonly')).objectStore(POSITIONS).count());
+  const count = async (): Promise<number> =>
+    resultOf((await within('readonly')).objectStore(POSITIONS).count());
   const oldest = async (most: number): Promise<Waiting[]> => {
     const table = (await within('readonly')).objectStore(POSITIONS);
     const [keys, values] = await Promise.all([
-      asked(table.getAllKeys(null, most)),
-      asked(table.getAll(null, most) as IDBRequest<PositionReport[]>),
+      resultOf(table.getAllKeys(null, most)),
+      resultOf(table.getAll(null, most) as IDBRequest<PositionReport[]>),
     ]);
     return keys.flatMap((key, index) => {
       const position = values[index];

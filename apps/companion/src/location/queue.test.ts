@@ -29,9 +29,9 @@ const memory = async (count: number): Promise<QueueStore> => {
   return store;
 };
 
-/** A server that keeps the same position once, and answers as it is told. */
+/** A server that stores the same position once and gives the answers of the test. */
 const server = (answers: Outcome[] = [], isWrong = (_: PositionReport): boolean => false) => {
-  const kept = new Map<string, PositionReport>();
+  const stored = new Map<string, PositionReport>();
   const order: string[] = [];
   return {
     order,
@@ -40,8 +40,8 @@ const server = (answers: Outcome[] = [], isWrong = (_: PositionReport): boolean 
       if (answer !== 'sent' && answer !== 'dropped') return answer;
       if (positions.some(isWrong)) return 'refused';
       for (const position of positions) {
-        if (!kept.has(position.recordedAt)) order.push(position.recordedAt);
-        kept.set(position.recordedAt, position);
+        if (!stored.has(position.recordedAt)) order.push(position.recordedAt);
+        stored.set(position.recordedAt, position);
       }
       return answer;
     },
@@ -65,7 +65,7 @@ describe('the queue', () => {
     expect(await store.count()).toBe(3);
   });
 
-  it('keeps what was not answered, and goes on there the next time', async () => {
+  it('keeps unanswered positions and continues there the next time', async () => {
     const store = await memory(450);
     const { send, order } = server(['sent', 'later']);
     expect(await drain(store, send)).toBe('later');
@@ -87,7 +87,7 @@ describe('the queue', () => {
     expect(order).toEqual(inOrder(5));
   });
 
-  it('lets go of the one position that is wrong and of no other', async () => {
+  it('removes only the one invalid position', async () => {
     const store = await memory(6);
     const { send, order } = server([], ({ recordedAt }) => recordedAt === at(2).recordedAt);
     expect(await drain(store, send)).toBe('sent');
@@ -99,19 +99,19 @@ describe('the queue', () => {
     [['dropped'], 'dropped'],
     [['dropped', 'sent'], 'sent'],
     [['sent', 'dropped'], 'dropped'],
-  ])('after the answers %j to two batches says %j and keeps nothing', async (answers, outcome) => {
+  ])('after the answers %j returns %j with an empty queue', async (answers, outcome) => {
     const store = await memory(answers.length * 200);
     expect(await drain(store, server(answers).send)).toBe(outcome);
     expect(await store.count()).toBe(0);
   });
 
-  it('says of a single position that is refused that the server did not store it', async () => {
+  it('reports a single refused position as dropped', async () => {
     const store = await memory(1);
     expect(await drain(store, server(['refused']).send)).toBe('dropped');
     expect(await store.count()).toBe(0);
   });
 
-  it('stops in the middle of sorting out a refused batch when the server goes away', async () => {
+  it('stops in the middle of a refused batch when the server becomes unreachable', async () => {
     const store = await memory(4);
     const { send } = server(['refused', 'sent', 'later']);
     expect(await drain(store, send)).toBe('later');

@@ -1,4 +1,4 @@
-/** Positions wait here until the server has said that they are durable. They go out in the order in which they were measured. */
+/** Positions wait here until the server has stored them. They are sent in the order in which they were measured. */
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 
 export interface Waiting {
@@ -6,7 +6,7 @@ export interface Waiting {
   position: PositionReport;
 }
 
-/** Where they wait: IndexedDB in the app, a list in tests. */
+/** The storage of the queue: IndexedDB in the app, a list in tests. */
 export interface QueueStore {
   add(position: PositionReport): Promise<void>;
   /** The oldest, in order. */
@@ -17,17 +17,17 @@ export interface QueueStore {
 }
 
 /**
- * What became of a sending: `dropped` arrived and was not kept (a pause, no consent), `later` tries again, `refused` never
- * becomes right, `ended` means that the pairing is over.
+ * Result of a request: `dropped` arrived and was not stored (a pause, no consent), `later` is to be tried again, `refused` never
+ * succeeds, `ended` means that the device is no longer paired.
  */
 export type Outcome = 'sent' | 'dropped' | 'later' | 'refused' | 'ended';
 
 const AT_ONCE = 200;
 
 /**
- * Sends what waits until nothing is left or the server cannot take it now. A batch leaves the store only after the answer, so
- * one that is cut off goes out again; the server keeps the same position once.
- * @returns what became of the newest that left; `dropped` for one that was refused too
+ * Sends until the queue is empty or the server cannot be reached. A batch is removed only after the answer, so one that is cut off is
+ * sent again; the server stores the same position once.
+ * @returns the result of the newest position; `dropped` for a refused one too
  */
 export async function drain(
   store: QueueStore,
@@ -47,7 +47,7 @@ export async function drain(
 /** Whether what was sent need not be sent again. */
 export const isDone = (outcome: Outcome): boolean => outcome === 'sent' || outcome === 'dropped';
 
-/** One wrong position must not hold back the others: only the one that is refused by itself is deleted. */
+/** One invalid position must not block the others: only the one that is refused by itself is deleted. */
 async function sendOneByOne(
   store: QueueStore,
   batch: readonly Waiting[],

@@ -9,8 +9,8 @@ const fix = (seconds: number) => ({
   accuracy: 10,
   recordedAt: new Date(START + seconds * 1_000).toISOString(),
 });
-const WATCHED = { isAsked: false, way: false };
-const ASKED = { isAsked: true, way: false };
+const WATCHED = { isAsked: false, isTrip: false };
+const ASKED = { isAsked: true, isTrip: false };
 
 describe('a session that begins with the app', () => {
   it('sends the fix that is at hand, and is confirmed from the start', () => {
@@ -52,8 +52,8 @@ describe('a session after a pause or an adult’s consent', () => {
   });
 });
 
-describe('a fix that the server does not keep', () => {
-  it('is followed by another after ten seconds, also at rest, until one is kept', () => {
+describe('a fix that the server drops', () => {
+  it('is followed by another after ten seconds, also at rest, until one is stored', () => {
     const session = createSharingSession(0);
     session.queued(fix(0));
     session.answered(false);

@@ -1,14 +1,14 @@
-/** The position while the app is open. A web app gets none once it is closed or the screen is dark, and says so. */
+/** Measures the position while the app is open. A web app gets none once it is closed or the screen is off. */
 import { readBattery } from '../device/battery.ts';
 import { createSharingSession, type SharingSession } from './sharing-session.ts';
 import { getState, setState } from '../device/state.ts';
 import { queue, sendWaiting } from '../device/sync.ts';
 import { reportOf } from './fix-filter.ts';
 
-/** How long an answer to "where are you now" may take, in ms. */
-const ASKED_MS = 25_000;
+/** How long a single measurement may take, in ms. */
+const MEASURE_MS = 25_000;
 /** `maximumAge: 0`: never a position that the browser remembers, which may be one of a pause. */
-const EXACT: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: ASKED_MS };
+const EXACT: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: MEASURE_MS };
 const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 0 };
 
 /** One stretch of sharing, from its start to its stop. */
@@ -28,7 +28,7 @@ const take = async (mine: Stretch, position: GeolocationPosition, isAsked: boole
   const report = reportOf(position, (await readBattery())?.battery ?? null);
   // Sharing may have been stopped while the battery was read.
   if (stretch !== mine) return;
-  const decision = session.decide(report, { isAsked, way: getState().way });
+  const decision = session.decide(report, { isAsked, isTrip: getState().trip });
   if (decision === 'stale') return setState({ sharing: 'starting' });
   if (session.isConfirmed) setState({ sharing: 'on' });
   if (decision === 'skip') return;
@@ -54,7 +54,7 @@ const failIn =
     if (stretch === mine) setState({ sharing: code === PERMISSION_DENIED ? 'denied' : 'lost' });
   };
 
-/** Asks for a fix where the watch gives none in time; while nobody sees the app, browsers measure nothing. */
+/** Requests a fix when the watch gives none in time; browsers measure nothing while the app is hidden. */
 const measureLater = (mine: Stretch): void => {
   clearTimeout(mine.timer);
   mine.timer = setTimeout(() => {
@@ -102,14 +102,14 @@ export const withhold = (): void => {
 
 export const isSharing = (): boolean => stretch !== undefined;
 
-/** A fresh position, for a parent who asks or for a call for help; null when there is none. */
+/** A fresh position, for "Locate now" or a call for help; null when there is none. */
 export const measureNow = (): Promise<GeolocationPosition | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null);
     navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), EXACT);
   });
 
-/** Answers a parent who asks where this device is. */
+/** Answers a parent's "Locate now". */
 export const answerLocate = async (): Promise<void> => {
   if (stretch === undefined) return;
   const mine = stretch;
@@ -118,9 +118,9 @@ export const answerLocate = async (): Promise<void> => {
   if (position !== null) await takeFrom(mine, true)(position);
 };
 
-/** Keeps the screen on, so that the way is measured step by step. The browser lets go of it when the app is hidden. */
+/** Keeps the screen on, so that a trip is measured in full. The browser releases the lock when the app is hidden. */
 export const shareTrip = async (on: boolean): Promise<void> => {
-  setState({ way: on });
+  setState({ trip: on });
   if (!on) {
     await lock?.release().catch(() => undefined);
     lock = undefined;
@@ -129,10 +129,10 @@ export const shareTrip = async (on: boolean): Promise<void> => {
   try {
     lock = await navigator.wakeLock?.request('screen');
   } catch {
-    // Low battery, or a browser that keeps no screen on: the way is shared as long as the screen is.
+    // Low battery, or a browser without wake locks: the trip is shared as long as the screen stays on.
   }
 };
 
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && getState().way) void shareTrip(true);
+  if (document.visibilityState === 'visible' && getState().trip) void shareTrip(true);
 });

@@ -106,11 +106,11 @@ it.each([
     'computer',
   ],
   ['something else', 'Web', 'computer'],
-])('knows the system of %s', (agent, platform, system) => {
+])('detects the system of %s', (agent, platform, system) => {
   expect(describeBrowser(agent).platform).toBe(platform);
   expect(systemOf(platform)).toBe(system);
 });
 
-it('S20: says as long as the server keeps to it that a record can be fetched', () => {
+it('S20: offers the data export exactly as long as the server allows it', () => {
   expect(FORMER_TOKEN_DAYS).toBe(LIMITS.receiptDays);
 });

@@ -16,7 +16,7 @@ it.each([
   expect(spanish.title).not.toBe(title);
 });
 
-it('says something whatever came', () => {
+it('has a notification for anything that comes', () => {
   for (const value of [
     undefined,
     null,
@@ -29,7 +29,7 @@ it('says something whatever came', () => {
     expect(notificationOf(value)).toMatchObject({ ...MESSAGES.en.other, page: 'home' });
 });
 
-it('keeps two new watchers apart and lets newer rules take the place of older ones', () => {
+it('keeps two new watchers apart, and newer rules replace older ones', () => {
   const tagOf = (value: object): string => notificationOf(value).tag;
   expect(tagOf({ kind: 'watcher', name: 'Ana' })).not.toBe(tagOf({ kind: 'watcher', name: 'Sam' }));
   expect(tagOf({ kind: 'rules' })).toBe(tagOf({ kind: 'rules' }));

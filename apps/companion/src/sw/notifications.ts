@@ -1,4 +1,4 @@
-/** What a push says on the screen, in the words of the device's language. Nothing in a push is an address, a place or a name of an app. */
+/** The notification for a push, in the device's language. A push never contains an address, a position or the name of an app. */
 
 export interface PushNotification {
   title: string;
@@ -52,7 +52,7 @@ export const MESSAGES = {
   },
 } as const;
 
-/** Browsers take back the permission of pages that get a push and show nothing, so something is always said. */
+/** Browsers withdraw the permission of pages that show nothing for a push, so there is always a notification. */
 export const notificationOf = (value: unknown): PushNotification => {
   const { kind, language, granted, minutes, name } = (
     typeof value === 'object' && value !== null ? value : {}
@@ -74,7 +74,7 @@ export const notificationOf = (value: unknown): PushNotification => {
       };
     }
     case 'seen':
-      // Not the page of calls: opened anew, that one begins a call.
+      // Not the page of calls: opening that one starts a call.
       return { ...t.seen, page: 'home', tag: kind, lang };
     case 'watcher': {
       if (typeof name !== 'string') break;

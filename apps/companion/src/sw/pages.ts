@@ -1,13 +1,13 @@
 /** The one page of the app. */
 export const PAGE = '/companion/';
 
-/** The page from the server while it answers, else the one that was kept. */
-export const pageOrKept = async (request: Request): Promise<Response> => {
+/** The page from the server while it answers, otherwise the cached one. */
+export const pageOrCached = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(PAGE);
-    if (kept === undefined) throw error;
-    return kept;
+    const cached = await caches.match(PAGE);
+    if (cached === undefined) throw error;
+    return cached;
   }
 };

@@ -1,4 +1,4 @@
-/** Pushes: what waits for the device is said on its screen, always, and a tap opens the page of the app that shows it. */
+/** Pushes: each one shows a notification, and a tap opens the page of the app that it is about. */
 import { notificationOf, type PushNotification } from './notifications.ts';
 import { PAGE } from './pages.ts';
 
@@ -32,7 +32,7 @@ const show = async (data: Pushed): Promise<void> => {
     data: page,
     icon: `${PAGE}icon-192.png`,
   });
-  // A window whose stream broke while nobody looked asks again.
+  // A window whose stream broke in the background reconnects.
   for (const client of await windows()) client.postMessage('pushed', []);
 };
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { t } from '../messages/messages.ts';
 
-/** A fault of ours must not leave a blank page: the sharing goes on or ends as it did, and that is to be seen. */
+/** An error of ours must not leave a blank page: sharing may still be on, and the child has to see that. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

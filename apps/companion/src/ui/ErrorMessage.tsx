@@ -1,4 +1,4 @@
-/** What did not work, said at once; nothing while there is nothing to say. */
+/** An error that a screen reader announces at once; nothing while there is none. */
 export function ErrorMessage({ children }: { children: string | undefined }) {
   return children === undefined ? null : (
     <p className="fault" role="alert">

@@ -1,12 +1,12 @@
 import { useEffect, useId, type ReactNode } from 'react';
 
-/** Why what was given is not taken. Each time a new object, so that the focus goes to the field each time. */
+/** Why a value was refused. A new object each time, so that the field gets the focus each time. */
 export interface Refusal {
   readonly text: string;
 }
 
-/** What ties a control to its label and to the words below it. */
-interface Ties {
+/** Attributes that connect a control with its label and the note below it. */
+interface ControlProps {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
@@ -15,10 +15,10 @@ interface Ties {
 interface FieldProps {
   label: string;
   help?: string;
-  /** Stands in the place of the help, and takes the focus to the control. */
+  /** Shown instead of the help; moves the focus to the control. */
   refusal?: Refusal | undefined;
   /** Draws the control. */
-  children: (ties: Ties) => ReactNode;
+  children: (control: ControlProps) => ReactNode;
 }
 
 /** A control with its label above and its help, or why it was refused, below. */

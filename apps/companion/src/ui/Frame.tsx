@@ -6,7 +6,7 @@ import { setState, useDevice, type State } from '../device/state.ts';
 import { t } from '../messages/messages.ts';
 import { useHashPage } from './hash-route.ts';
 
-/** Logo, the state of the sharing on every page (docs/threats.md S2), and what stands below. */
+/** Logo, the state of sharing on every page (docs/threats.md S2), the page itself and the tabs. */
 export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: boolean }) {
   const { phase, sharing, online, calledOff } = useDevice();
   return (
@@ -31,7 +31,7 @@ export function Frame({ children, tabs = false }: { children: ReactNode; tabs?: 
   );
 }
 
-/** What became of a call for help that was called off, until the holder goes on to another page. */
+/** Says whether a call for help that was cancelled had been sent, until the child opens another page. */
 function CalledOff({ how }: { how: NonNullable<State['calledOff']> }) {
   const page = useHashPage();
   const [first] = useState(page);

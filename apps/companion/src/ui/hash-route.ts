@@ -12,5 +12,5 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The page that the address names. */
 export const useHashPage = (): Page => useSyncExternalStore(subscribe, read);
 
-/** What a neutral page replaces this one with, in the history too (docs/threats.md S21). */
+/** Replaces this page with a neutral one, in the history too (docs/threats.md S21). */
 export const leaveQuickly = (): void => location.replace('/new-tab.html');

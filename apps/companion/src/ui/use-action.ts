@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** One deed at a time that needs the server: which is under way, and whether the last one failed. */
+/** One action at a time that needs the server: which one runs, and whether the last one failed. */
 export const useAction = () => {
   const [busy, setBusy] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);

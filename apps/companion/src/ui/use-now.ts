@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How often the clock is looked at, in ms: a schedule begins and ends on the minute. */
+/** How often the time is read, in ms: a schedule begins and ends on the minute. */
 const TICK_MS = 10_000;
 
-/** The time of now in milliseconds, up to ten seconds behind. */
+/** The current time in milliseconds, up to ten seconds behind. */
 export const useNow = (): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

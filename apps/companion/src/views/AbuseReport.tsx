@@ -16,12 +16,12 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
 type Fetched = { report: ReportShown } | 'waiting' | 'gone' | 'offline' | 'failed';
 
-const faultOf = (fetched: 'gone' | 'offline' | 'failed'): string =>
+const messageOf = (fetched: 'gone' | 'offline' | 'failed'): string =>
   ({ gone: abuseReportMessages.reportGone, offline: abuseReportMessages.reportOffline, failed: t.failed })[
     fetched
   ];
 
-/** Reads the report again whenever `turn` changes. */
+/** Fetches the report again whenever `turn` changes. */
 const useReport = (token: string, turn: number): Fetched => {
   const [fetched, setFetched] = useState<Fetched>('waiting');
   useEffect(() => {
@@ -40,8 +40,8 @@ const useReport = (token: string, turn: number): Fetched => {
 };
 
 /**
- * Shows what would be sent to whom, word by word, and sends that and nothing else (docs/threats.md S9). It is no page with an
- * address of its own, which would stand in the history of the browser.
+ * Shows word for word what would be sent and to whom, and sends exactly that (docs/threats.md S9). It has no address of its own,
+ * which would show in the browser's history.
  */
 export default function AbuseReport({ token, onBack }: { token: string; onBack: () => void }) {
   const { phase, me } = useDevice();
@@ -65,7 +65,7 @@ export default function AbuseReport({ token, onBack }: { token: string; onBack: 
       )}
       {typeof fetched === 'string' && fetched !== 'waiting' && (
         <Card className="stack">
-          <p role="alert">{faultOf(fetched)}</p>
+          <p role="alert">{messageOf(fetched)}</p>
           <Button tone="line" wide className="big" onClick={onBack}>
             {t.back}
           </Button>
@@ -80,7 +80,7 @@ export default function AbuseReport({ token, onBack }: { token: string; onBack: 
             </Button>
           </Card>
         ) : (
-          <Shown
+          <ReportPreview
             token={token}
             report={fetched.report}
             names={after ? null : names}
@@ -92,32 +92,32 @@ export default function AbuseReport({ token, onBack }: { token: string; onBack: 
   );
 }
 
-interface ShownProps {
+interface ReportPreviewProps {
   token: string;
   report: ReportShown;
-  /** Who will see that it was stopped; null when it was already. */
+  /** Who will see that sharing was stopped; null when it had ended before. */
   names: string | null;
   onBack: () => void;
   onChanged: () => void;
 }
 
-function Shown({ token, report, names, onBack, onChanged }: ShownProps) {
+function ReportPreview({ token, report, names, onBack, onChanged }: ReportPreviewProps) {
   const id = useId();
-  const [words, setWords] = useState('');
+  const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const send = () => {
     setBusy(true);
-    setFault(undefined);
-    sendReport(token, report, words)
+    setError(undefined);
+    sendReport(token, report, comment)
       .then((taken) => reported(taken ? 'sent' : 'refused'))
-      .catch((error: unknown) => {
+      .catch((reason: unknown) => {
         setBusy(false);
-        const changed = error instanceof ApiError && error.code === 'REPORT_CHANGED';
+        const changed = reason instanceof ApiError && reason.code === 'REPORT_CHANGED';
         if (changed) onChanged();
         const failed =
           names === null ? abuseReportMessages.reportFailedAfter : abuseReportMessages.reportFailed;
-        setFault(changed ? abuseReportMessages.reportChanged : failed);
+        setError(changed ? abuseReportMessages.reportChanged : failed);
       });
   };
   return (
@@ -135,18 +135,18 @@ function Shown({ token, report, names, onBack, onChanged }: ShownProps) {
           </pre>
         </section>
         <Field label={abuseReportMessages.reportWords} help={abuseReportMessages.reportWordsHelp}>
-          {(ties) => (
+          {(control) => (
             <textarea
-              {...ties}
+              {...control}
               className="choice words"
               rows={5}
               maxLength={LIMITS.reportWordsMax}
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
+              value={comment}
+              onChange={({ target }) => setComment(target.value)}
             />
           )}
         </Field>
-        <ErrorMessage>{fault}</ErrorMessage>
+        <ErrorMessage>{error}</ErrorMessage>
         <div className="pair">
           <Button tone="line" className="big" onClick={onBack}>
             {t.back}

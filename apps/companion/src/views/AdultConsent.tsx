@@ -8,7 +8,7 @@ import { formatDate, formatList, t } from '../messages/messages.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-/** An adult decides alone, kind by kind (docs/threats.md S6). A child's device asks first whether an adult holds it. */
+/** An adult decides alone, kind by kind (docs/threats.md S6). A child's device first asks whether its user is an adult. */
 export default function AdultConsent({ onBack }: { onBack?: () => void }) {
   const { me } = useDevice();
   return adultOf(me) === null ? <Declare onBack={onBack} /> : <Consent />;
@@ -16,7 +16,7 @@ export default function AdultConsent({ onBack }: { onBack?: () => void }) {
 
 const useNames = (): string => formatList(useDevice().me?.watchers.map(({ name }) => name) ?? []);
 
-/** What it means comes before the answer; both answers are as large. */
+/** The consequences come before the answer; both answers are equally large. */
 function Declare({ onBack }: { onBack: (() => void) | undefined }) {
   const names = useNames();
   const { busy, failed, attempt } = useAction();
@@ -47,7 +47,7 @@ function Declare({ onBack }: { onBack: (() => void) | undefined }) {
   );
 }
 
-/** Nothing is ticked beforehand. A web app can see the place alone, so it asks for that alone. */
+/** Nothing is preselected. A web app can only see the position, so it asks for that alone. */
 function Consent() {
   const { me, phase } = useDevice();
   const names = useNames();
@@ -56,7 +56,7 @@ function Consent() {
   const answer = (share: boolean) =>
     attempt(share ? 'yes' : 'no', async () => {
       await consent('position', share);
-      // At the first connection this is the answer that is waited for.
+      // While connecting this is also the first consent.
       if (phase === 'asking') await agree();
     });
   return (

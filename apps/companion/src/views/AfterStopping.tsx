@@ -8,10 +8,10 @@ import { dataExportMessages } from '../messages/data-export.ts';
 import { t } from '../messages/messages.ts';
 import { FormerConnection } from './DataExport.tsx';
 
-/** What became of a report, what can be taken along, and whom one may still tell. */
+/** After sharing ended: whether a report was sent, the data to download, and the report that can still be made. */
 export default function AfterStopping({ onReport }: { onReport: () => void }) {
   const { report } = useDevice();
-  const [receipt] = useState(readFormerToken);
+  const [former] = useState(readFormerToken);
   return (
     <>
       {report !== null && (
@@ -21,13 +21,13 @@ export default function AfterStopping({ onReport }: { onReport: () => void }) {
           </p>
         </Card>
       )}
-      {receipt !== null && (
+      {former !== null && (
         <>
           <h2>{dataExportMessages.recordTitle}</h2>
           <p>{dataExportMessages.recordText}</p>
           <p className="quiet">{dataExportMessages.recordSafe}</p>
           <FormerConnection now={false} />
-          {receipt.mayReport && report !== 'sent' && (
+          {former.mayReport && report !== 'sent' && (
             <Button tone="line" wide className="big" onClick={onReport}>
               {t.report}
             </Button>

@@ -18,24 +18,24 @@ type Kind = AskBody['kind'];
 
 /** Fields that a request can be refused for, as the contract names them. */
 const FIELDS = ['site', 'appId', 'note'] as const;
-type Place = (typeof FIELDS)[number];
+type FieldName = (typeof FIELDS)[number];
 
 interface Refused extends Refusal {
-  /** Left out where it is nothing that was given. */
-  place?: Place | undefined;
+  /** Left out where no field is the cause. */
+  field?: FieldName | undefined;
 }
 
-/** What the server says is English; where the holder reads another language, our own words stand for it. */
+/** The server's messages are English; in another language our own message is shown instead. */
 const refusedOf = (error: unknown): Refused => {
   if (!(error instanceof ApiError) || error.code === 'OFFLINE') return { text: approvalsMessages.notSent };
   const [first] = error.errors;
-  const place = FIELDS.find((field) => field === first?.path);
-  const own = place === undefined ? approvalsMessages.notSent : approvalsMessages.askWrong;
-  return { place, text: language === 'en' ? (first?.message ?? error.message) : own };
+  const field = FIELDS.find((name) => name === first?.path);
+  const fallback = field === undefined ? approvalsMessages.notSent : approvalsMessages.askWrong;
+  return { field, text: language === 'en' ? (first?.message ?? error.message) : fallback };
 };
 
 /** Sends one request at a time. */
-const useAsking = () => {
+const useRequest = () => {
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<{ busy?: true; sent?: string; refused?: Refused }>({});
   const send = async (body: AskBody): Promise<boolean> => {
@@ -43,7 +43,7 @@ const useAsking = () => {
     try {
       await requestApproval(body);
     } catch (error) {
-      // The same id again: a request whose answer got lost is not two.
+      // The id stays the same: a request whose answer got lost must not become two.
       setState({ refused: refusedOf(error) });
       return false;
     }
@@ -52,15 +52,15 @@ const useAsking = () => {
     return true;
   };
   const refuse = (refused: Refused) => setState({ refused });
-  /** What is being changed is no longer what was refused. */
+  /** A refusal no longer applies once the form changes. */
   const changed = () => setState((now) => (now.refused === undefined ? now : {}));
   return { ...state, clientId, send, refuse, changed };
 };
 
-/** @param outcomeOf what has become of the request with this id */
+/** @param outcomeOf the answer so far to the request with this id */
 export function ApprovalForm({ outcomeOf }: { outcomeOf: (clientId: string) => string }) {
   const apps = useDevice().policy?.blockedApps ?? [];
-  const { busy = false, sent, refused, clientId, send, refuse, changed } = useAsking();
+  const { busy = false, sent, refused, clientId, send, refuse, changed } = useRequest();
   const [kind, setKind] = useState<Kind>('time');
   const [minutes, setMinutes] = useState<number>(MINUTES[1]);
   const [typed, setTyped] = useState('');
@@ -77,14 +77,14 @@ export function ApprovalForm({ outcomeOf }: { outcomeOf: (clientId: string) => s
     event.preventDefault();
     if (busy) return;
     const body = bodyOf();
-    if (body === undefined) return refuse({ place: 'site', text: approvalsMessages.askSiteWrong });
+    if (body === undefined) return refuse({ field: 'site', text: approvalsMessages.askSiteWrong });
     void send(body).then((taken) => {
       if (!taken) return;
       setTyped('');
       setNote('');
     });
   };
-  const refusalAt = (place: Place) => (refused?.place === place ? refused : undefined);
+  const refusalAt = (field: FieldName) => (refused?.field === field ? refused : undefined);
   const kinds: [Kind, string][] = [
     ['time', approvalsMessages.askTime],
     ['site', approvalsMessages.askSite],
@@ -120,7 +120,7 @@ export function ApprovalForm({ outcomeOf }: { outcomeOf: (clientId: string) => s
           {approvalsMessages.askSend}
         </Button>
         {sent !== undefined && <p role="status">{outcomeOf(sent)}</p>}
-        <ErrorMessage>{refused?.place === undefined ? refused?.text : undefined}</ErrorMessage>
+        <ErrorMessage>{refused?.field === undefined ? refused?.text : undefined}</ErrorMessage>
       </form>
     </Card>
   );
@@ -131,7 +131,7 @@ interface TextProps {
   onChange: (text: string) => void;
 }
 
-/** A page may be pasted; what is asked for is its site, and that is said before it is sent. */
+/** A page may be pasted; its whole site is requested, and the form says so before it is sent. */
 function SiteField({
   typed,
   site,
@@ -144,9 +144,9 @@ function SiteField({
       help={site === undefined ? approvalsMessages.askSiteHelp : approvalsMessages.askSiteIs(site)}
       refusal={refusal}
     >
-      {(ties) => (
+      {(control) => (
         <input
-          {...ties}
+          {...control}
           className="choice"
           value={typed}
           onChange={({ target }) => onChange(target.value)}
@@ -168,8 +168,13 @@ function AppField({
 }: TextProps & { apps: readonly string[]; appId: string }) {
   return (
     <Field label={approvalsMessages.askAppLabel} refusal={refusal}>
-      {(ties) => (
-        <select {...ties} className="choice" value={appId} onChange={({ target }) => onChange(target.value)}>
+      {(control) => (
+        <select
+          {...control}
+          className="choice"
+          value={appId}
+          onChange={({ target }) => onChange(target.value)}
+        >
           {apps.map((app) => (
             <option key={app} value={app}>
               {appName(app)}
@@ -184,9 +189,9 @@ function AppField({
 function NoteField({ note, refusal, onChange }: TextProps & { note: string }) {
   return (
     <Field label={approvalsMessages.askNote} refusal={refusal}>
-      {(ties) => (
+      {(control) => (
         <input
-          {...ties}
+          {...control}
           className="choice"
           value={note}
           maxLength={140}

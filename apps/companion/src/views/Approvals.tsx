@@ -7,7 +7,7 @@ import { approvalsMessages } from '../messages/approvals.ts';
 import { formatTime, formatDayTime, t } from '../messages/messages.ts';
 import { ApprovalForm } from './ApprovalForm.tsx';
 
-/** Asks for time, a site or an app, and shows what came of it. */
+/** Requests time, a site or an app, and shows the answers. */
 export default function Approvals() {
   const { approvals } = useDevice();
   return (
@@ -16,7 +16,7 @@ export default function Approvals() {
       <ApprovalForm
         outcomeOf={(clientId) => outcomeOf(approvals?.find((one) => one.clientId === clientId))}
       />
-      <Asked approvals={approvals} />
+      <SentRequests approvals={approvals} />
     </>
   );
 }
@@ -27,20 +27,20 @@ const answerOf = ({ state, until }: DeviceAsk): string =>
     ? `${approvalsMessages.askStates.granted}, ${approvalsMessages.askUntil(formatTime(until))}`
     : approvalsMessages.askStates[state];
 
-/** What is to be said of the request that was just sent: that it is asked, until there is an answer. */
+/** What to say about the request that was just sent: that it was sent, until there is an answer. */
 const outcomeOf = (sent: DeviceAsk | undefined): string => {
   if (sent === undefined || sent.state === 'waiting') return approvalsMessages.askSent;
   return sent.answeredAt === null ? answerOf(sent) : approvalsMessages.askAnswered(answerOf(sent));
 };
 
-const wordsOf = ({ kind, minutes, name, target }: DeviceAsk): string => {
+const titleOf = ({ kind, minutes, name, target }: DeviceAsk): string => {
   const thing = name ?? (target.kind === 'app' ? appName(target.value) : siteName(target.value));
   if (kind !== 'time') return thing;
   const time = approvalsMessages.askedTime(minutes ?? 0);
   return target.kind === 'all' ? time : `${thing}, ${time}`;
 };
 
-function Asked({ approvals }: { approvals: DeviceAsk[] | null }) {
+function SentRequests({ approvals }: { approvals: DeviceAsk[] | null }) {
   return (
     <Card className="stack">
       <h2>{approvalsMessages.asksTitle}</h2>
@@ -51,7 +51,7 @@ function Asked({ approvals }: { approvals: DeviceAsk[] | null }) {
           {approvals.map((one) => (
             <li key={one.requestId}>
               <span>
-                <span className="strong">{wordsOf(one)}</span>
+                <span className="strong">{titleOf(one)}</span>
                 <span className="quiet"> {formatDayTime(one.askedAt)}</span>
               </span>
               <span className={`answer ${one.state}`}>{answerOf(one)}</span>

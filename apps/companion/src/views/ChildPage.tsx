@@ -14,10 +14,10 @@ import { CollectedData } from '../cards/CollectedData.tsx';
 import { watcherNames, Reminder } from '../cards/Reminder.tsx';
 import { Rules } from '../cards/Rules.tsx';
 import { StopSharing } from '../cards/StopSharing.tsx';
-import { WhoCards } from './Transparency.tsx';
+import { TransparencyCards } from './Transparency.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
-/** Where an app of others reports: who sees what, the rules, and the stop (docs/threats.md S5). It reports nothing itself. */
+/** For a device that a third-party app reports for: who sees what, the rules, and the stop (docs/threats.md S5). Reports nothing itself. */
 export default function ChildPage() {
   const [warned, setWarned] = useState(!isParentSignedIn());
   if (warned) return <Opened />;
@@ -58,7 +58,7 @@ function Opened() {
 
 type Me = NonNullable<State['me']>;
 
-/** Both answers look the same; "no" says first who will notice. */
+/** Both answers look the same; "no" first says who will notice. */
 function Agree({ me, client }: { me: Me; client: string | null }) {
   const [refusing, setRefusing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -117,7 +117,7 @@ function Page({ device, me }: { device: State; me: Me }) {
           : childPageMessages.pageDoes(client, me.deviceName)}
       </p>
       <Reminder device={device} />
-      <WhoCards me={me} elsewhere />
+      <TransparencyCards me={me} elsewhere />
       <Rules />
       <StopSharing end={stopPage} />
       <HelpLines />

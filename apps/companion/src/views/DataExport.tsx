@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '@kinward/client/client.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { saveRecord } from '../device/data-export.ts';
+import { saveExport } from '../device/data-export.ts';
 import { readStored } from '../lib/storage.ts';
 import { storeFormerToken, readFormerToken, validUntil } from '../lib/former-token.ts';
 import { dataExportMessages } from '../messages/data-export.ts';
@@ -10,7 +10,7 @@ import { formatDate, t } from '../messages/messages.ts';
 import { LeaveButton } from '../cards/LeaveButton.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
-/** The own record, of the connection of now and of the one before (docs/threats.md S20). */
+/** Downloads the child's own data, of the current connection and of the one before (docs/threats.md S20). */
 export default function DataExport({ onBack }: { onBack: () => void }) {
   const token = readStored('token');
   useEffect(() => {
@@ -41,23 +41,23 @@ export default function DataExport({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** What is left of the connection before, for as long as it opens something. */
+/** The data of the connection before, as long as its token opens them. */
 export function FormerConnection({ now }: { now: boolean }) {
-  const [receipt, setReceipt] = useState(readFormerToken);
+  const [former, setFormer] = useState(readFormerToken);
   const [sure, setSure] = useState(false);
   const [forgotten, setForgotten] = useState(false);
-  if (receipt === null) return forgotten ? <p role="status">{dataExportMessages.recordForgotten}</p> : null;
+  if (former === null) return forgotten ? <p role="status">{dataExportMessages.recordForgotten}</p> : null;
   const forget = () => {
     storeFormerToken(null);
-    setReceipt(null);
+    setFormer(null);
     setForgotten(true);
   };
   return (
     <Card className="stack">
       {now && <h2>{dataExportMessages.recordBefore}</h2>}
-      <Save token={receipt.token} />
+      <Save token={former.token} />
       <p className="quiet">
-        {dataExportMessages.recordUntil(formatDate(new Date(validUntil(receipt)).toISOString()))}
+        {dataExportMessages.recordUntil(formatDate(new Date(validUntil(former)).toISOString()))}
       </p>
       {sure ? (
         <>
@@ -80,7 +80,7 @@ export function FormerConnection({ now }: { now: boolean }) {
   );
 }
 
-const faultOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   const status = error instanceof ApiError ? error.status : 0;
   return status === 401
     ? dataExportMessages.recordGone
@@ -90,12 +90,12 @@ const faultOf = (error: unknown): string => {
 };
 
 function Save({ token }: { token: string }) {
-  const [state, setState] = useState<{ busy: boolean; said?: string; fault?: string }>({ busy: false });
+  const [state, setState] = useState<{ busy: boolean; saved?: true; error?: string }>({ busy: false });
   const save = () => {
     setState({ busy: true });
-    saveRecord(token).then(
-      () => setState({ busy: false, said: dataExportMessages.recordSaved }),
-      (error: unknown) => setState({ busy: false, fault: faultOf(error) }),
+    saveExport(token).then(
+      () => setState({ busy: false, saved: true }),
+      (reason: unknown) => setState({ busy: false, error: messageOf(reason) }),
     );
   };
   return (
@@ -109,8 +109,8 @@ function Save({ token }: { token: string }) {
       >
         {dataExportMessages.recordSave}
       </Button>
-      {state.said !== undefined && <p role="status">{state.said}</p>}
-      <ErrorMessage>{state.fault}</ErrorMessage>
+      {state.saved === true && <p role="status">{dataExportMessages.recordSaved}</p>}
+      <ErrorMessage>{state.error}</ErrorMessage>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { t } from '../messages/messages.ts';
 
 const AbuseReport = lazy(() => import('./AbuseReport.tsx'));
 
-/** Who listens, how to leave this page unseen, and how to stop (docs/threats.md S8, S21). */
+/** Help lines, a way to leave this page quickly, and how to stop (docs/threats.md S8, S21). */
 export function Help() {
   const [reporting, setReporting] = useState(false);
   const token = readStored('token');

@@ -12,8 +12,8 @@ import { Rules } from '../cards/Rules.tsx';
 
 const NotificationSettings = lazy(() => import('../cards/NotificationSettings.tsx'));
 
-/** What is true of the sharing at this moment, in one sentence and what to do about it. */
-const sentence = ({ sharing, me, policy }: State, now: number): { title: string; text: string } => {
+/** The state of sharing in one sentence, and what to do about it. */
+const statusOf = ({ sharing, me, policy }: State, now: number): { title: string; text: string } => {
   const paused = pausedUntil(me, now);
   if (paused !== null) return { title: t.pausedTitle(formatDayTime(paused)), text: t.pausedText };
   if (adultOf(me)?.shares.position === null) return { title: t.offTitle, text: t.adultOff };
@@ -35,8 +35,8 @@ const sentence = ({ sharing, me, policy }: State, now: number): { title: string;
 export function Home() {
   const device = useDevice();
   const now = useNow();
-  const { title, text } = sentence(device, now);
-  const { me, sharing, sentAt, waiting, locatedAt, way } = device;
+  const { title, text } = statusOf(device, now);
+  const { me, sharing, sentAt, waiting, locatedAt, trip } = device;
   return (
     <>
       <h1 className="display">{title}</h1>
@@ -51,8 +51,8 @@ export function Home() {
         </p>
         {sharing === 'on' && (
           <div className="stack tight">
-            <Button tone={way ? 'line' : 'soft'} wide className="big" onClick={() => void shareTrip(!way)}>
-              {way ? t.shareTripStop : t.shareTrip}
+            <Button tone={trip ? 'line' : 'soft'} wide className="big" onClick={() => void shareTrip(!trip)}>
+              {trip ? t.shareTripStop : t.shareTrip}
             </Button>
             <p className="quiet">{t.shareTripText}</p>
           </div>
@@ -71,7 +71,7 @@ export function Home() {
       </Card>
       <CheckIn />
       <Rules />
-      {/* The last on the page, so that nothing moves when it comes. */}
+      {/* Last on the page, so that nothing moves when it has loaded. */}
       <Suspense fallback={null}>
         <NotificationSettings />
       </Suspense>
@@ -79,7 +79,7 @@ export function Home() {
   );
 }
 
-/** Told once, in the thirty days before the 18th birthday (docs/threats.md S7). */
+/** Shown once, in the thirty days before the 18th birthday (docs/threats.md S7). */
 function Birthday({ device: { me, birthday } }: { device: State }) {
   const adultOn = birthdayOf(me);
   if (adultOn === null || birthday === adultOn) return null;

@@ -3,7 +3,7 @@ import { ownBrowser, systemOf } from '../lib/platform.ts';
 import { limitationsMessages } from '../messages/limitations.ts';
 import { t } from '../messages/messages.ts';
 
-/** What a web app cannot do here, and what can. */
+/** What a web app cannot do on this device, and which apps can. */
 export default function Limitations() {
   return (
     <>

@@ -11,11 +11,11 @@ import { Field, type Refusal } from '../ui/Field.tsx';
 const CODE_LENGTH = 8;
 const given = takeCode();
 
-/** What the server says is English; where the holder reads another language, our own words stand for it. */
-const wordsOf = (error: unknown): string =>
+/** The server's messages are English; in another language our own message is shown instead. */
+const messageOf = (error: unknown): string =>
   error instanceof ApiError && language === 'en' && error.message !== '' ? error.message : t.failed;
 
-/** The first page: the code, typed or from the link. Where a parent is signed in, that is said before anything else. */
+/** The first page: the code, typed or from the link. Where a parent is signed in, a warning comes first. */
 export function Pairing() {
   const [warned, setWarned] = useState(!isParentSignedIn());
   return (
@@ -47,7 +47,7 @@ function CodeForm() {
     setBusy(true);
     setRefusal(undefined);
     pair(code).catch((error: unknown) => {
-      setRefusal({ text: wordsOf(error) });
+      setRefusal({ text: messageOf(error) });
       setBusy(false);
     });
   };
@@ -55,9 +55,9 @@ function CodeForm() {
     <form className="stack" onSubmit={send} noValidate>
       <p>{t.pairText}</p>
       <Field label={t.code} help={t.codeHelp} refusal={refusal}>
-        {(ties) => (
+        {(control) => (
           <input
-            {...ties}
+            {...control}
             className="code"
             value={code}
             onChange={(event) => setCode(event.target.value.toUpperCase())}

@@ -9,10 +9,10 @@ import { pausedUntil } from '../device/consent.ts';
 import { useAction } from '../ui/use-action.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
-/** Hours, as the contract offers them; its language comes after the first view. */
+/** Hours, as the contract offers them; its schemas load after the first view. */
 const HOURS = [1, 8, 24, 72];
 
-/** Nobody sees the place for a while, and nothing of it is kept (docs/threats.md S18). */
+/** For a while no one sees the position, and none is stored (docs/threats.md S18). */
 export default function PauseLocation() {
   const { me } = useDevice();
   const { busy, failed, attempt } = useAction();

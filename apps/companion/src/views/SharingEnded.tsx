@@ -11,18 +11,18 @@ import { Loading } from '../ui/Loading.tsx';
 const AbuseReport = lazy(() => import('./AbuseReport.tsx'));
 const AfterStopping = lazy(() => import('./AfterStopping.tsx'));
 
-/** It is over, by whom, and what now. */
+/** Sharing has ended: by whom, and what is possible now. */
 export function SharingEnded({ phase }: { phase: Phase }) {
-  const byHolder = phase === 'stopped';
+  const byChild = phase === 'stopped';
   const [reporting, setReporting] = useState(false);
   const token = readFormerToken()?.token;
   if (reporting && token !== undefined)
     return <AbuseReport token={token} onBack={() => setReporting(false)} />;
   return (
     <>
-      <h1 className="display">{byHolder ? t.stoppedTitle : t.unpairedTitle}</h1>
+      <h1 className="display">{byChild ? t.stoppedTitle : t.unpairedTitle}</h1>
       <Card className="stack">
-        <p role="status">{byHolder ? t.stoppedText : t.unpairedText}</p>
+        <p role="status">{byChild ? t.stoppedText : t.unpairedText}</p>
         <Button wide className="big" onClick={startOver}>
           {t.startOver}
         </Button>
@@ -30,7 +30,7 @@ export function SharingEnded({ phase }: { phase: Phase }) {
       <Suspense fallback={<Loading />}>
         <AfterStopping onReport={() => setReporting(true)} />
       </Suspense>
-      {byHolder && (
+      {byChild && (
         <>
           <LeaveButton />
           <HelpLines />

@@ -12,30 +12,30 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 
 const COUNT = 5;
 
-/** In the place of this page in the history, so that the browser's way back begins no new call. */
+/** Replaces this page in the history, so that the browser's back button starts no new call. */
 const leave = (): void => location.replace('#home');
 
-/** Names whom it calls, counts down, and says "sent" only when the server has it (docs/threats.md, requests and SOS). */
+/** Says whom it calls, counts down, and says "sent" only when the server has it (docs/threats.md, requests and SOS). */
 export default function Sos() {
   const { call } = useDevice();
   return call === null ? <Sending /> : <Sent call={call} />;
 }
 
-/** @param counting the number is to be read, and not to be pressed: a call that runs stays in sight */
+/** @param counting shows the number without a link: a call that counts down must stay in sight */
 function Emergency({ counting = false }: { counting?: boolean }) {
   const { emergency } = COUNTRIES[readStored('country') ?? countryOf(navigator.languages) ?? ''] ?? ELSEWHERE;
-  const words = approvalsMessages.sosAlso(emergency);
+  const text = approvalsMessages.sosAlso(emergency);
   return counting ? (
-    <p className="emergency strong">{words}</p>
+    <p className="emergency strong">{text}</p>
   ) : (
     <a className="emergency link strong" href={telephone(emergency)}>
-      {words}
+      {text}
     </a>
   );
 }
 
-/** Whatever ends the page before the server has answered calls it off, and that is said on the page that follows. */
-const useCallingOff = (counting: boolean): void => {
+/** Leaving the page before the server has answered cancels the call, and the next page says so. */
+const useCancelOnLeave = (counting: boolean): void => {
   useEffect(() => {
     setState({ calledOff: null });
     return () => {
@@ -52,7 +52,7 @@ const useCallingOff = (counting: boolean): void => {
   }, []);
 };
 
-/** Nothing else can be pressed while it runs; the focus goes in, so that a screen reader says what runs. */
+/** Nothing else can be pressed meanwhile; the focus moves in, so that a screen reader says what is going on. */
 function Sending() {
   const { me } = useDevice();
   const id = useId();
@@ -61,7 +61,7 @@ function Sending() {
   const [clientId] = useState(() => crypto.randomUUID());
   const box = useRef<HTMLDivElement>(null);
   const counting = seconds > 0;
-  useCallingOff(counting);
+  useCancelOnLeave(counting);
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (!counting) return;
@@ -98,7 +98,7 @@ function Sending() {
               ? approvalsMessages.sosTrying
               : t.fineSending}
         </p>
-        {/* The figure alone: the sentence takes longer to say than a second. */}
+        {/* The number alone: the sentence takes a screen reader longer than a second. */}
         <p className="vh" role="alert">
           {counting && seconds < COUNT && seconds}
         </p>
@@ -119,9 +119,9 @@ function Sending() {
 }
 
 function Sent({ call }: { call: DeviceSos }) {
-  const [fault, setFault] = useState(false);
+  const [failed, setFailed] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone.
+  // The button that had the focus is gone.
   useEffect(() => title.current?.focus(), []);
   const withdrawn = call.state === 'falseAlarm';
   const close = () => {
@@ -144,7 +144,7 @@ function Sent({ call }: { call: DeviceSos }) {
               ? approvalsMessages.sosNotSeen
               : approvalsMessages.sosSeen(call.seenBy ?? '', formatTime(call.seenAt))}
         </p>
-        <ErrorMessage>{fault ? t.failed : undefined}</ErrorMessage>
+        <ErrorMessage>{failed ? t.failed : undefined}</ErrorMessage>
         <div className="pair">
           {!withdrawn && (
             <Button
@@ -152,8 +152,8 @@ function Sent({ call }: { call: DeviceSos }) {
               className="big"
               onClick={() =>
                 void withdrawCall(call.sosId).then(
-                  () => setFault(false),
-                  () => setFault(true),
+                  () => setFailed(false),
+                  () => setFailed(true),
                 )
               }
             >

@@ -11,7 +11,7 @@ import { CollectedData } from '../cards/CollectedData.tsx';
 
 const DataExport = lazy(() => import('./DataExport.tsx'));
 
-/** Who watches, what, since when, how long it is kept, and who looked (docs/threats.md S3, S11, S12). */
+/** Who can see what, since when, how long it is stored, and the access log (docs/threats.md S3, S11, S12). */
 export default function Transparency() {
   const { me, online } = useDevice();
   const [own, setOwn] = useState(false);
@@ -30,7 +30,7 @@ export default function Transparency() {
         </Card>
       ) : (
         <>
-          <WhoCards me={me} />
+          <TransparencyCards me={me} />
           <Button tone="line" wide className="big" onClick={() => setOwn(true)}>
             {t.recordAsk}
           </Button>
@@ -40,8 +40,8 @@ export default function Transparency() {
   );
 }
 
-/** @param elsewhere an app of others reports, not this one */
-export function WhoCards({ me, elsewhere = false }: { me: DeviceMe; elsewhere?: boolean }) {
+/** @param elsewhere a third-party app reports, not this one */
+export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; elsewhere?: boolean }) {
   return (
     <>
       <Card className="stack">

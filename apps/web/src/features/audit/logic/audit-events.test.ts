@@ -17,7 +17,7 @@ const act = (fields: Partial<AuditEvent> = {}): AuditEvent => ({
 });
 
 test('every act has its words, each its own, in both languages', () => {
-  for (const words of [auditEventMessages.events, spanish.events.events]) {
+  for (const words of [auditEventMessages.events, spanish.auditEvents.events]) {
     expect(Object.keys(words).toSorted()).toEqual([...AUDIT_ACTIONS].toSorted());
     expect(new Set(Object.values(words)).size).toBe(AUDIT_ACTIONS.length);
   }

@@ -1,0 +1,9 @@
+/** Fails when nothing imports or names a source file; `knip` looks for unused dependencies beside it. */
+import { readSources } from './lib/read-sources.ts';
+import { unusedFiles } from './lib/unused-files.ts';
+
+const sources = readSources();
+const unused = unusedFiles(sources);
+for (const file of unused) console.error(`${file}: nothing imports it`);
+if (unused.length > 0) process.exitCode = 1;
+else console.log(`Each of ${sources.size} source files is used.`);
