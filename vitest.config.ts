@@ -21,8 +21,10 @@ const shared = {
   env: { PROPERTY_SEED: String(seed) },
   globalSetup: ['./tools/lib/vitest-database.ts'],
   setupFiles: ['./tools/lib/vitest-properties.ts'],
-  testTimeout: 15_000,
-  hookTimeout: 30_000,
+  // What comes true in its own time is waited for: these end a test that hangs, on a machine that does ten things at once.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
 } as const;
 
 export default defineConfig({
@@ -45,7 +47,8 @@ export default defineConfig({
           pool: 'forks',
           include: [PAGE_TESTS],
           exclude: NO_TESTS,
-          testTimeout: 15_000,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -27,7 +27,6 @@ test(
     await waiting.getByRole('link', { name: 'Answer: Theo asks to use Chess' }).click();
     await expect(page.getByRole('heading', { name: 'One request waits for you.' })).toBeVisible();
     await expect(page.getByText('Only one game')).toBeVisible();
-    await story.expectAccessible();
 
     await page.getByRole('button', { name: 'Allow 30 minutes: Theo asks to use Chess' }).click();
     await story.expectToast('Allowed. Theo sees it at once.');

@@ -36,7 +36,6 @@ test('looking at the location page shows in Who looked', { tag: '@phone' }, asyn
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(page.getByText('Past positions: 1')).toBeVisible();
   await expect(page.getByText('You', { exact: true })).toBeVisible();
-  await story.expectAccessible();
 });
 
 test(
@@ -46,7 +45,6 @@ test(
     const { who, query } = await settle(story);
     await page.goto(`/user/privacy-settings?${query}`);
     await expect(page.getByText(/^1 position now, the oldest from/u)).toBeVisible();
-    await story.expectAccessible();
     const choice = page.getByLabel('Keep positions for', { exact: true });
     await choice.selectOption('7 days');
     const question = page.getByRole('alertdialog', { name: 'Keep positions for only 7 days?' });

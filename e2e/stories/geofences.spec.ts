@@ -81,7 +81,6 @@ test('a fence is drawn, found by search, changed, deleted and brought back', asy
   await expect(page).toHaveURL(/\/user\/geo-fencing/u);
   await expect(page.getByText('0.4 Miles')).toBeVisible();
   await expect(page.getByText('Falmouth, England, United Kingdom')).toBeVisible();
-  await story.expectAccessible();
 
   await page.getByRole('link', { name: 'Edit School' }).click();
   await page.getByText('Forbidden', { exact: true }).click();

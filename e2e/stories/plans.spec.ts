@@ -32,7 +32,6 @@ test(
     await expect(table(page).getByRole('columnheader', { name: 'Premium Your plan' })).toBeVisible();
     await expect(table(page).getByRole('row', { name: 'Devices 5 10' })).toBeVisible();
     await expect(table(page).getByRole('row', { name: 'Mac No Yes' })).toBeVisible();
-    await story.expectAccessible();
     const change = page.getByRole('button', { name: 'Change to Parents' });
     await change.click();
     const question = page.getByRole('alertdialog', { name: 'Change to Parents?' });

@@ -63,7 +63,6 @@ const addFirstChild = async (page: Page, story: Story): Promise<string> => {
 
 test('a parent adds a child, pairs a device and watches it move', async ({ page, story }) => {
   await story.signIn();
-  await story.expectAccessible();
   const code = await addFirstChild(page, story);
   await story.expectAccessible();
 
@@ -117,7 +116,6 @@ test('the location page shows the way of today and answers "Locate now"', async 
   await device.drain();
   await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
   await expect(page.getByText(/Near|near/u).first()).toBeVisible();
-  await story.expectAccessible();
 
   const asked = page.waitForResponse(
     (response) => response.url().includes('/api/location/locate') && response.request().method() === 'POST',

@@ -89,7 +89,7 @@ export const openStream = async (url: string, headers: Record<string, string>) =
     },
     data: () => events.map(({ event, data }) => ({ event, data: JSON.parse(data) })),
     /** Waits for an event. */
-    async next(wanted: (event: ServerEvent) => boolean, withinMs = 3_000): Promise<ServerEvent> {
+    async next(wanted: (event: ServerEvent) => boolean, withinMs = 10_000): Promise<ServerEvent> {
       const deadline = Date.now() + withinMs;
       for (;;) {
         const found = events.find(wanted);
@@ -314,7 +314,7 @@ export const startHarness = async (
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 /** Waits until something is so. */
-export const until = async (isSo: () => boolean | Promise<boolean>, withinMs = 3_000): Promise<void> => {
+export const until = async (isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> => {
   const deadline = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('this did not come true in time');
