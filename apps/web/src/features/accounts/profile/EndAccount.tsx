@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
+import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
 import { useFactorDemand } from '../../../entities/session/factor-demand.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { familyParentsQuery } from './end-account.ts';
 import { profileTexts } from '../messages.profile.ts';
 import css from './EndAccount.module.css';
@@ -22,23 +21,23 @@ export function EndAccount({ user }: { user: User }) {
 }
 
 function EndCard({ user }: { user: User }) {
-  const { data, error, refetch, isFetching } = useQuery(familyParentsQuery);
-  const parents = data?.filter(({ status }) => status === 'active');
-  const owns = parents?.some(({ userId, role }) => userId === user.userId && role === 'owner') ?? false;
-  const isOnly = parents?.length === 1;
+  const query = useQuery(familyParentsQuery);
   return (
     <Card aria-labelledby="end-account">
       <h2 id="end-account" className={profile.title}>
         {t.title}
       </h2>
-      {parents === undefined && error === null && <SkeletonRow label={t.loading} />}
-      {parents === undefined && error !== null && (
-        <ErrorState message={failureText(error)} onRetry={() => void refetch()} waiting={isFetching} />
-      )}
-      {parents !== undefined &&
-        (owns && !isOnly ? <TransferOwnership /> : <End user={user} isOnly={isOnly} />)}
+      <Loaded query={query} loading={t.loading} bare>
+        {(members) => <Ways user={user} parents={members.filter(({ status }) => status === 'active')} />}
+      </Loaded>
     </Card>
   );
+}
+
+function Ways({ user, parents }: { user: User; parents: readonly Parent[] }) {
+  const owns = parents.some(({ userId, role }) => userId === user.userId && role === 'owner');
+  const isOnly = parents.length === 1;
+  return owns && !isOnly ? <TransferOwnership /> : <End user={user} isOnly={isOnly} />;
 }
 
 function TransferOwnership() {

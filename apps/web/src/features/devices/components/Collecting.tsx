@@ -4,12 +4,10 @@ import {
   type DataCollection as Chosen,
 } from '@kinward/contract/companion/companion.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { dataCollectionQuery, useSetDataCollection } from '../api/collecting.ts';
 import { companionTexts as t } from '../../../entities/setup/companion-messages.ts';
@@ -17,14 +15,12 @@ import css from './Collecting.module.css';
 
 /** What a device collects, kind by kind (docs/threats.md S4), and whether it knows. */
 export function DataCollection({ device }: { device: Device }) {
-  const { data, error, isFetching, refetch } = useQuery(dataCollectionQuery(device.deviceId));
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRow label={t.loading} />
-    ) : (
-      <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
-    );
-  return <Switches device={device} chosen={data} />;
+  const query = useQuery(dataCollectionQuery(device.deviceId));
+  return (
+    <Loaded query={query} loading={t.loading} bare>
+      {(chosen) => <Switches device={device} chosen={chosen} />}
+    </Loaded>
+  );
 }
 
 function Switches({ device, chosen }: { device: Device; chosen: Chosen }) {

@@ -3,20 +3,18 @@ import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { renewalsQuery } from '../../../entities/device/renewals.ts';
 import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { clock } from '../../../lib/time/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import type { Removal } from '../../../entities/setup/RemovalDialogs.tsx';
 import { PauseOfChild } from '../../../entities/consent/PauseOfChild.tsx';
 import { useSetup } from '../../../entities/setup/use-setup.ts';
@@ -32,36 +30,23 @@ const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs
 /** /user/device-manage: every device of the family in one place, and the filter account. */
 export default function DeviceManagePage() {
   usePageTitle(t.title);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
+  const query = useQuery(childrenQuery);
   const { data: plan } = useQuery(planQuery);
-  const retry = () => void refetch();
-  if (data === undefined)
-    return (
-      <>
-        <PageHead title={t.title} />
-        {error === null ? (
-          <Card>
-            <SkeletonRow label={t.loading} />
-            <SkeletonRow label={t.loading} />
-          </Card>
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
-        )}
-      </>
-    );
   return (
-    <>
-      <Head family={data} plan={plan} />
-      {error !== null && (
-        <div className={css.error}>
-          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
+    <Loaded
+      query={query}
+      loading={t.loading}
+      rows={2}
+      title={t.title}
+      renderHead={(family) => <Head family={family} plan={plan} />}
+    >
+      {(family) => (
+        <div className={css.page}>
+          <Family family={family} plan={plan} fresh={query.error === null} />
+          {plan !== undefined && <FilterAccount plan={plan} />}
         </div>
       )}
-      <div className={css.page}>
-        <Family family={data} plan={plan} fresh={error === null} />
-        {plan !== undefined && <FilterAccount plan={plan} />}
-      </div>
-    </>
+    </Loaded>
   );
 }
 
