@@ -3,13 +3,14 @@
  * comes from this process, the server is another one. First a tenth of the devices, then all of them: the ratio counts.
  * `node bench/load.ts --devices 10000 --seconds 600`
  */
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readEvents } from '@kinward/client/events.ts';
 import type { BenchDevice, BenchFamily } from './lib/harness.ts';
 import { percentile } from './lib/load-client.ts';
+import { shownBy } from './lib/shown.ts';
 import { startServerProcess } from './lib/server-process.ts';
+import { steadily, Wire } from './lib/steady.ts';
 
 const { values } = parseArgs({
   options: {
@@ -52,66 +53,27 @@ const watch = async ({ parent = {} }: BenchFamily, signal: AbortSignal): Promise
   });
   if (answer.status !== 200 || !answer.body) throw new Error(`a page was answered ${answer.status}`);
   void (async () => {
-    for await (const { event, data } of readEvents(answer.body!)) {
-      if (event !== 'device') continue;
-      const { device } = JSON.parse(data) as {
-        device: { deviceId: string; location: { recordedAt: string } | null };
-      };
-      const key = `${device.deviceId} ${device.location?.recordedAt}`;
-      const sent = sentAt.get(key);
-      if (sent === undefined) continue;
-      measures.events.push(performance.now() - sent);
-      sentAt.delete(key);
-    }
+    for await (const told of readEvents(answer.body!))
+      for (const key of shownBy(told)) {
+        const sent = sentAt.get(key);
+        if (sent === undefined) continue;
+        measures.events.push(performance.now() - sent);
+        sentAt.delete(key);
+      }
   })().catch(() => undefined);
 };
-
-/** A connection that carries the reports of some devices, one after the other, as a balancer in front would. */
-class Wire {
-  readonly #socket: Socket;
-  #waiting: ((ok: boolean) => void)[] = [];
-  #text = '';
-
-  constructor() {
-    this.#socket = connect(server.port, '127.0.0.1').setNoDelay(true).setEncoding('latin1');
-    this.#socket.on('data', (part: string) => this.#read(part)).on('error', () => undefined);
-    this.#socket.on('close', () => {
-      for (const tell of this.#waiting.splice(0)) tell(false);
-    });
-  }
-
-  #read(part: string): void {
-    this.#text += part;
-    for (;;) {
-      const end = this.#text.indexOf('\r\n\r\n');
-      const length = Number(
-        /\r\ncontent-length: (\d+)/iu.exec(this.#text.slice(0, Math.max(0, end)))?.[1] ?? 0,
-      );
-      if (end === -1 || this.#text.length < end + 4 + length) return;
-      const isOk = this.#text.startsWith('HTTP/1.1 200');
-      this.#text = this.#text.slice(end + 4 + length);
-      this.#waiting.shift()?.(isOk);
-    }
-  }
-
-  send({ token }: BenchDevice, body: string): Promise<boolean> {
-    this.#socket.write(
-      `POST /api/device/locations HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    );
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  close(): void {
-    this.#socket.destroy();
-  }
-}
 
 const report = async (wire: Wire, device: BenchDevice, isWatched: boolean): Promise<void> => {
   const recordedAt = new Date().toISOString();
   const started = performance.now();
   if (isWatched) sentAt.set(`${device.deviceId} ${recordedAt}`, started);
   const fix = { latitude: 45.8 + Math.random() / 10, longitude: 15.97, accuracy: 8, battery: 80, recordedAt };
-  const isOk = await wire.send(device, JSON.stringify([fix]));
+  const isOk = await wire.send({
+    method: 'POST',
+    path: '/api/device/locations',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${device.token}` },
+    body: JSON.stringify([fix]),
+  });
   measures.answers.push(performance.now() - started);
   if (isOk) measures.acknowledged += 1;
   else measures.failures += 1;
@@ -126,21 +88,13 @@ const load = async (families: BenchFamily[], forSeconds: number): Promise<Measur
   const step = Math.max(1, Math.floor(families.length / parents));
   const isWatched = (index: number): boolean => index % step === 0 && index / step < parents;
   for (const family of families.filter((_, index) => isWatched(index))) await watch(family, abort.signal);
-  const wires = Array.from({ length: CONNECTIONS }, () => new Wire());
+  const wires = Array.from({ length: CONNECTIONS }, () => new Wire(server.port));
   const all = families.flatMap((family, index) =>
     family.devices.map((device) => ({ device, isWatched: isWatched(index) })),
   );
-  const gap = (every * MS) / all.length;
-  const count = Math.floor((forSeconds * MS) / gap);
-  const began = performance.now();
-  const sending: Promise<void>[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const ahead = began + number * gap - performance.now();
-    if (ahead > 1) await sleep(ahead);
-    const { device, isWatched } = all[number % all.length]!;
-    sending.push(report(wires[number % CONNECTIONS]!, device, isWatched));
-  }
-  await Promise.all(sending);
+  await steadily(all, { every, seconds: forSeconds }, ({ device, isWatched }, number) =>
+    report(wires[number % CONNECTIONS]!, device, isWatched),
+  );
   const until = performance.now() + PATIENCE_MS;
   while (sentAt.size > 0 && performance.now() < until) await sleep(50);
   abort.abort();

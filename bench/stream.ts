@@ -4,6 +4,7 @@
  */
 import { readEvents } from '@kinward/client/events.ts';
 import { percentile } from './lib/load-client.ts';
+import { shownBy } from './lib/shown.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
 const seconds = Number(process.argv[2] ?? 20);
@@ -27,17 +28,13 @@ const stream = await fetch(`${url}/events`, {
 if (stream.status !== 200 || !stream.body) throw new Error(`the stream answered ${stream.status}`);
 const { body } = stream;
 const reading = (async () => {
-  for await (const { event, data } of readEvents(body)) {
-    if (event !== 'device') continue;
-    const { device } = JSON.parse(data) as {
-      device: { deviceId: string; location: { recordedAt: string } | null };
-    };
-    const key = `${device.deviceId} ${device.location?.recordedAt}`;
-    const sent = sentAt.get(key);
-    if (sent === undefined) continue;
-    times.push(performance.now() - sent);
-    sentAt.delete(key);
-  }
+  for await (const told of readEvents(body))
+    for (const key of shownBy(told)) {
+      const sent = sentAt.get(key);
+      if (sent === undefined) continue;
+      times.push(performance.now() - sent);
+      sentAt.delete(key);
+    }
 })().catch(() => undefined);
 
 const drive = async (

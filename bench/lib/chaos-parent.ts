@@ -4,6 +4,7 @@ import { ApiError, type Client } from '@kinward/client/client.ts';
 import { readEvents } from '@kinward/client/events.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
@@ -41,6 +42,13 @@ export class ChaosParent {
     await this.#readNotices();
   }
 
+  #showFresh(deviceId: string, points: readonly Position[]): void {
+    const device = this.shown.get(deviceId);
+    const newest = points.at(-1);
+    if (device && newest && newest.recordedAt > (device.location?.recordedAt ?? ''))
+      this.shown.set(deviceId, { ...device, location: newest });
+  }
+
   async #readNotices(): Promise<void> {
     this.notices = (await this.#api.send(listNotifications, { query: { limit: 1 } })).total ?? 0;
   }
@@ -62,6 +70,7 @@ export class ChaosParent {
         lives();
         const event = JSON.parse(data) as FamilyEvent;
         if (event.type === 'device') this.shown.set(event.device.deviceId, event.device);
+        if (event.type === 'positions' && event.fresh) this.#showFresh(event.deviceId, event.fresh.points);
         if (event.type === 'children') await this.#readAll();
         if (event.type === 'notifications') await this.#readNotices();
         if (event.type === 'revoked') this.failures.push('the stream was revoked');

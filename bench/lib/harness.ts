@@ -143,7 +143,10 @@ export const signIn = async (
 /** The application on a database, listening on a free port of 127.0.0.1. */
 export const startServer = async (access: Awaited<ReturnType<typeof startDatabase>>) => {
   const config = {
-    ...loadConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'warn' }, { rootDir: ROOT, uid: undefined }),
+    ...loadConfig(
+      { DATA_DIR: '/nonexistent', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
+      { rootDir: ROOT, uid: undefined },
+    ),
     limits: { ...LIMITS, ...RAISED },
   };
   const database = createDb(access.app);

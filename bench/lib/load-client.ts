@@ -32,7 +32,7 @@ export interface Request {
 }
 
 /** A request as it goes over the wire. */
-const wire = (port: number, { method, path, headers, body = '' }: Request): string => {
+export const wire = (port: number, { method, path, headers, body = '' }: Request): string => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 };

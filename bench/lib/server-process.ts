@@ -5,6 +5,8 @@ import type { BenchFamily } from './harness.ts';
 
 export interface ServerProcess {
   port: number;
+  /** Of the process; what it started is below it, PostgreSQL too. */
+  pid: number;
   families: BenchFamily[];
   /** Positions in its database. */
   count(): Promise<number>;
@@ -13,15 +15,24 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the server of a bench in a process of its own. */
-export const startServerProcess = async (families: number, devices: number): Promise<ServerProcess> => {
+/**
+ * Starts the server of a bench in a process of its own.
+ * @param options.logs it logs as an installation does, a line a request; where to is not looked at
+ */
+export const startServerProcess = async (
+  families: number,
+  devices: number,
+  { logs = false }: { logs?: boolean } = {},
+): Promise<ServerProcess> => {
   const child = fork(path.join(import.meta.dirname, 'serve.ts'), [String(families), String(devices)], {
-    stdio: 'inherit',
-    execArgv: process.execArgv,
+    stdio: ['ignore', logs ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...(logs && { LOG_LEVEL: 'info' }) },
+    execArgv: [...process.execArgv, ...(process.env['SERVER_FLAGS']?.split(' ') ?? [])],
   });
   const [ready] = (await once(child, 'message')) as [Pick<ServerProcess, 'port' | 'families'>];
   return {
     ...ready,
+    pid: child.pid ?? 0,
     async count() {
       child.send('count');
       const [answer] = (await once(child, 'message')) as [{ count: number }];

@@ -61,8 +61,8 @@ test('an app of others: the child opens its page, says yes, and stops it there @
   await expect(dialog.getByText('Pixel 7a reports with OsmAnd protocol.')).toBeVisible();
   await app.reload();
   await expect(app.getByText(/^The app OsmAnd protocol on “Pixel 7a”/u)).toBeVisible();
-  await expect(app.getByText('Nothing is closed right now.')).toBeVisible();
-  await expect(app.getByText('Somebody new')).toHaveCount(0);
+  await expect(app.getByText('Nothing is blocked right now.')).toBeVisible();
+  await expect(app.getByText('Someone new')).toHaveCount(0);
   await picture(app, 'child-page');
   await expectAccessible(app);
   await app.getByRole('button', { name: 'Stop sharing …' }).click();
@@ -73,7 +73,7 @@ test('an app of others: the child opens its page, says yes, and stops it there @
   const notices = await who.api.call(listNotifications, { query: {} });
   expect(notices.map(({ title }) => title)).toContain('Sharing was stopped');
   await app.goto(keys.page.url);
-  await expect(app.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await context.close();
 });
 
@@ -103,7 +103,7 @@ test('a companion tells what is new on a tap, and its worker shows it @phone', a
   await app.goto(`/companion/#code=${code}`);
   await app.getByRole('button', { name: 'Connect' }).click();
   await app.getByRole('button', { name: 'Yes, share' }).click();
-  const tell = app.getByRole('button', { name: 'Tell me when something changes' });
+  const tell = app.getByRole('button', { name: 'Notify me of changes' });
   await tell.scrollIntoViewIfNeeded();
   await picture(app, 'companion-tell');
   await expectAccessible(app);
@@ -131,7 +131,7 @@ test('a companion tells what is new on a tap, and its worker shows it @phone', a
   await push({ kind: 'answer', granted: true, minutes: 30, language: 'en' });
   await expect.poll(() => shown(app)).toEqual(['30 more minutes: yes']);
   await push({ kind: 'watcher', name: 'Ana Hale', language: 'es' });
-  await expect.poll(() => shown(app)).toContain('Ana Hale puede ver este dispositivo desde ahora');
+  await expect.poll(() => shown(app)).toContain('Ana Hale puede ver este dispositivo a partir de ahora');
   await context.close();
   await page.close();
 });

@@ -77,7 +77,7 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   await app.getByRole('button', { name: 'Yes, share' }).click();
   await expect(app.getByRole('heading', { name: 'Nora Hale can see where you are' })).toBeVisible();
   await expect(app.getByText('Sharing now')).toBeVisible();
-  await expect(app).toHaveTitle('● Sharing my place');
+  await expect(app).toHaveTitle('● Sharing my location');
   await expectAccessible(app);
 
   // On the parent's portal, without a touch.
@@ -85,32 +85,32 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   await expect.poll(async () => (await positions()).length).toBe(1);
 
   // A rule is there within a second of the server's answer.
-  await expect(app.getByText('Nothing is closed right now.')).toBeVisible();
+  await expect(app.getByText('Nothing is blocked right now.')).toBeVisible();
   await who.api.call(changePolicy, {
     body: { deviceId, kind: 'app', action: 'block', values: ['com.example.chat'] },
   });
-  await expect(app.getByText('Always closed: Chat.')).toBeVisible({ timeout: 1_000 });
+  await expect(app.getByText('Always blocked: Chat.')).toBeVisible({ timeout: 1_000 });
 
   // Without network the positions wait; afterwards each is there once, in order.
   await context.setOffline(true);
-  await expect(app.getByText('No connection. What you see is from before.')).toBeVisible();
+  await expect(app.getByText('No connection. This page may be out of date.')).toBeVisible();
   await app.waitForTimeout(10_500);
   await context.setGeolocation({ ...HOME, latitude: HOME.latitude + 0.002 });
-  await expect(app.getByText(/1 place waits to be sent\./u)).toBeVisible();
+  await expect(app.getByText(/1 position is waiting to be sent\./u)).toBeVisible();
   await context.setOffline(false);
-  await expect(app.getByText('No connection. What you see is from before.')).toBeHidden();
+  await expect(app.getByText('No connection. This page may be out of date.')).toBeHidden();
   await expect.poll(async () => (await positions()).length).toBe(2);
   expect((await positions())[0]?.latitude).toBeCloseTo(HOME.latitude + 0.002, 5);
-  await expect(app.getByText(/waits? to be sent/u)).toBeHidden();
+  await expect(app.getByText(/waiting to be sent/u)).toBeHidden();
 
   // A parent who asks gets an answer, and the child sees that somebody asked, and who looked.
   await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
   await page.getByRole('button', { name: 'Locate now' }).first().click();
   await expect(page.getByText('New position').first()).toBeVisible();
-  await expect(app.getByText(/somebody asked where you are/u)).toBeVisible();
+  await expect(app.getByText(/Someone asked where you are/u)).toBeVisible();
   await app.getByRole('link', { name: 'Who sees' }).click();
   await app.reload();
-  await expect(app.getByText('looked where you are right now')).toBeVisible();
+  await expect(app.getByText('looked at where you are right now')).toBeVisible();
   expect((await who.api.call(listAccessLog, { query: { childId } })).length).toBeGreaterThan(0);
   await expectAccessible(app);
 
@@ -174,9 +174,9 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   await site.fill('games');
   await app.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(site).toBeFocused();
-  await expect(site).toHaveAccessibleDescription('That is no site. Write it like example.org.');
+  await expect(site).toHaveAccessibleDescription('That is not a site. Write it like example.org.');
   await site.fill('https://www.example.org/games/7?from=mail');
-  await expect(site).toHaveAccessibleDescription('You ask for the site example.org.');
+  await expect(site).toHaveAccessibleDescription('You are asking for example.org.');
   await app.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(app.getByText('Your family was asked.')).toBeVisible();
   expect((await who.api.call(listRequests, { query: {} }))[0]?.target).toEqual({
@@ -187,19 +187,19 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   await expect(app.getByText(/^You have more time until \d/u)).toBeVisible();
 
   await app.getByRole('button', { name: 'I am fine' }).click();
-  await expect(app.getByText(/^Sent at .+\. Nora can read that you are fine\.$/u)).toBeVisible();
+  await expect(app.getByText(/^Sent at .+\. Nora can see that you are fine\.$/u)).toBeVisible();
   expect(await who.api.call(listCheckIns, { query: {} })).toHaveLength(1);
 
   // The call names whom it reaches before it goes, and can be taken back before it goes.
   await app.getByRole('link', { name: 'I need help' }).click();
-  await expect(app.getByText('This calls Nora Hale, and shows where you are.')).toBeVisible();
+  await expect(app.getByText('This alerts Nora Hale and shows where you are.')).toBeVisible();
   // Nothing beside it leads away from a call that runs, and a screen reader says what runs.
   await expect(app.getByRole('alertdialog', { name: 'Call for help' })).toBeFocused();
   await expect(app.getByRole('navigation')).toBeHidden();
   await expect(app.locator('a, button, select, input')).toHaveText(['Do not send', 'Send now']);
   await expectAccessible(app);
   await app.getByRole('button', { name: 'Do not send' }).click();
-  const calledOff = app.getByText('The call for help was not sent. Nobody was called.');
+  const calledOff = app.getByText('Your call for help was not sent. No one was called.');
   await expect(calledOff).toBeVisible();
   await app.getByRole('link', { name: 'I need help' }).click();
   await app.keyboard.press('Escape');

@@ -54,7 +54,7 @@ test('a pause from either side, then the holder says to be an adult and decides 
   await page.getByRole('button', { name: 'Pause the place of Mia for 8 hours' }).click();
   await expect(page.getByText(/Mia’s place is paused until/u)).toBeVisible();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await expect(app.getByRole('heading', { name: /Your place is paused until/u })).toBeVisible();
+  await expect(app.getByRole('heading', { name: /Your location is paused until/u })).toBeVisible();
   await expect(app.getByText('Not sharing')).toBeVisible();
   await expect(app.getByText('Nora')).toHaveCount(0);
   // Where the place is shown it is told as one of before, and nobody is offered to ask for another.
@@ -69,14 +69,14 @@ test('a pause from either side, then the holder says to be an adult and decides 
   await app.getByRole('link', { name: 'Change the pause' }).click();
   await expectAccessible(app);
   await app.getByRole('button', { name: 'End the pause now' }).click();
-  await expect(app.getByRole('heading', { name: 'Pause my place' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Pause my location' })).toBeVisible();
   await expect(page.getByText(/Mia’s place is paused until/u)).toBeHidden();
   await app.getByRole('button', { name: '1 hour' }).click();
-  await expect(app.getByRole('heading', { name: /Your place is paused until/u })).toBeVisible();
+  await expect(app.getByRole('heading', { name: /Your location is paused until/u })).toBeVisible();
   await expect(page.getByText(/Mia’s place is paused until/u)).toBeVisible();
   await expect(page.getByRole('button', { name: 'End my pause' })).toHaveCount(0);
   await app.getByRole('button', { name: 'End the pause now' }).click();
-  await expect(app.getByRole('heading', { name: 'Pause my place' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Pause my location' })).toBeVisible();
   // The fix that is at hand is one of the pause: nothing is sent, and the device says so until it has measured anew.
   await expect(app.getByText('Not sharing')).toBeVisible();
   expect(await positions()).toBe(1);
@@ -88,7 +88,7 @@ test('a pause from either side, then the holder says to be an adult and decides 
   // An adult: two taps, both answers as large, and nothing is ticked beforehand.
   await app.getByRole('link', { name: 'Help and stop' }).click();
   await app.getByRole('link', { name: 'I am 18 or older' }).click();
-  await expect(app.getByText(/Nora Hale will read it at once/u)).toBeVisible();
+  await expect(app.getByText(/Nora Hale will see this at once/u)).toBeVisible();
   await expectAccessible(app);
   await app.getByRole('button', { name: 'Yes, I am' }).click();
   await expect(app.getByRole('heading', { name: 'You decide what is shared' })).toBeVisible();

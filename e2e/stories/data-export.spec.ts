@@ -38,9 +38,9 @@ test('stops with a report that is read before it goes, and takes the record alon
   await app.getByRole('link', { name: 'Help and stop' }).click();
   const before = app.url();
   await app.getByRole('button', { name: 'Stop and report …' }).click();
-  const letter = app.getByRole('region', { name: 'This is sent' });
+  const letter = app.getByRole('region', { name: 'This is what is sent' });
   await expect(letter).toContainText('Nora Hale, since');
-  await expect(app.getByText(`This goes by mail to ${CONTACT}.`)).toBeVisible();
+  await expect(app.getByText(`This is sent by email to ${CONTACT}.`)).toBeVisible();
   // Nothing of it stands in the history of the browser.
   expect(app.url()).toBe(before);
   await expectAccessible(app);
@@ -64,7 +64,7 @@ test('stops with a report that is read before it goes, and takes the record alon
 
   // The record, also when the app was closed meanwhile.
   await app.goto('/companion/');
-  await app.getByRole('button', { name: 'What was recorded of me' }).click();
+  await app.getByRole('button', { name: 'Download my data' }).click();
   await expect(app.getByText(/You can do this until/u)).toBeVisible();
   await expectAccessible(app);
   const download = app.waitForEvent('download');

@@ -111,7 +111,6 @@ export interface App {
 }
 
 const HOUR = 3600;
-
 /** The address alone of `Kinward <kinward@example.org>`. */
 const plainAddress = (mailbox: string | null): string | null =>
   mailbox && (/<([^<>]+)>$/u.exec(mailbox)?.[1] ?? mailbox);
@@ -234,7 +233,6 @@ const mountRules = (
 ) => {
   const platform = { ...base, recording: gate.of };
   const { db, recordAccess } = platform;
-  const { pages } = devices;
   const versions = createVersions({ ...platform, live: gateway.live, notifier, pushes });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
@@ -260,7 +258,7 @@ const mountRules = (
     notifier,
     recordings,
     policy,
-    pages,
+    pages: devices.pages,
     pushing: pushes,
     receipts: devices,
   });

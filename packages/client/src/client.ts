@@ -1,4 +1,5 @@
 /** The typed caller derived from the contract: the portal, the companions and the tests use it. */
+import type { ErrorData } from '@kinward/contract/error-data.ts';
 import type { ErrorCode, FieldError } from '@kinward/contract/errors.ts';
 import type { BodyIn, ParamsIn, QueryIn, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 
@@ -27,6 +28,12 @@ export class ApiError extends Error {
     this.retryAfterSeconds = failure.retryAfterSeconds;
   }
 }
+
+/** Whether a call failed with this code: then its `data` is what the contract says of the code. */
+export const failedWith = <C extends ErrorCode>(
+  error: unknown,
+  code: C,
+): error is ApiError & { code: C; data: ErrorData<C> } => error instanceof ApiError && error.code === code;
 
 /** All that a call needs of a route at run time; browsers are built with nothing else of it. */
 export type RouteAddress = Pick<RouteSpec, 'method' | 'path'>;

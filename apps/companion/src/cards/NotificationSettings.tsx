@@ -40,13 +40,13 @@ export default function NotificationSettings() {
   };
   return (
     <Card className="stack">
-      <h2>{notificationsMessages.tellTitle}</h2>
+      <h2>{notificationsMessages.notifyTitle}</h2>
       <p role="status">
         {obstacle === 'none'
           ? subscribed === true
             ? notificationsMessages.notifyOn
-            : notificationsMessages.tellText
-          : notificationsMessages.notifyHindered[obstacle]}
+            : notificationsMessages.notifyText
+          : notificationsMessages.notifyObstacle[obstacle]}
       </p>
       {obstacle === 'none' && (
         <Button
@@ -57,7 +57,7 @@ export default function NotificationSettings() {
           waitingLabel={t.loading}
           onClick={() => void change()}
         >
-          {subscribed === true ? notificationsMessages.notifyOfStop : notificationsMessages.notifyOfStart}
+          {subscribed === true ? notificationsMessages.notifyStop : notificationsMessages.notifyStart}
         </Button>
       )}
       <ErrorMessage>{failed ? notificationsMessages.notifyFailed : undefined}</ErrorMessage>

@@ -6,33 +6,33 @@ export const childPageEn = {
   pageTitle: 'Who sees what of this device',
   pageHello: (child: string) => `Hello ${child}. This is about your device`,
   pageDoes: (app: string, device: string) =>
-    `The app ${app} on “${device}” sends what stands here to your family.`,
+    `The app ${app} on “${device}” sends your family what is listed here.`,
   pageWill: (device: string) =>
-    `An app on “${device}” will send what stands here to your family. Nothing has come from it yet.`,
-  pageNever: 'Nobody hears or films you with it. Your phone shows by itself when an app uses your place.',
+    `An app on “${device}” will send your family what is listed here. It has not sent anything yet.`,
+  pageNever: 'No one can hear or film you with it. Your phone itself shows when an app uses your location.',
   pageParentHere:
     'This page is for the child. If you open it here, your family is told that the child has opened it.',
-  pageStoppedText: 'What the app sends is thrown away from now on. You can also delete the app.',
-  pageEndedTitle: 'This link has ended',
+  pageStoppedText: 'From now on, what the app sends is discarded. You can also delete the app.',
+  pageEndedTitle: 'This link no longer works',
   pageEndedText:
-    'Your family can give you a new one. Whether the app still sends your place, this page can no longer tell.',
+    'Your family can give you a new one. This page can no longer tell whether the app still sends your location.',
 } as const;
 
 export const childPageEs: Translation<typeof childPageEn> = {
   pageTitle: 'Quién ve qué de este dispositivo',
-  pageHello: (child: string) => `Hola, ${child}. Esto trata de tu dispositivo`,
+  pageHello: (child: string) => `Hola, ${child}. Se trata de tu dispositivo`,
   pageDoes: (app: string, device: string) =>
-    `La app ${app} en «${device}» envía a tu familia lo que pone aquí.`,
+    `La app ${app} en «${device}» envía a tu familia lo que se indica aquí.`,
   pageWill: (device: string) =>
-    `Una app en «${device}» va a enviar a tu familia lo que pone aquí. Todavía no ha llegado nada de ella.`,
+    `Una app en «${device}» va a enviar a tu familia lo que se indica aquí. Todavía no ha enviado nada.`,
   pageNever:
-    'Nadie te oye ni te graba con ella. Tu teléfono muestra por sí mismo cuándo una app usa tu lugar.',
+    'Nadie puede oírte ni grabarte con ella. Tu teléfono mismo muestra cuándo una app usa tu ubicación.',
   pageParentHere:
-    'Esta página es para el menor. Si la abres aquí, a tu familia se le dirá que el menor la ha abierto.',
-  pageStoppedText: 'Lo que envíe la app se tira desde ahora. También puedes borrar la app.',
-  pageEndedTitle: 'Este enlace ha terminado',
+    'Esta página es para el niño o la niña. Si la abres aquí, tu familia verá que la ha abierto.',
+  pageStoppedText: 'A partir de ahora se descarta lo que envíe la app. También puedes borrar la app.',
+  pageEndedTitle: 'Este enlace ya no funciona',
   pageEndedText:
-    'Tu familia puede darte otro. Si la app sigue enviando tu lugar, esta página ya no lo puede decir.',
+    'Tu familia puede darte otro. Esta página ya no puede saber si la app sigue enviando tu ubicación.',
 };
 
 export const childPageMessages = inLanguage(childPageEn, childPageEs);

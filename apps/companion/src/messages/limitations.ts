@@ -5,29 +5,30 @@ import type { Translation } from './translation.ts';
 export const limitationsEn = {
   limitsTitle: 'What this app cannot do',
   limits: [
-    'When it is closed, or the screen is dark, it knows no place and sends none.',
-    'It cannot close apps or sites. It only shows which ones are closed.',
-    'It does not see which apps are used, which sites are opened, who calls or writes.',
+    'When it is closed or the screen is off, it does not know where you are and sends nothing.',
+    'It cannot block apps or sites. It only shows which ones are blocked.',
+    'It does not see which apps are used, which sites are opened, or who calls and writes.',
   ],
   limitsOther: {
-    android: 'For places all day, your family can use the app OwnTracks or Traccar Client on this phone.',
-    ios: 'For places all day, your family can use the app OwnTracks, Overland or Traccar Client on this device.',
-    computer: 'A computer often knows its place only roughly, from the networks around it.',
+    android:
+      'To share a location all day, your family can use the app OwnTracks or Traccar Client on this phone.',
+    ios: 'To share a location all day, your family can use the app OwnTracks, Overland or Traccar Client on this device.',
+    computer: 'A computer often knows its location only roughly, from the networks around it.',
   },
 } as const;
 
 export const limitationsEs: Translation<typeof limitationsEn> = {
   limitsTitle: 'Lo que esta app no puede hacer',
   limits: [
-    'Cerrada, o con la pantalla apagada, no sabe ningún lugar y no envía ninguno.',
-    'No puede cerrar apps ni sitios. Solo muestra cuáles están cerrados.',
-    'No ve qué apps se usan, qué sitios se abren, quién llama o escribe.',
+    'Si está cerrada o la pantalla está apagada, no sabe dónde estás y no envía nada.',
+    'No puede bloquear apps ni sitios. Solo muestra cuáles están bloqueados.',
+    'No ve qué apps se usan, qué sitios se abren ni quién llama o escribe.',
   ],
   limitsOther: {
     android:
-      'Para lugares todo el día, tu familia puede usar la app OwnTracks o Traccar Client en este teléfono.',
-    ios: 'Para lugares todo el día, tu familia puede usar la app OwnTracks, Overland o Traccar Client en este dispositivo.',
-    computer: 'Un ordenador suele saber su lugar solo más o menos, por las redes de alrededor.',
+      'Para compartir la ubicación todo el día, tu familia puede usar la app OwnTracks o Traccar Client en este teléfono.',
+    ios: 'Para compartir la ubicación todo el día, tu familia puede usar la app OwnTracks, Overland o Traccar Client en este dispositivo.',
+    computer: 'Un ordenador suele conocer su ubicación solo de forma aproximada, por las redes de alrededor.',
   },
 };
 

@@ -3,34 +3,32 @@ import { inLanguage } from './messages.ts';
 import type { Translation } from './translation.ts';
 
 export const notificationsEn = {
-  tellTitle: 'When this app is closed',
-  tellText:
-    'It can still tell you when a rule changes, when there is an answer, when somebody asks where you are, or when somebody new can see this device.',
-  notifyOn: 'This device tells you when something changes, also while the app is closed.',
-  notifyOfStart: 'Tell me when something changes',
-  notifyOfStop: 'Do not tell me any more',
-  notifyFailed: 'That did not work here. Maybe this browser has no service for messages.',
-  notifyHindered: {
+  notifyTitle: 'When this app is closed',
+  notifyText:
+    'It can still notify you when a rule changes, when you get an answer, when someone asks where you are, or when someone new can see this device.',
+  notifyOn: 'This device notifies you when something changes, even while the app is closed.',
+  notifyStart: 'Notify me of changes',
+  notifyStop: 'Stop notifying me',
+  notifyFailed: 'That did not work here. This browser may not support notifications.',
+  notifyObstacle: {
     install:
-      'To be told, first put this page on the home screen: Share, then “Add to Home Screen”. Open it from there.',
-    denied:
-      'Your browser does not allow messages from this page. In its settings you can allow “Notifications”.',
+      'To get notifications, first add this page to your home screen: Share, then “Add to Home Screen”. Open it from there.',
+    denied: 'Your browser does not allow notifications from this page. You can allow them in its settings.',
   },
 } as const;
 
 export const notificationsEs: Translation<typeof notificationsEn> = {
-  tellTitle: 'Con esta app cerrada',
-  tellText:
-    'También así puede avisarte cuando cambia una regla, cuando hay una respuesta, cuando alguien pregunta dónde estás o cuando alguien nuevo puede ver este dispositivo.',
-  notifyOn: 'Este dispositivo te avisa cuando algo cambia, también con la app cerrada.',
-  notifyOfStart: 'Avísame cuando algo cambie',
-  notifyOfStop: 'No me avises más',
-  notifyFailed: 'Aquí no ha funcionado. Quizá este navegador no tiene servicio de mensajes.',
-  notifyHindered: {
+  notifyTitle: 'Con esta app cerrada',
+  notifyText:
+    'Aun así puede avisarte cuando cambia una regla, cuando te responden, cuando alguien pregunta dónde estás o cuando alguien nuevo puede ver este dispositivo.',
+  notifyOn: 'Este dispositivo te avisa cuando algo cambia, incluso con la app cerrada.',
+  notifyStart: 'Avísame de los cambios',
+  notifyStop: 'Dejar de avisarme',
+  notifyFailed: 'Aquí no ha funcionado. Puede que este navegador no admita notificaciones.',
+  notifyObstacle: {
     install:
-      'Para que te avise, pon primero esta página en la pantalla de inicio: Compartir y «Añadir a pantalla de inicio». Ábrela desde ahí.',
-    denied:
-      'Tu navegador no permite mensajes de esta página. En sus ajustes puedes permitir «Notificaciones».',
+      'Para recibir avisos, añade primero esta página a la pantalla de inicio: Compartir y «Añadir a pantalla de inicio». Ábrela desde ahí.',
+    denied: 'Tu navegador no permite las notificaciones de esta página. Puedes permitirlas en sus ajustes.',
   },
 };
 

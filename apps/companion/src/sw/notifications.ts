@@ -20,34 +20,34 @@ interface Pushed {
 
 export const MESSAGES = {
   en: {
-    rules: { title: 'Your rules have changed', body: 'Tap to see what holds now.' },
+    rules: { title: 'Your rules have changed', body: 'Tap to see them.' },
     locate: {
       title: 'Your family asks where you are',
-      body: 'Tap to answer. While this app is closed, it sends no place.',
+      body: 'Tap to answer. While this app is closed, it does not send your location.',
     },
     yes: (minutes: number | null) =>
       minutes === null ? 'What you asked for: yes' : `${minutes} more minutes: yes`,
     no: (minutes: number | null) =>
       minutes === null ? 'What you asked for: not now' : `${minutes} more minutes: not now`,
     answer: 'Tap to read the answer.',
-    seen: { title: 'Your call for help was seen', body: 'Somebody of your family has read it.' },
+    seen: { title: 'Your call for help was seen', body: 'Someone in your family has read it.' },
     watcher: (name: string) => `${name} can see this device from now on`,
-    watcherBody: 'Tap to read who sees what.',
+    watcherBody: 'Tap to see who can see what.',
     other: { title: 'Kinward', body: 'There is something new.' },
   },
   es: {
-    rules: { title: 'Tus reglas han cambiado', body: 'Toca para ver qué vale ahora.' },
+    rules: { title: 'Tus reglas han cambiado', body: 'Toca para verlas.' },
     locate: {
       title: 'Tu familia pregunta dónde estás',
-      body: 'Toca para responder. Con esta app cerrada no se envía ningún lugar.',
+      body: 'Toca para responder. Con esta app cerrada no se envía tu ubicación.',
     },
     yes: (minutes: number | null) => (minutes === null ? 'Lo que pediste: sí' : `${minutes} minutos más: sí`),
     no: (minutes: number | null) =>
       minutes === null ? 'Lo que pediste: ahora no' : `${minutes} minutos más: ahora no`,
     answer: 'Toca para leer la respuesta.',
-    seen: { title: 'Han visto tu llamada de ayuda', body: 'Alguien de tu familia la ha leído.' },
-    watcher: (name: string) => `${name} puede ver este dispositivo desde ahora`,
-    watcherBody: 'Toca para leer quién ve qué.',
+    seen: { title: 'Han visto tu petición de ayuda', body: 'Alguien de tu familia la ha leído.' },
+    watcher: (name: string) => `${name} puede ver este dispositivo a partir de ahora`,
+    watcherBody: 'Toca para ver quién puede ver qué.',
     other: { title: 'Kinward', body: 'Hay algo nuevo.' },
   },
 } as const;

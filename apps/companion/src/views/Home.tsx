@@ -46,7 +46,7 @@ export function Home() {
         {text !== '' && <p>{text}</p>}
         <p className="quiet" role="status">
           {sentAt === null ? t.notSentYet : t.lastSent(formatDayTime(sentAt))}{' '}
-          {waiting > 0 && t.waitingPlaces(waiting)}{' '}
+          {waiting > 0 && t.waitingPositions(waiting)}{' '}
           {locatedAt !== null && t.locatedNow(formatTime(locatedAt))}
         </p>
         {sharing === 'on' && (

@@ -61,9 +61,9 @@ export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; els
         <CollectedData me={me} all elsewhere={elsewhere} />
       </Card>
       <Card className="stack">
-        <h2>{transparencyMessages.accessLogTitle}</h2>
+        <h2>{transparencyMessages.accessTitle}</h2>
         {me.accesses.length === 0 ? (
-          <p>{transparencyMessages.accessLogEmpty}</p>
+          <p>{transparencyMessages.accessNone}</p>
         ) : (
           <ul className="people">
             {me.accesses.map(({ name, kind, day: on, accesses, lastAt }) => (
@@ -79,7 +79,7 @@ export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; els
             ))}
           </ul>
         )}
-        <p className="quiet">{transparencyMessages.accessLogHow}</p>
+        <p className="quiet">{transparencyMessages.accessHow}</p>
       </Card>
     </>
   );

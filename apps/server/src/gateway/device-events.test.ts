@@ -213,12 +213,14 @@ describe('"Locate now"', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await question(device)).toMatchObject({ state: 'timedOut', location: null });
     // The intake need not look for an answer any more.
-    const state = await harness.db
-      .selectFrom('device_states')
-      .where('device_id', '=', device.deviceId)
-      .select(['locate_asked_at', 'locate_last_at'])
-      .executeTakeFirst();
-    expect(state).toEqual({ locate_asked_at: null, locate_last_at: expect.any(Date) });
+    const state = () =>
+      harness.db
+        .selectFrom('device_states')
+        .where('device_id', '=', device.deviceId)
+        .select(['locate_asked_at', 'locate_last_at'])
+        .executeTakeFirst();
+    await until(async () => (await state())?.locate_asked_at === null);
+    expect(await state()).toEqual({ locate_asked_at: null, locate_last_at: expect.any(Date) });
     const late = await open(device);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(late.events).toEqual([]);
@@ -236,9 +238,7 @@ describe('"Locate now"', () => {
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     harness.clock.advance(11);
-    expect((await harness.call('PUT', key(device, 'getlocation'), family.parentAuth, 2_000)).status).toBe(
-      200,
-    );
+    expect((await harness.call('PUT', key(device, 'getlocation'), family.parentAuth, 2_000)).status).toBe(200);
     expect(await question(device)).toMatchObject({ state: 'asked' });
     expect((await harness.call('GET', key(device, 'getlocation'), device.auth)).text).toBe('2000');
     expect(await question(device)).toMatchObject({ state: 'delivered' });
@@ -250,8 +250,7 @@ describe('"Locate now"', () => {
     const device = await harness.device(family);
     await ask(device);
     expect(
-      (await harness.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth))
-        .status,
+      (await harness.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).status,
     ).toBe(200);
     expect(await question(device)).toMatchObject({ state: 'cancelled' });
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import { newId } from '../platform/ids.ts';
 import {
   type Harness,
@@ -26,6 +27,20 @@ const send = (via: Harness = harness, secondsAgo = 0) =>
     position(new Date(harness.clock.now().getTime() - secondsAgo * 1000)),
   ]);
 
+/** The event of one new position. */
+const stored = (of: { familyId: string; deviceId: string }) => {
+  const from = harness.clock.now().toISOString();
+  const points = [{ ...position(new Date(from)), altitude: null }];
+  return {
+    type: 'positions.stored' as const,
+    ...of,
+    from,
+    to: from,
+    keys: [],
+    fresh: { seenAt: from, points },
+  };
+};
+
 describe('GET /events', () => {
   it("401 without a session, with a made-up one and with a device's token", async () => {
     for (const headers of [{}, { authorization: 'Bearer kwp_nobody_knows_this' }, device.auth]) {
@@ -33,29 +48,70 @@ describe('GET /events', () => {
     }
   });
 
-  it("tells a new position as the device's snapshot and as a part of its history", async () => {
+  it('tells a new position with all that a page shows of it, and reads nothing for it', async () => {
     const stream = await open();
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     expect(stream.headers.get('cache-control')).toContain('no-store');
     await send();
+    await stream.next(({ event }) => event === 'positions');
+    const view = await harness.devices.view(family.familyId, device.deviceId);
+    const { location, lastSeenAt } = view!.device;
+    expect(stream.data().map((event) => event.data)).toEqual([
+      {
+        type: 'positions',
+        deviceId: device.deviceId,
+        from: location?.recordedAt,
+        to: location?.recordedAt,
+        fresh: { seenAt: lastSeenAt, points: [{ ...location, altitude: null, battery: 80 }] },
+      },
+    ]);
+    await stream.close();
+  });
+
+  it('tells of many positions at once as a stretch to be read, with the state of the device', async () => {
+    const stream = await open();
+    const now = harness.clock.now().getTime();
+    const many = Array.from({ length: 30 }, (_, index) => position(new Date(now - 900_000 + index * 1000)));
+    await harness.call('POST', '/device/locations', device.auth, many);
     await stream.next(({ event }) => event === 'positions');
     await stream.next(({ event }) => event === 'device');
     const data = stream.data().map((event) => event.data);
     expect(data).toContainEqual({
       type: 'positions',
       deviceId: device.deviceId,
-      from: expect.any(String),
-      to: expect.any(String),
+      from: many[0]?.recordedAt,
+      to: many.at(-1)?.recordedAt,
     });
-    expect(data).toContainEqual({
-      type: 'device',
-      childId: family.childId,
-      device: expect.objectContaining({
-        deviceId: device.deviceId,
-        battery: 80,
-        location: expect.objectContaining({ latitude: 45.8 }),
-      }),
-    });
+    const view = await harness.devices.view(family.familyId, device.deviceId);
+    expect(data).toContainEqual({ type: 'device', ...view });
+    await stream.close();
+  });
+
+  it('reads a device once more when a position comes while it is being read', async () => {
+    const { familyId } = family;
+    const { deviceId, auth } = await harness.device(family);
+    const stream = await open();
+    harness.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+    harness.bus.publish(stored({ familyId, deviceId }));
+    await harness.call('POST', '/device/locations', auth, [position(harness.clock.now())]);
+    const snapshots = () => stream.data().filter(({ event }) => event === 'device');
+    await until(() => snapshots().length === 2);
+    const view = await harness.devices.view(familyId, deviceId);
+    expect(snapshots()[1]?.data.device.deviceId).toEqual(view?.device.deviceId);
+    await stream.close();
+  });
+
+  it('tells no position of an adult who ended the sharing meanwhile', async () => {
+    const adults = await harness.family();
+    const { familyId } = adults;
+    const own = await harness.device(adults);
+    const stream = await open(adults);
+    const declared = { declared_at: harness.clock.now(), device_id: own.deviceId, family_id: familyId };
+    await harness.db.insertInto('adult_declarations').values(declared).execute();
+    harness.bus.publish({ type: 'children.changed', familyId });
+    harness.bus.publish(stored({ familyId, deviceId: own.deviceId }));
+    await stream.next(({ event }) => event === 'positions');
+    expect(stream.data().find(({ event }) => event === 'positions')?.data.fresh).toBeUndefined();
     await stream.close();
   });
 
@@ -83,7 +139,7 @@ describe('GET /events', () => {
     const stranger = await open(await harness.family());
     const own = await open();
     await send();
-    await own.next(({ event }) => event === 'device');
+    await own.next(({ event }) => event === 'positions');
     expect(stranger.events).toEqual([]);
     await Promise.all([stranger.close(), own.close()]);
   });
@@ -91,11 +147,21 @@ describe('GET /events', () => {
   it('sends few snapshots of a device that reports very often, the newest last', async () => {
     const stream = await open();
     for (let count = 0; count < 40; count += 1) await send(harness, 40 - count);
+    const { familyId } = family;
+    const { deviceId } = device;
+    for (let count = 0; count < 40; count += 1) {
+      harness.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
     await new Promise((resolve) => setTimeout(resolve, 300));
     const snapshots = stream.data().filter(({ event }) => event === 'device');
     expect(snapshots.length).toBeLessThan(20);
-    const view = await harness.devices.view(family.familyId, device.deviceId);
+    const view = await harness.devices.view(familyId, deviceId);
     expect(snapshots.at(-1)?.data.device.location).toEqual(view?.device.location);
+    const told = stream.data().filter(({ event }) => event === 'positions');
+    const times = told.flatMap(({ data }) => data.fresh.points.map((point: Position) => point.recordedAt));
+    expect(times).toHaveLength(40);
+    expect(times).toEqual(times.toSorted((a: string, b: string) => a.localeCompare(b)));
     await stream.close();
   });
 
@@ -123,7 +189,7 @@ describe('GET /events', () => {
     const second = await startHarness({ database: harness.database });
     const stream = await open();
     await send(second);
-    await stream.next(({ event }) => event === 'device');
+    await stream.next(({ event, data }) => event === 'positions' && data.includes('45.8'));
     await stream.close();
     await second.close();
   });
@@ -211,7 +277,7 @@ describe('GET /events', () => {
     );
     await until(() => quick.gateway.openStreams === 1);
     socket.pause();
-    const range = { from: 'x'.repeat(10_000), to: 'x' };
+    const range = { from: 'x'.repeat(10_000), to: 'x', keys: [] };
     for (let turn = 0; turn < 5_000 && quick.gateway.openStreams > 0; turn += 1) {
       quick.bus.publish({
         type: 'positions.stored',

@@ -2,11 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Bus, BusEvent } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { ParentIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { RecordingOf } from '../platform/recording.ts';
+import { takes } from '@kinward/rules/recording.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 
@@ -24,16 +27,21 @@ export interface FamilyEvents {
 
 export interface FamilyEventsDeps {
   bus: Bus & { onResync?(handler: () => void): () => void };
+  clock: Clock;
   log: Logger;
   limits: Limits;
   registry: StreamRegistry;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
   };
+  /** What of a device may be recorded, and so be told. */
+  recording: RecordingOf;
   locate: { byId(familyId: string, requestId: string): Promise<LocateRequest | undefined> };
   /** Whose stream it is and whether the plan still holds, asked again at each heartbeat. @throws AppError */
   authenticate(request: FastifyRequest): Promise<ParentIdentity>;
 }
+
+type PositionsStored = Extract<BusEvent, { type: 'positions.stored' }>;
 
 interface FamilyStream {
   who: ParentIdentity;
@@ -59,7 +67,7 @@ const throttle = (ms: number, work: (familyId: string, deviceId: string) => Prom
       }, ms).unref();
     });
   };
-  return run;
+  return { run, isResting: (deviceId: string): boolean => resting.has(deviceId) };
 };
 
 const revoke = ({ events }: FamilyStream): void => {
@@ -85,8 +93,6 @@ const nudgeOf = (event: BusEvent): FamilyEvent | undefined => {
     case 'device.unpaired':
     case 'children.changed':
       return { type: 'children' };
-    case 'positions.stored':
-      return { type: 'positions', deviceId: event.deviceId, from: event.from, to: event.to };
     case 'notifications.changed':
       return { type: 'notifications' };
     case 'geofences.changed':
@@ -138,13 +144,59 @@ const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatch
   };
 
   return {
-    snapshot,
+    snapshot: snapshot.run,
+    /** A snapshot that is being read may be older than what is told meanwhile: another one follows it. */
+    followUp(familyId: string, deviceId: string): void {
+      if (snapshot.isResting(deviceId)) snapshot.run(familyId, deviceId);
+    },
     forget,
     /** At a heartbeat: a phone may have nothing more to say for hours. */
     notifyPending(familyId: string): void {
-      for (const deviceId of forget(familyId)) snapshot(familyId, deviceId);
+      for (const deviceId of forget(familyId)) snapshot.run(familyId, deviceId);
     },
   };
+};
+
+/** New positions with all that a page shows of them; what is too much for an event, or gone, is read again. */
+const createPositions = (
+  { recording, clock }: Pick<FamilyEventsDeps, 'recording' | 'clock'>,
+  states: ReturnType<typeof createSnapshots>,
+  { report, tell }: Pick<SnapshotDeps, 'report' | 'tell'>,
+) => {
+  const tellStretch = ({ familyId, deviceId, from, to }: PositionsStored): void => {
+    states.snapshot(familyId, deviceId);
+    tell(familyId, { type: 'positions', deviceId, from, to });
+  };
+
+  const tellFresh = async (event: PositionsStored, fresh: FreshPositions): Promise<void> => {
+    const { familyId, deviceId, from, to } = event;
+    const facts = await recording({ familyId, deviceId });
+    // The holder may have ended the sharing since.
+    if (!takes(facts, 'position', clock.now().getTime())) return tellStretch(event);
+    states.followUp(familyId, deviceId);
+    tell(familyId, { type: 'positions', deviceId, from, to, fresh });
+  };
+
+  return (event: PositionsStored): void => {
+    if (event.fresh) tellFresh(event, event.fresh).catch(report);
+    else tellStretch(event);
+  };
+};
+
+/** A question "where are you" as it is now. */
+const createLocates =
+  ({ locate }: Pick<FamilyEventsDeps, 'locate'>, tell: SnapshotDeps['tell']) =>
+  async (familyId: string, requestId: string): Promise<void> => {
+    const request = await locate.byId(familyId, requestId);
+    if (request) tell(familyId, { type: 'locate', request });
+  };
+
+/** New rows of a log, told now and then. */
+const createReports = (tell: SnapshotDeps['tell']) => {
+  const of = (kind: 'web' | 'contacts') =>
+    throttle(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }))
+      .run;
+  return { web: of('web'), contacts: of('contacts') };
 };
 
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
@@ -158,16 +210,11 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
   };
 
-  const notifyLocate = async (familyId: string, requestId: string): Promise<void> => {
-    const request = await deps.locate.byId(familyId, requestId);
-    if (request) tell(familyId, { type: 'locate', request });
-  };
-
+  const notifyLocate = createLocates(deps, tell);
   const states = createSnapshots(deps.devices, { report, tell, isWatched: (id) => families.has(id) });
 
-  const notifyOfReports = (kind: 'web' | 'contacts') =>
-    throttle(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }));
-  const reports = { web: notifyOfReports('web'), contacts: notifyOfReports('contacts') };
+  const positions = createPositions(deps, states, { report, tell });
+  const reports = createReports(tell);
 
   const onEvent = (event: BusEvent): void => {
     const streams = families.get(event.familyId);
@@ -175,6 +222,9 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     switch (event.type) {
       case 'device.state':
         states.snapshot(event.familyId, event.deviceId);
+        break;
+      case 'positions.stored':
+        positions(event);
         break;
       case 'device.paired':
         states.snapshot(event.familyId, event.deviceId);

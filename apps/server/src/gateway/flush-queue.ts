@@ -24,6 +24,15 @@ const FLUSHES_AT_ONCE = 4;
 const EAGER_CALLERS = 16;
 const EAGER_POSITIONS = 1_000;
 const RETRY_SECONDS = 2;
+/**
+ * At least so long between two statements while callers come one by one, in ms: a statement costs as much for one position as for ten,
+ * and nobody sees the difference. Callers who fill a statement do not wait for it.
+ */
+const GATHER_MS = 25;
+/** A device that reports again so soon after its answer, in ms, sends what it kept one by one: each waits for the one before. */
+const BACKLOG_MS = 250;
+/** Most devices whose last answer is remembered. */
+const ANSWERED_MAX = 20_000;
 
 /** What became of one caller's positions. */
 export interface Outcome {
@@ -34,6 +43,8 @@ export interface Outcome {
   gone: boolean;
   /** The device has an open question "where are you". */
   asked: boolean;
+  /** The server's time of the statement, at which the device was heard of. */
+  at: Date;
 }
 
 interface Waiting {
@@ -52,7 +63,11 @@ const keyOf = (deviceId: string, { recordedAt, latitude, longitude }: IncomingPo
   `${deviceId} ${recordedAt} ${latitude} ${longitude}`;
 
 /** Splits the answer of the statement among the callers; the first who sent a position is the one who stored it. */
-export const outcomesOf = (batches: IncomingBatch[], { kept, known, asked }: StoredBatches): Outcome[] => {
+export const outcomesOf = (
+  batches: IncomingBatch[],
+  { kept, known, asked }: StoredBatches,
+  at: Date,
+): Outcome[] => {
   const questions = new Set(asked);
   if (kept === null) {
     return batches.map(({ deviceId, positions }) => ({
@@ -61,6 +76,7 @@ export const outcomesOf = (batches: IncomingBatch[], { kept, known, asked }: Sto
       notKept: 0,
       gone: false,
       asked: questions.has(deviceId),
+      at,
     }));
   }
   const isNew = new Map(kept);
@@ -74,6 +90,7 @@ export const outcomesOf = (batches: IncomingBatch[], { kept, known, asked }: Sto
       notKept: 0,
       gone: !existing.has(deviceId),
       asked: questions.has(deviceId),
+      at,
     };
     for (const position of positions) {
       place += 1;
@@ -94,7 +111,10 @@ type FlushDeps = { pool: Pool; clock: Clock; partitions: Partitions };
 
 const store = async (deps: FlushDeps, batches: IncomingBatch[]): Promise<Outcome[]> => {
   const send: Send = (statement) => deps.pool.query<StoredBatches>(statement);
-  return retry(async () => outcomesOf(batches, await storeBatches(send, batches, deps.clock.now())));
+  return retry(async () => {
+    const now = deps.clock.now();
+    return outcomesOf(batches, await storeBatches(send, batches, now), now);
+  });
 };
 
 /** When a statement fails, each caller is tried alone, so that one caller's misfortune is not everybody's. */
@@ -121,39 +141,81 @@ const flush = async (deps: FlushDeps, some: Waiting[]): Promise<void> => {
   }
 };
 
+/** Which devices were answered just now. */
+const createAnswered = () => {
+  const answeredAt = new Map<string, number>();
+  return {
+    note(deviceId: string): void {
+      // Taken out first, so that the map stays in the order of the answers.
+      answeredAt.delete(deviceId);
+      const [oldest] = answeredAt.size >= ANSWERED_MAX ? answeredAt.keys() : [];
+      if (oldest !== undefined) answeredAt.delete(oldest);
+      answeredAt.set(deviceId, performance.now());
+    },
+    isRecent: (deviceId: string): boolean =>
+      performance.now() - (answeredAt.get(deviceId) ?? -Infinity) < BACKLOG_MS,
+  };
+};
+
+/** Callers in the order in which they came. */
+const createLine = () => {
+  let callers: Waiting[] = [];
+  let positions = 0;
+  return {
+    add(caller: Waiting): void {
+      callers.push(caller);
+      positions += caller.batch.positions.length;
+    },
+    /** Takes out as many as one statement holds, one at least. */
+    take(): Waiting[] {
+      let count = 0;
+      let index = 0;
+      for (const { batch } of callers) {
+        if (index > 0 && count + batch.positions.length > FLUSH_MAX) break;
+        count += batch.positions.length;
+        index += 1;
+      }
+      const some = callers.slice(0, index);
+      callers = callers.slice(index);
+      positions -= count;
+      return some;
+    },
+    get isFull(): boolean {
+      return callers.length >= EAGER_CALLERS || positions >= EAGER_POSITIONS;
+    },
+    get isEmpty(): boolean {
+      return callers.length === 0;
+    },
+    get positions(): number {
+      return positions;
+    },
+  };
+};
+
 /**
- * Gathers what many callers bring at the same time into few statements. A caller waits for its own commit and for nothing
- * else: there is no timer, and an idle queue writes at once.
+ * Gathers what many callers bring at about the same time into few statements. The first after a pause is written at once, and so is
+ * what a device sends again and again; others wait for company, some milliseconds at most.
  */
 export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
-  let waiting: Waiting[] = [];
-  let waitingPositions = 0;
+  const waiting = createLine();
   let flushing = 0;
   let scheduled = false;
+  let flushedAt = -Infinity;
+  let gathering: NodeJS.Timeout | undefined;
   let idle: (() => void)[] = [];
-
-  const takeSome = (): Waiting[] => {
-    let count = 0;
-    let index = 0;
-    while (
-      index < waiting.length &&
-      (count === 0 || count + (waiting[index]?.batch.positions.length ?? 0) <= FLUSH_MAX)
-    ) {
-      count += waiting[index]?.batch.positions.length ?? 0;
-      index += 1;
-    }
-    const some = waiting.slice(0, index);
-    waiting = waiting.slice(index);
-    waitingPositions -= count;
-    return some;
-  };
+  const answered = createAnswered();
 
   const pump = (): void => {
-    while (flushing < FLUSHES_AT_ONCE && waiting.length > 0) {
+    clearTimeout(gathering);
+    gathering = undefined;
+    while (flushing < FLUSHES_AT_ONCE && !waiting.isEmpty) {
       flushing += 1;
-      void flush(deps, takeSome()).finally(() => {
+      flushedAt = performance.now();
+      const some = waiting.take();
+      void flush(deps, some).finally(() => {
         flushing -= 1;
-        if (waiting.length > 0) schedule();
+        for (const { batch } of some) answered.note(batch.deviceId);
+        if (!waiting.isEmpty) gather();
         else if (flushing === 0) {
           for (const wake of idle) wake();
           idle = [];
@@ -164,7 +226,7 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
 
   /** At the end of this turn of the event loop, so that what arrived together is written together. */
   const schedule = (): void => {
-    if (scheduled || waiting.length === 0) return;
+    if (scheduled || waiting.isEmpty) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
@@ -172,21 +234,29 @@ export const createFlushQueue = (deps: FlushDeps): FlushQueue => {
     });
   };
 
+  /** When the last statement is long enough ago, or enough wait. */
+  const gather = (): void => {
+    const left = flushedAt + GATHER_MS - performance.now();
+    if (left <= 0 || waiting.isFull || idle.length > 0) schedule();
+    else gathering ??= setTimeout(pump, left);
+  };
+
   return {
     add(batch) {
-      if (waitingPositions + batch.positions.length > QUEUE_MAX) {
+      if (waiting.positions + batch.positions.length > QUEUE_MAX) {
         return Promise.reject(new AppError('BUSY', { retryAfterSeconds: RETRY_SECONDS }));
       }
       return new Promise((resolve, reject) => {
-        waiting.push({ batch, resolve, reject });
-        waitingPositions += batch.positions.length;
-        if (waiting.length >= EAGER_CALLERS || waitingPositions >= EAGER_POSITIONS) pump();
-        schedule();
+        waiting.add({ batch, resolve, reject });
+        if (waiting.isFull) pump();
+        if (answered.isRecent(batch.deviceId)) schedule();
+        else gather();
       });
     },
-    drain: () =>
-      flushing === 0 && waiting.length === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => idle.push(resolve)),
+    drain() {
+      if (flushing === 0 && waiting.isEmpty) return Promise.resolve();
+      schedule();
+      return new Promise((resolve) => idle.push(resolve));
+    },
   };
 };

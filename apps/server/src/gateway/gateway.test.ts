@@ -20,7 +20,7 @@ describe('in the whole house', () => {
     const device = await harness.current.device(parent);
     const stream = await open('/events', parent.headers);
     await device.api.call(locations.reportPositions, { body: [position(new Date())] });
-    await stream.next(({ event, data }) => event === 'device' && data.includes('45.8'), 1_000);
+    await stream.next(({ event, data }) => event === 'positions' && data.includes('45.8'), 1_000);
     const history = await parent.api.call(locations.listPositions, { query: { deviceId: device.deviceId } });
     expect(history).toHaveLength(1);
     await stream.close();

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { PositionReport, StatusBody } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -91,29 +92,51 @@ const toIncoming = (report: PositionReport): IncomingPosition => ({
   battery: report.battery ?? null,
 });
 
-/** Tells the house about one caller's new positions, after the commit. */
+/** Positions that an event carries; who shows more of them reads them. */
+const POINTS_MAX = 20;
+
+const toPosition = (fix: IncomingPosition): Position => ({
+  latitude: fix.latitude,
+  longitude: fix.longitude,
+  accuracy: fix.accuracy,
+  speed: fix.speed,
+  bearing: fix.bearing,
+  recordedAt: new Date(fix.recordedAt).toISOString(),
+  altitude: fix.altitude,
+  battery: fix.battery,
+});
+
+/** Publishes one caller's new positions, after the commit. */
 const announce = (
   { bus, locate, log }: Pick<PositionPipelineDeps, 'bus' | 'locate' | 'log'>,
   device: DeviceIdentity,
   outcome: Outcome,
 ): void => {
   const { familyId, deviceId } = device;
-  const keys = outcome.fresh.length === 0 ? [] : ['lastlocation'];
-  if (outcome.fresh.some(({ battery }) => battery !== null)) keys.push('batteryp');
-  bus.publish({ type: 'device.state', familyId, deviceId, keys });
-  if (outcome.fresh.length === 0) return;
+  if (outcome.fresh.length === 0) {
+    bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+    return;
+  }
   let from = Infinity;
   let to = -Infinity;
   for (const { recordedAt } of outcome.fresh) {
     from = Math.min(from, recordedAt);
     to = Math.max(to, recordedAt);
   }
+  const hasBattery = outcome.fresh.some(({ battery }) => battery !== null);
   bus.publish({
     type: 'positions.stored',
     familyId,
     deviceId,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
+    keys: hasBattery ? ['lastlocation', 'batteryp'] : ['lastlocation'],
+    ...(outcome.fresh.length <= POINTS_MAX && {
+      fresh: {
+        seenAt: outcome.at.toISOString(),
+        points: outcome.fresh.toSorted((a, b) => a.recordedAt - b.recordedAt).map(toPosition),
+      },
+    }),
   });
   if (!outcome.asked) return;
   locate.answer(familyId, deviceId, outcome.fresh).catch((error: unknown) => {
@@ -131,7 +154,7 @@ const storeIn = async (
   const batches = [{ familyId: device.familyId, deviceId: device.deviceId, positions: [position] }];
   const send: Send = ({ text, values }) => tx.executeQuery(CompiledQuery.raw(text, values));
   const stored = await storeBatches(send, batches, now);
-  const [outcome] = outcomesOf(batches, stored);
+  const [outcome] = outcomesOf(batches, stored, now);
   if (!outcome || outcome.gone) throw new AppError('UNAUTHENTICATED');
   return outcome;
 };

@@ -47,26 +47,45 @@ describe('the bus between processes', () => {
     for (const keys of [['lastlocation'], ['batteryp'], ['lastlocation', 'webblock']]) {
       one.bus.publish({ type: 'device.state', familyId: 'f', deviceId: 'd', keys });
     }
-    one.bus.publish({
-      type: 'positions.stored',
-      familyId: 'f',
-      deviceId: 'd',
-      from: '2026-01-02',
-      to: '2026-01-03',
-    });
-    one.bus.publish({
-      type: 'positions.stored',
-      familyId: 'f',
-      deviceId: 'd',
-      from: '2026-01-01',
-      to: '2026-01-02',
-    });
+    const stored = (from: string, to: string, keys: string[]) =>
+      ({ type: 'positions.stored', familyId: 'f', deviceId: 'd', from, to, keys }) as const;
+    one.bus.publish(stored('2026-01-02', '2026-01-03', ['lastlocation']));
+    one.bus.publish(stored('2026-01-01', '2026-01-02', ['batteryp']));
     await until(() => two.heard.length >= 2);
     expect(one.heard).toHaveLength(5);
     expect(two.heard).toEqual([
       { type: 'device.state', familyId: 'f', deviceId: 'd', keys: ['lastlocation', 'batteryp', 'webblock'] },
-      { type: 'positions.stored', familyId: 'f', deviceId: 'd', from: '2026-01-01', to: '2026-01-03' },
+      stored('2026-01-01', '2026-01-03', ['lastlocation', 'batteryp']),
     ]);
+    await Promise.all([one, two].map(({ bus }) => bus.close()));
+  });
+
+  it('merges new positions in the order of their times, and leaves them out when they are many', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    const point = (second: number) => ({
+      latitude: 45.8,
+      longitude: 15.97,
+      accuracy: 8,
+      speed: null,
+      bearing: null,
+      altitude: null,
+      battery: 80,
+      recordedAt: new Date(second * 1000).toISOString(),
+    });
+    const stored = (deviceId: string, seconds: number[]) => ({
+      type: 'positions.stored' as const,
+      familyId: 'f',
+      deviceId,
+      from: point(seconds[0] ?? 0).recordedAt,
+      to: point(seconds.at(-1) ?? 0).recordedAt,
+      keys: [],
+      fresh: { seenAt: point(100).recordedAt, points: seconds.map(point) },
+    });
+    for (const seconds of [[7, 9], [8]]) one.bus.publish(stored('few', seconds));
+    for (let second = 1; second <= 30; second += 1) one.bus.publish(stored('many', [second]));
+    one.bus.publish(stored('many', [31]));
+    await until(() => two.heard.length >= 2);
+    expect(two.heard).toEqual([stored('few', [7, 8, 9]), { ...stored('many', [1, 31]), fresh: undefined }]);
     await Promise.all([one, two].map(({ bus }) => bus.close()));
   });
 

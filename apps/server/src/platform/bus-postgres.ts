@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { type Bus, type BusEvent, createLocalBus } from './bus.ts';
 import type { Logger } from './log/logger.ts';
 
@@ -10,7 +11,7 @@ const RESYNC = 'resync';
 /** PostgreSQL refuses a payload of 8,000 bytes and more. */
 const PAYLOAD_MAX = 7_800;
 /** Milliseconds that events wait for company before they are sent to the other processes. */
-const BATCH_MS = 4;
+const BATCH_MS = 20;
 /** Events waiting while the database is away; beyond it the others are told to read everything again. */
 const OUTBOX_MAX = 20_000;
 const PING_MS = 20_000;
@@ -40,15 +41,35 @@ const keyOf = (event: BusEvent): string | undefined => {
   return undefined;
 };
 
+/** Positions that one event carries to the other processes; who wants more reads them. */
+const POINTS_MAX = 20;
+
+/** The positions of two events of one device, unless one has none or they are too many. */
+const mergeFresh = (
+  known: FreshPositions | undefined,
+  fresh: FreshPositions | undefined,
+): FreshPositions | undefined =>
+  known && fresh && known.points.length + fresh.points.length <= POINTS_MAX
+    ? {
+        seenAt: fresh.seenAt,
+        // One form of time in one zone: text in its order is time in its order.
+        points: [...known.points, ...fresh.points].toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1)),
+      }
+    : undefined;
+
 const merge = (known: BusEvent, event: BusEvent): BusEvent => {
   if (known.type === 'device.state' && event.type === 'device.state') {
     return { ...event, keys: [...new Set([...known.keys, ...event.keys])] };
   }
   if (known.type === 'positions.stored' && event.type === 'positions.stored') {
+    const { fresh: _fresh, ...rest } = event;
+    const fresh = mergeFresh(known.fresh, event.fresh);
     return {
-      ...event,
+      ...rest,
       from: known.from < event.from ? known.from : event.from,
       to: known.to > event.to ? known.to : event.to,
+      keys: [...new Set([...known.keys, ...event.keys])],
+      ...(fresh && { fresh }),
     };
   }
   return event;

@@ -1,3 +1,5 @@
+import type { FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
+
 /**
  * What one part of the house tells the others after a commit. Carries facts and ids, never secrets; truth is read from the
  * database. Reaches every server process on the same database, the sender's own first.
@@ -5,8 +7,18 @@
 export type BusEvent =
   /** Battery, fix, last seen, connection or live values of a device changed. `keys`: realtime keys that changed. */
   | { type: 'device.state'; familyId: string; deviceId: string; keys: string[] }
-  /** New positions between two fix times (RFC 3339). */
-  | { type: 'positions.stored'; familyId: string; deviceId: string; from: string; to: string }
+  /** Positions between two fix times (RFC 3339) are new, or gone. */
+  | {
+      type: 'positions.stored';
+      familyId: string;
+      deviceId: string;
+      from: string;
+      to: string;
+      /** Realtime keys that changed with them. */
+      keys: string[];
+      /** What is new, oldest first, so that nobody has to read it; absent when it is much, or when some are gone. */
+      fresh?: FreshPositions;
+    }
   | { type: 'device.paired'; familyId: string; deviceId: string }
   /** The device or its pairing is gone: its streams end. */
   | { type: 'device.unpaired'; familyId: string; deviceId: string }
@@ -32,6 +44,10 @@ export type BusEvent =
   | { type: 'notifications.changed'; familyId: string }
   /** These sessions ended: their streams end within a second. */
   | { type: 'sessions.ended'; familyId: string; sessionIds: string[] };
+
+/** Realtime keys of a device that changed with the event. */
+export const changedKeys = (event: BusEvent): readonly string[] =>
+  event.type === 'device.state' || event.type === 'positions.stored' ? event.keys : [];
 
 export interface Bus {
   /** Delivers to every subscriber of every process; call it after the commit. Never throws. */

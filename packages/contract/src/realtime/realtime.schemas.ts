@@ -1,6 +1,6 @@
 import { Device } from '../devices/devices.schemas.ts';
-import { LocateRequest } from '../locations/locations.schemas.ts';
-import { id, z } from '../schema.ts';
+import { LocateRequest, Position } from '../locations/locations.schemas.ts';
+import { id, instant, z } from '../schema.ts';
 
 /** Keys of a device's path in the realtime database and who writes each. */
 export const REALTIME_KEYS = {
@@ -14,14 +14,24 @@ export const REALTIME_KEYS = {
 } as const;
 export type RealtimeKey = keyof typeof REALTIME_KEYS;
 
+/** New positions of a device, oldest first, and when it was heard of. */
+export const FreshPositions = z.object({ seenAt: instant(), points: z.array(Position) });
+export type FreshPositions = z.output<typeof FreshPositions>;
+
 /** What the portal's own stream carries: one stream a browser instead of one a device. */
 export const FamilyEvent = z.discriminatedUnion('type', [
   /** A device's state is new: battery, last seen, newest fix, connection, pairing. */
   z.object({ type: z.literal('device'), childId: id(), device: Device }),
   /** Children or devices came, went or changed: read the list again. */
   z.object({ type: z.literal('children') }),
-  /** Positions of this device between two times are new: read that part again. */
-  z.object({ type: z.literal('positions'), deviceId: id(), from: z.string(), to: z.string() }),
+  /** Positions of this device between two times are new. Without `fresh` some are gone, or they are many: read that part again. */
+  z.object({
+    type: z.literal('positions'),
+    deviceId: id(),
+    from: z.string(),
+    to: z.string(),
+    fresh: z.optional(FreshPositions),
+  }),
   /** Rules, apps or receipts of this device are new: read them again. */
   z.object({ type: z.literal('rules'), deviceId: id() }),
   /** A log of this device has new rows: read it again. Told every few seconds at most. */

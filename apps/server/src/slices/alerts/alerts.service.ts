@@ -11,11 +11,12 @@ import type { RecordingOf } from '../../platform/recording.ts';
 import { inTransaction, retry, type Db } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
 import { evaluateDevice } from './evaluate.ts';
+import { createUnruled, type Unruled } from './unruled.ts';
 
 export interface AlertsDeps {
   db: Db;
   clock: Clock;
-  bus: Bus;
+  bus: Bus & { onResync?(handler: () => void): () => void };
   log: Logger;
   limits: Limits;
   jobs: Pick<Jobs, 'every'>;
@@ -47,10 +48,27 @@ const withoutAdults = (
   );
 };
 
+/** Takes the marks of devices without rules away. @returns those that have some */
+const dropUnruled = async (
+  db: Db,
+  unruled: Unruled,
+  marked: readonly store.Marked[],
+  asked: number,
+): Promise<store.Marked[]> => {
+  const free = marked.filter(({ isRuled }) => !isRuled);
+  await store.clearMarks(db, free);
+  unruled.add(
+    free.map(({ deviceId }) => deviceId),
+    asked,
+  );
+  return marked.filter(({ isRuled }) => isRuled);
+};
+
 /** Judges positions by the rules, whichever way they came in, after they were stored. */
 export const createAlerts = (deps: AlertsDeps): Alerts => {
   const { db, clock, bus, log, limits, jobs, notifier, recording } = deps;
   const reported = new Set<string>();
+  const unruled = createUnruled(deps);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -76,10 +94,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   };
 
   /** A page of each, round after round, so that nobody waits for another one's long history. @returns what was left */
-  const evaluationRounds = async (
-    all: readonly store.EvaluatedDevice[],
-    rounds: number,
-  ): Promise<store.EvaluatedDevice[]> => {
+  const evaluationRounds = async (all: readonly store.EvaluatedDevice[], rounds: number): Promise<store.EvaluatedDevice[]> => {
     let left = [...all];
     for (let round = 0; round < rounds && left.length > 0; round += 1) {
       const evaluated = left;
@@ -91,12 +106,9 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
 
   /** All that is left, or one page of each device that reported: what is left of those stands behind who reported meanwhile. */
   const evaluateMarked = async (deviceIds?: readonly string[]): Promise<void> => {
+    const asked = unruled.turn;
     const marked = await withoutAdults(deps, await store.selectMarked(db, deviceIds));
-    await store.clearMarks(
-      db,
-      marked.filter(({ isRuled }) => !isRuled),
-    );
-    const ruled = marked.filter(({ isRuled }) => isRuled);
+    const ruled = await dropUnruled(db, unruled, marked, asked);
     const left = await evaluationRounds(ruled, deviceIds ? 1 : Infinity);
     for (const { deviceId } of left) reported.add(deviceId);
   };
@@ -120,7 +132,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
 
   const listen = deps.config.roles.includes('worker')
     ? bus.subscribe((event) => {
-        if (event.type !== 'positions.stored') return;
+        if (event.type !== 'positions.stored' || unruled.has(event.deviceId)) return;
         reported.add(event.deviceId);
         timer ??= setTimeout(() => void checkReported(), GATHER_MS).unref();
       })
@@ -139,6 +151,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
     async close() {
       isClosed = true;
       listen?.();
+      unruled.close();
       clearTimeout(timer);
       await running;
     },

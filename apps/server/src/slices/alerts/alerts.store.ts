@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Whose rules are judged. */
@@ -24,7 +25,9 @@ export const selectMarked = async (db: Db, deviceIds?: readonly string[]): Promi
       or (select l.speed_limit from speed_limits l where l.device_id = s.device_id order by l.version desc limit 1) is not null
     ) as "isRuled"
     from device_states s join devices d on d.id = s.device_id and d.family_id = s.family_id
-    where s.evaluate_from is not null and ${which} order by s.device_id`.execute(db);
+    where s.evaluate_from is not null and ${which} order by s.device_id ${deviceIds === undefined ? sql`` : PLAN_ONCE}`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -41,9 +44,8 @@ export const clearMarks = async (db: Db, marked: readonly Marked[]): Promise<voi
         as t (device_id, reports) on s.device_id = t.device_id and s.reports = t.reports
       for update of s skip locked
     )
-    update device_states s set evaluate_from = null, evaluate_to = null from idle where s.device_id = idle.device_id`.execute(
-    db,
-  );
+    update device_states s set evaluate_from = null, evaluate_to = null from idle where s.device_id = idle.device_id
+    ${PLAN_ONCE}`.execute(db);
 };
 
 /** Devices whose alert about going too fast nobody has ended, last heard of before. */
@@ -60,10 +62,7 @@ export interface StateRow {
 }
 
 /** Holds the device and what is remembered of it until the transaction ends; undefined when it is gone or a sample. */
-export const holdState = async (
-  tx: Tx,
-  { familyId, deviceId }: EvaluatedDevice,
-): Promise<StateRow | undefined> => {
+export const holdState = async (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<StateRow | undefined> => {
   // The device first, as its removal takes both.
   const device = await tx
     .selectFrom('devices')
@@ -95,10 +94,7 @@ export interface Mark {
 }
 
 /** What is not judged yet; undefined when everything is. */
-export const selectMark = async (
-  tx: Tx,
-  { familyId, deviceId }: EvaluatedDevice,
-): Promise<Mark | undefined> => {
+export const selectMark = async (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<Mark | undefined> => {
   const { rows } = await sql<Mark>`
     select reports::text as reports, evaluate_from as "from", evaluate_to as "to" from device_states
     where family_id = ${familyId} and device_id = ${deviceId} and evaluate_from is not null and evaluate_to is not null`.execute(

@@ -1,7 +1,7 @@
 /** Devices that go quiet, lose permissions, make up positions or change their clock: as facts, with what to do, once each. */
 import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { changedKeys, type Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
@@ -167,7 +167,7 @@ export const createHealth = (deps: HealthDeps): Health => {
   };
   const listen = deps.config.roles.includes('worker')
     ? bus.subscribe((event) => {
-        if (event.type !== 'device.state' || !event.keys.includes('batteryp')) return;
+        if (!changedKeys(event).includes('batteryp') || !('deviceId' in event)) return;
         spoken.add(event.deviceId);
         timer ??= setTimeout(checkConnected, GATHER_MS).unref();
       })

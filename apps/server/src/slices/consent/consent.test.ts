@@ -10,8 +10,7 @@ import { callerOn, type Method } from '../approvals/approvals.harness.ts';
 const stack = useStack({ limits: { pausesPerDay: 4 } });
 const { call, fault, family: base } = callerOn(() => stack.current);
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const [HOUR, DAY] = [3600, 86_400];
 const PLACE = { latitude: 50.1534, longitude: -5.0712, accuracy: 8 };
 const now = (): number => stack.current.clock.now().getTime();
 const at = (ms: number): string => new Date(ms).toISOString();

@@ -7,10 +7,12 @@ import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/tx.ts';
 import { WATCH_ID } from '@kinward/contract/devices/devices.schemas.ts';
 import { findClient, type ClientRow } from './client-keys.store.ts';
+import { BELIEVED_MS, createIdentityCache } from './identity-cache.ts';
 
-/** How long an identity may be believed without asking the database, in ms. Removal, pairing and new keys end it at once. */
-const BELIEVED_MS = 1000;
-const KEPT_MAX = 20_000;
+/** After these keys may mean another device, or none, or the device has other fences for its client. */
+const ENDED_BY = new Set(['device.keys', 'device.unpaired', 'device.paired', 'geofences.changed'] as const);
+/** Keys that nothing reported with yet end with a parent who leaves, which no event tells; milliseconds. */
+const UNUSED_BELIEVED_MS = 1_000;
 /** Symbols that keys are made of, and more that a caller may try without a look into the database. */
 const SHAPE = /^[0-9a-z]{16,64}$/u;
 
@@ -61,62 +63,25 @@ const identityOf = (row: ClientRow): ClientIdentity => ({
   fencesNotified: row.fences_notified,
 });
 
-/** Tells devices by the keys of somebody else's client; like `createDeviceAuth`, whose reasons hold here too. */
+/** Tells devices by the keys of third-party clients; like `createDeviceAuth`. */
 export const createClientAuth = (deps: { db: Db; clock: Clock; limits: Limits; bus: Bus }): ClientAuth => {
-  const { db, clock, limits, bus } = deps;
-  const kept = new Map<string, { identity: ClientIdentity; until: number }>();
-  const asked = new Map<string, Promise<ClientIdentity>>();
-
-  const forget = (deviceId: string): void => {
-    // An answer that is under way may be older than this: later callers must not share it.
-    asked.clear();
-    for (const [key, { identity }] of kept) if (identity.deviceId === deviceId) kept.delete(key);
-  };
-  bus.subscribe((event) => {
-    if (event.type === 'device.keys' || event.type === 'device.unpaired' || event.type === 'device.paired')
-      forget(event.deviceId);
-  });
-
-  const keep = (key: string, identity: ClientIdentity, now: number): void => {
-    for (const [oldest, entry] of kept) {
-      if (entry.until > now && kept.size < KEPT_MAX) break;
-      kept.delete(oldest);
-    }
-    kept.delete(key);
-    kept.set(key, { identity, until: now + BELIEVED_MS });
-  };
-
-  const ask = (
-    key: string,
-    by: Parameters<typeof findClient>[1],
-    value: Buffer | string,
-  ): Promise<ClientIdentity> => {
-    const now = clock.now().getTime();
-    const aliveSince = new Date(now - limits.deviceSilentDays * 86_400_000);
-    const unusedSince = new Date(now - limits.watchUnusedHours * 3_600_000);
-    const answer = findClient(db, by, value, { aliveSince, unusedSince })
-      .then((row) => {
-        if (!row) throw new AppError('UNAUTHENTICATED');
-        const identity = identityOf(row);
-        if (asked.get(key) === answer) keep(key, identity, now);
-        return identity;
-      })
-      .finally(() => {
-        if (asked.get(key) === answer) asked.delete(key);
-      });
-    asked.set(key, answer);
-    return answer;
-  };
+  const { db, limits } = deps;
+  const identities = createIdentityCache<ClientIdentity>(deps, ENDED_BY, ({ client }) =>
+    client === null ? UNUSED_BELIEVED_MS : BELIEVED_MS,
+  );
 
   const remembered = (
     key: string,
     by: Parameters<typeof findClient>[1],
     value: Buffer | string,
-  ): Promise<ClientIdentity> | ClientIdentity => {
-    const known = kept.get(key);
-    if (known && known.until > clock.now().getTime()) return known.identity;
-    return asked.get(key) ?? ask(key, by, value);
-  };
+  ): Promise<ClientIdentity> | ClientIdentity =>
+    identities.get(key, async (now) => {
+      const aliveSince = new Date(now - limits.deviceSilentDays * 86_400_000);
+      const unusedSince = new Date(now - limits.watchUnusedHours * 3_600_000);
+      const row = await findClient(db, by, value, { aliveSince, unusedSince });
+      if (!row) throw new AppError('UNAUTHENTICATED');
+      return identityOf(row);
+    });
 
   const find = async (kind: 'key' | 'token', typed: string): Promise<ClientIdentity> => {
     const text = normaliseKey(typed);
@@ -126,7 +91,7 @@ export const createClientAuth = (deps: { db: Db; clock: Clock; limits: Limits; b
   };
 
   return {
-    forget,
+    forget: identities.forget,
     byKey: (key) => find('key', key),
     byToken: (token) => find('token', token),
     async byPassword(username, password) {

@@ -8,11 +8,10 @@ import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import { bearerToken, type DeviceIdentity } from '../../platform/http/identity.ts';
 import { isToken } from '../../platform/ids.ts';
 import type { Db } from '../../platform/tx.ts';
+import { createIdentityCache } from './identity-cache.ts';
 
-/** How long an identity may be believed without asking the database, in ms. Removal and pairing end it at once. */
-const BELIEVED_MS = 1000;
-/** Most identities kept: at 10,000 devices a second all of them. */
-const KEPT_MAX = 20_000;
+/** After these a token may mean another device, or none. */
+const ENDED_BY = new Set(['device.unpaired', 'device.paired'] as const);
 
 export interface DeviceAuth {
   /** @throws AppError UNAUTHENTICATED when the token is missing, wrong, ended by silence, or of a removed device. */
@@ -39,55 +38,20 @@ const selectIdentity = async (
   return row && { kind: 'device', deviceId: row.id, familyId: row.family_id, childId: row.child_id };
 };
 
-/**
- * Tells devices by their tokens. Identities are kept for a second, because every report of every device asks; a token is
- * forgotten as soon as the bus tells that its device was removed or paired anew, also while the database is being asked.
- */
+/** Tells devices by their tokens, from memory where it can, as every report of every device asks. */
 export const createDeviceAuth = (deps: { db: Db; clock: Clock; limits: Limits; bus: Bus }): DeviceAuth => {
-  const { db, clock, limits, bus } = deps;
-  const kept = new Map<string, { identity: DeviceIdentity; until: number }>();
-  const asked = new Map<string, Promise<DeviceIdentity>>();
-
-  bus.subscribe((event) => {
-    if (event.type !== 'device.unpaired' && event.type !== 'device.paired') return;
-    // An answer that is under way may be older than this event: later callers must not share it.
-    asked.clear();
-    for (const [key, { identity }] of kept) if (identity.deviceId === event.deviceId) kept.delete(key);
-  });
-
-  const keep = (key: string, identity: DeviceIdentity, now: number): void => {
-    for (const [oldest, entry] of kept) {
-      if (entry.until > now && kept.size < KEPT_MAX) break;
-      kept.delete(oldest);
-    }
-    // Taken out first, so that the map stays in the order in which entries end.
-    kept.delete(key);
-    kept.set(key, { identity, until: now + BELIEVED_MS });
-  };
-
-  const ask = (key: string, tokenHash: Buffer): Promise<DeviceIdentity> => {
-    const now = clock.now().getTime();
-    const aliveSince = new Date(now - limits.deviceSilentDays * 86_400_000);
-    const answer = selectIdentity(db, tokenHash, aliveSince)
-      .then((identity) => {
-        if (!identity) throw new AppError('UNAUTHENTICATED');
-        if (asked.get(key) === answer) keep(key, identity, now);
-        return identity;
-      })
-      .finally(() => {
-        if (asked.get(key) === answer) asked.delete(key);
-      });
-    asked.set(key, answer);
-    return answer;
-  };
+  const { db, limits } = deps;
+  const identities = createIdentityCache<DeviceIdentity>(deps, ENDED_BY);
 
   const authenticateToken = async (token: string): Promise<DeviceIdentity> => {
     if (!isToken('device', token)) throw new AppError('UNAUTHENTICATED');
     const tokenHash = hashToken(token);
-    const key = tokenHash.toString('latin1');
-    const known = kept.get(key);
-    if (known && known.until > clock.now().getTime()) return known.identity;
-    return asked.get(key) ?? ask(key, tokenHash);
+    return identities.get(tokenHash.toString('latin1'), async (now) => {
+      const aliveSince = new Date(now - limits.deviceSilentDays * 86_400_000);
+      const identity = await selectIdentity(db, tokenHash, aliveSince);
+      if (!identity) throw new AppError('UNAUTHENTICATED');
+      return identity;
+    });
   };
 
   return {

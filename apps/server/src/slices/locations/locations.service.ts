@@ -155,6 +155,7 @@ export const createLocations = (deps: {
           deviceId,
           from: (range.from ?? new Date(0)).toISOString(),
           to: (range.to ?? new Date(8.64e15)).toISOString(),
+          keys: [],
         });
       }
       return deleted;

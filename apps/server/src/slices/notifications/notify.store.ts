@@ -10,7 +10,7 @@ export const hasReader = async (tx: Tx, familyId: string, exceptId: string | nul
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Whether a notice is about a sample. Nobody is notified of those: nothing of it is real. */
+/** Whether a notice is about a sample. Nobody is told of those: nothing of it is real. */
 export const isOfDemo = async (
   tx: Tx,
   familyId: string,
@@ -62,17 +62,17 @@ export const countNotice = async (
   familyId: string,
   subjectId: string,
   now: Date,
-): Promise<{ notified: number; digest_id: string | null }> => {
+): Promise<{ told: number; digest_id: string | null }> => {
   const isOver = sql`c.window_at <= ${now}::timestamptz - interval '1 hour'`;
-  const { rows } = await sql<{ notified: number; digest_id: string | null }>`
-    insert into notification_counts as c (subject_id, family_id, window_at, notified)
+  const { rows } = await sql<{ told: number; digest_id: string | null }>`
+    insert into notification_counts as c (subject_id, family_id, window_at, told)
     values (${subjectId}, ${familyId}, ${now}, 1)
     on conflict (subject_id) do update set
       window_at = case when ${isOver} then excluded.window_at else c.window_at end,
-      notified = case when ${isOver} then 1 else c.notified + 1 end,
+      told = case when ${isOver} then 1 else c.told + 1 end,
       digest_id = case when ${isOver} then null else c.digest_id end
-    returning notified, digest_id`.execute(tx);
-  return rows[0] ?? { notified: 1, digest_id: null };
+    returning told, digest_id`.execute(tx);
+  return rows[0] ?? { told: 1, digest_id: null };
 };
 
 export interface NewNotification {
@@ -92,7 +92,7 @@ export interface NewNotification {
 
 const happenedAt = (why: Why): string => (why.rule === 'fence' ? why.at : why.start.at);
 
-/** @returns false when the family was notified of the same fact meanwhile */
+/** @returns false when the family was told of the same fact meanwhile */
 export const insertNotification = async (tx: Tx, notification: NewNotification): Promise<boolean> => {
   const row = await tx
     .insertInto('notifications')
@@ -161,7 +161,7 @@ export const growDigest = async (
     .updateTable('notifications')
     .set((eb) => ({
       more: eb('more', '+', 1),
-      call_type: sql<string>`case when call_type = 'Geofence' then ${notification.callType}::text else call_type end`,
+      call_type: sql<CallType>`case when call_type = 'Geofence' then ${notification.callType}::text else call_type end`,
       except_account_id: sql<
         string | null
       >`case when except_account_id = ${notification.exceptId}::uuid then except_account_id end`,

@@ -1,7 +1,7 @@
 /** What nobody does, but time does: batteries run down and plans end. */
 import { sql } from 'kysely';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { changedKeys, type Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Notify } from '../../platform/notifications.ts';
@@ -127,7 +127,7 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
 
   const end = deps.listens
     ? deps.bus.subscribe((event) => {
-        if (event.type !== 'device.state' || !event.keys.includes('batteryp')) return;
+        if (!changedKeys(event).includes('batteryp') || !('deviceId' in event)) return;
         spoken.add(event.deviceId);
         timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
       })

@@ -1,16 +1,10 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { changedKeys, type Bus } from '../../platform/bus.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { Json, RealtimeChange, RealtimePlace, RealtimeTree, RealtimeDatabase } from './realtime.port.ts';
-import {
-  clearBattery,
-  type RealtimeRow,
-  lockRealtime,
-  selectRealtime,
-  updateRealtime,
-} from './realtime.store.ts';
+import { clearBattery, type RealtimeRow, lockRealtime, selectRealtime, updateRealtime } from './realtime.store.ts';
 import { compact, depthOf, withValue } from './realtime.tree.ts';
 
 /** The newest fix, in the fields that the specification's devices write. */
@@ -79,8 +73,9 @@ export const createRealtimeValues = (deps: { db: Db; bus: Bus; limits: Limits })
   const { db, bus, limits } = deps;
   const watchers = new Map<string, Set<(keys: string[]) => void>>();
   const end = bus.subscribe((event) => {
-    if (event.type !== 'device.state' || event.keys.length === 0) return;
-    for (const onChange of watchers.get(event.deviceId) ?? []) onChange(event.keys);
+    const keys = changedKeys(event);
+    if (keys.length === 0 || !('deviceId' in event)) return;
+    for (const onChange of watchers.get(event.deviceId) ?? []) onChange([...keys]);
   });
 
   const writeIn = async (tx: Tx, place: RealtimePlace, changes: RealtimeChange[]): Promise<RealtimeKey[]> => {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { createApplier, patchDevice, type Applier } from './apply-events.ts';
-import { appendFix } from './day-updates.ts';
+import { createApplier, patchDevice, withFresh, type Applier } from './apply-events.ts';
+import { appendPoints } from './day-updates.ts';
 
 const CHILD = '0190a0a0-0000-7000-8000-00000000000c';
 const DEVICE = '0190a0a0-0000-7000-8000-000000000001';
@@ -136,12 +136,22 @@ test('`children` during the very first reading has it read once more: that answe
 const at = (second: number): string => new Date(Date.UTC(2026, 4, 1, 10, 0, second)).toISOString();
 const position = (from: number, to = from) =>
   ({ type: 'positions', deviceId: DEVICE, from: at(from), to: at(to) }) as const;
+const fix = (second: number, latitude = 45.2) => ({
+  latitude,
+  longitude: 13.7,
+  accuracy: 8,
+  speed: null,
+  bearing: null,
+  recordedAt: at(second),
+});
+const point = (second: number, latitude = 45.2, battery: number | null = 50) => ({
+  ...fix(second, latitude),
+  altitude: null,
+  battery,
+});
 const reports = (second: number, latitude = 45.2) => ({
-  ...event(50),
-  device: {
-    ...device(50),
-    location: { latitude, longitude: 13.7, accuracy: 8, speed: null, bearing: null, recordedAt: at(second) },
-  },
+  ...position(second),
+  fresh: { seenAt: at(second + 1), points: [point(second, latitude)] },
 });
 const dayKey = ['day', DEVICE, '2026-05-01'];
 const dayOf = (second: number, stops: DayTrack['stops'] = []): DayTrack => ({
@@ -186,25 +196,77 @@ test('a device that reports every second grows its day, which is read again only
   const marked = vi.spyOn(queries, 'invalidateQueries');
   queries.setQueryData(dayKey, dayOf(0));
   for (let second = 1; second <= 40; second += 1) {
-    applier.apply(position(second));
-    // The device's state comes with every second position only.
-    if (second % 2 === 0) applier.apply(reports(second));
+    applier.apply(reports(second));
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  expect(queries.getQueryData<DayTrack>(dayKey)?.points).toHaveLength(21);
+  expect(queries.getQueryData<DayTrack>(dayKey)?.points).toHaveLength(41);
   expect(marked).toHaveBeenCalledTimes(1);
 });
 
 test('a fix is added to the day of its date, after its last point, and prolongs the stay it lies in', () => {
   const stop = { latitude: 45.2, longitude: 13.7, radius: 20, from: at(-400), to: at(0) };
   const before = dayOf(0, [stop]);
-  const near = appendFix(before, reports(5).device);
+  const near = appendPoints(before, [point(5)]);
   expect(near?.points.at(-1)).toEqual([Date.parse(at(5)), 45.2, 13.7, 8, null, 50]);
   expect(near?.stops).toEqual([{ ...stop, to: at(5) }]);
-  expect(appendFix(before, reports(5, 45.3).device)?.stops).toEqual([stop]);
-  expect(appendFix(before, reports(0).device)).toBe(before);
-  expect(appendFix(before, reports(3 * 24 * 3600).device)).toBe(before);
-  expect(appendFix(before, device(50))).toBe(before);
+  expect(appendPoints(before, [point(5, 45.3)])?.stops).toEqual([stop]);
+  expect(appendPoints(before, [point(0)])).toBe(before);
+  expect(appendPoints(before, [point(3 * 24 * 3600)])).toBe(before);
+  expect(appendPoints(before, [])).toBe(before);
+});
+
+test('a fix that belongs before the last of its day, or into an empty day, has the day read again', async () => {
+  expect(appendPoints(dayOf(10), [point(5)])).toBeUndefined();
+  expect(appendPoints({ ...dayOf(10), points: [] }, [point(5)])).toBeUndefined();
+  queries.setQueryData(dayKey, dayOf(10));
+  applier.apply(reports(5));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(isOld()).toBe(true);
+});
+
+test('positions of today leave a day that is over as it is for half a minute', async () => {
+  queries.setQueryData(dayKey, dayOf(0));
+  applier.apply(reports(3 * 24 * 3600));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(isOld()).toBe(false);
+});
+
+test('new positions show in the list at once: place, battery and when the device was heard of', () => {
+  queries.setQueryData(['children'], family(50));
+  applier.apply({
+    ...position(1, 2),
+    fresh: { seenAt: at(3), points: [point(1, 45.1, 44), point(2, 45.3, null)] },
+  });
+  expect(queries.getQueryData<Child[]>(['children'])?.[1]?.devices[0]).toEqual({
+    ...device(44),
+    batteryAt: at(1),
+    lastSeenAt: at(3),
+    location: fix(2, 45.3),
+  });
+});
+
+test('an older position changes nothing of a device but that it was heard of', () => {
+  const now = { ...device(50), location: fix(9), batteryAt: at(9), lastSeenAt: at(9) };
+  const late = { seenAt: at(12), points: [point(4, 45.4, 3)] };
+  expect(withFresh(now, late)).toEqual({ ...now, lastSeenAt: at(12) });
+  expect(withFresh(now, { ...late, seenAt: at(8) })).toEqual(now);
+});
+
+test('positions that came while the list was being read outlive the older answer', async () => {
+  queries.setQueryData(['children'], family(50));
+  let answer: (children: Child[]) => void = () => undefined;
+  const reading = queries.fetchQuery({
+    queryKey: ['children'],
+    queryFn: () => new Promise<Child[]>((resolve) => (answer = resolve)),
+    staleTime: 0,
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  applier.apply(reports(5));
+  applier.apply(reports(6, 45.6));
+  answer(family(50));
+  await reading;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData<Child[]>(['children'])?.[1]?.devices[0]?.location).toEqual(fix(6, 45.6));
 });
 
 test('`rules` reads what is known of that device’s rules again, and of no other’s', () => {

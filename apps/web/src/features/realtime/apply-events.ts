@@ -1,7 +1,9 @@
 /** What the family's events mean for the query caches. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
+import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { childrenQuery, planQuery } from '../../entities/family/family.ts';
 import { fencesQuery } from '../../entities/geofences/fences.ts';
 import {
@@ -13,30 +15,48 @@ import {
   rulesKey,
   usageKey,
 } from '../../entities/query-keys.ts';
-import { createDayNews } from './day-updates.ts';
+import { createDayUpdates, type PositionsEvent } from './day-updates.ts';
 import { refetch } from './read-again.ts';
 
 type DeviceEvent = Extract<FamilyEvent, { type: 'device' }>;
 
-/** The list with the device of the event in its place; the very same list when it is not in it. */
+/** The device after new positions: each fact is that of its newest report. */
+export const withFresh = (device: Device, { seenAt, points }: FreshPositions): Device => {
+  const isNewer = (time: string, known: string | null | undefined): boolean =>
+    known === null || known === undefined || Date.parse(time) > Date.parse(known);
+  const fix = points.at(-1);
+  const charge = points.findLast(({ battery }) => battery !== null);
+  return {
+    ...device,
+    ...(isNewer(seenAt, device.lastSeenAt) && { lastSeenAt: seenAt }),
+    ...(fix && isNewer(fix.recordedAt, device.location?.recordedAt) && { location: fixOf(fix) }),
+    ...(charge &&
+      isNewer(charge.recordedAt, device.batteryAt) && {
+        battery: charge.battery,
+        batteryAt: charge.recordedAt,
+      }),
+  };
+};
+
+const fixOf = ({ altitude: _altitude, battery: _battery, ...fix }: Position): Device['location'] => fix;
+
+/** The list after the event; the very same list when its device is not in it. */
 export const patchDevice = (
   children: Child[] | undefined,
-  { childId, device }: DeviceEvent,
+  event: DeviceEvent | PositionsEvent,
 ): Child[] | undefined => {
-  if (
-    !children?.some(
-      (child) =>
-        child.childId === childId && child.devices.some((entry) => entry.deviceId === device.deviceId),
-    )
-  )
-    return children;
+  const deviceId = event.type === 'device' ? event.device.deviceId : event.deviceId;
+  const isMeant = (child: Child): boolean =>
+    (event.type !== 'device' || child.childId === event.childId) &&
+    child.devices.some((entry) => entry.deviceId === deviceId);
+  if (!children?.some(isMeant)) return children;
+  const patched = (device: Device): Device => {
+    if (device.deviceId !== deviceId) return device;
+    if (event.type === 'device') return event.device;
+    return event.fresh ? withFresh(device, event.fresh) : device;
+  };
   return children.map((child) =>
-    child.childId === childId
-      ? {
-          ...child,
-          devices: child.devices.map((entry) => (entry.deviceId === device.deviceId ? device : entry)),
-        }
-      : child,
+    isMeant(child) ? { ...child, devices: child.devices.map(patched) } : child,
   );
 };
 
@@ -49,20 +69,25 @@ export interface Applier {
 
 /** Writes events into the caches of `queries` until it is stopped. */
 export const createApplier = (queries: QueryClient): Applier => {
-  /** Devices heard of while the list was being read: the answer may be older than they are. */
-  const during = new Map<string, DeviceEvent>();
-  const days = createDayNews(queries);
+  /** What came of devices while the list was being read: the answer may be older. */
+  let during: (DeviceEvent | PositionsEvent)[] = [];
+  const days = createDayUpdates(queries);
   const readingChildren = () => queries.getQueryState(childrenQuery.queryKey)?.fetchStatus === 'fetching';
-  const patch = (event: DeviceEvent) =>
+  const patch = (event: DeviceEvent | PositionsEvent): void => {
     queries.setQueryData(childrenQuery.queryKey, (children: Child[] | undefined) =>
       patchDevice(children, event),
     );
+  };
+  const onDevice = (event: DeviceEvent | PositionsEvent): void => {
+    if (readingChildren()) during.push(event);
+    patch(event);
+  };
 
   const unsubscribe = queries.getQueryCache().subscribe((change) => {
-    if (during.size === 0 || readingChildren()) return;
+    if (during.length === 0 || readingChildren()) return;
     if (change.type !== 'updated' || change.query.queryKey[0] !== childrenQuery.queryKey[0]) return;
-    const events = [...during.values()];
-    during.clear();
+    const events = during;
+    during = [];
     events.forEach(patch);
   });
 
@@ -80,18 +105,16 @@ export const createApplier = (queries: QueryClient): Applier => {
 
   return {
     apply: (event) => {
-      if (event.type === 'device') {
-        if (readingChildren()) during.set(event.device.deviceId, event);
-        patch(event);
-        days.onDevice(event.device);
-      } else if (event.type === 'children' || event.type === 'plan') readFamily();
+      if (event.type === 'device') onDevice(event);
+      else if (event.type === 'children' || event.type === 'plan') readFamily();
       else if (event.type === 'geofences') readFences();
       else if (event.type === 'parents') refetch(queries, parentsKey);
       else if (event.type === 'requests') refetch(queries, approvalsKey);
       else if (event.type === 'notifications') refetch(queries, notificationsKey);
-      else if (event.type === 'positions')
-        days.onPositions(event.deviceId, { from: Date.parse(event.from), to: Date.parse(event.to) });
-      else if (event.type === 'rules') {
+      else if (event.type === 'positions') {
+        onDevice(event);
+        days.onPositions(event);
+      } else if (event.type === 'rules') {
         refetch(queries, rulesKey(event.deviceId));
         // Receipts stand there too.
         refetch(queries, approvalsKey);

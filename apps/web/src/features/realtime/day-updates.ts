@@ -1,29 +1,23 @@
-/** A device's day grows with its live positions; it is read again when there is more to it than they tell. */
+/** A device's day grows with its new positions; it is read again when there is more to it than they say. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
+import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
+import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { metresBetween } from '../../map/geometry.ts';
 import { episodesKey } from '../../entities/query-keys.ts';
 import { refetch } from './read-again.ts';
 
-/** Milliseconds until a day with positions that are not in it yet is read again. */
-const DAY_SOON_MS = 2_000;
-/** The same while a device reports place after place: they are added as they come; stops and gaps can wait. */
-const DAY_LATER_MS = 30_000;
+export type PositionsEvent = Extract<FamilyEvent, { type: 'positions' }>;
+
+/** Milliseconds until a day that lacks positions is read again, and until one that holds them is: stops and gaps can wait. */
+const SOON_MS = 2_000;
+const LATER_MS = 30_000;
 /** Metres round a stay within which a new place still belongs to it. */
 const STAYS_WITHIN = 50;
 
 const sameDate = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString();
 
-/** The day with the newest fix at its end; the very same day when the fix is older than its last or of another date. */
-export const appendFix = (
-  track: DayTrack | undefined,
-  { location: fix, battery }: Device,
-): DayTrack | undefined => {
-  const last = track?.points.at(-1)?.[0];
-  const at = Date.parse(fix?.recordedAt ?? '');
-  if (track === undefined || fix === null || last === undefined || !(at > last) || !sameDate(at, last))
-    return track;
+/** The day with a position after its last one, which may prolong the stay there. */
+const append = (track: DayTrack, last: number, at: number, fix: Position): DayTrack => {
   const stay = track.stops.at(-1);
   const stays =
     stay !== undefined &&
@@ -31,87 +25,63 @@ export const appendFix = (
     metresBetween(stay, fix) <= Math.max(stay.radius, STAYS_WITHIN);
   return {
     ...track,
-    points: [...track.points, [at, fix.latitude, fix.longitude, fix.accuracy, fix.speed, battery]],
+    points: [...track.points, [at, fix.latitude, fix.longitude, fix.accuracy, fix.speed, fix.battery]],
     total: track.total + 1,
     stops: stays ? [...track.stops.slice(0, -1), { ...stay, to: fix.recordedAt }] : track.stops,
   };
 };
 
-/** Times between which positions are new; milliseconds since the epoch. */
-export interface Stretch {
-  from: number;
-  to: number;
-}
-
-interface DayNews {
-  stretches: Stretch[];
-  soon: ReturnType<typeof setTimeout> | undefined;
-  later: ReturnType<typeof setTimeout> | undefined;
-}
-
-/** Milliseconds between two points of a day up to which what lies between them is as good as drawn. */
-const CLOSE_MS = 10_000;
-
-const covers = (day: DayTrack | undefined, { from, to }: Stretch): boolean => {
-  const before = day?.points.findLast(([at]) => at <= from)?.[0];
-  const after = day?.points[day.points.findLastIndex(([at]) => at < to) + 1]?.[0];
-  return before !== undefined && after !== undefined && after - before <= CLOSE_MS;
+/** The day with the new positions of its date at its end; undefined when one of them belongs elsewhere in it. */
+export const appendPoints = (track: DayTrack, points: readonly Position[]): DayTrack | undefined => {
+  let grown = track;
+  for (const fix of points) {
+    const last = grown.points.at(-1)?.[0];
+    if (last === undefined) return undefined;
+    const at = Date.parse(fix.recordedAt);
+    if (!sameDate(at, last)) continue;
+    if (at > last) grown = append(grown, last, at, fix);
+    else if (!grown.points.some(([known]) => known === at)) return undefined;
+  }
+  return grown;
 };
 
-export interface DayNewsDesk {
-  /** A device's state is new: its fix goes to the end of its day. */
-  onDevice: (device: Device) => void;
-  onPositions: (deviceId: string, stretch: Stretch) => void;
+export interface DayUpdates {
+  onPositions: (event: PositionsEvent) => void;
   stop: () => void;
 }
 
 /** Keeps the days in the caches of `queries` until it is stopped. */
-export const createDayNews = (queries: QueryClient): DayNewsDesk => {
-  const days = new Map<string, DayNews>();
+export const createDayUpdates = (queries: QueryClient): DayUpdates => {
+  const due = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
 
-  const dayRead = (deviceId: string): void => {
-    clearTimeout(days.get(deviceId)?.later);
-    days.delete(deviceId);
+  const read = (deviceId: string): void => {
+    due.delete(deviceId);
     refetch(queries, ['day', deviceId]);
     const episodes = episodesKey(deviceId);
     if (queries.getQueriesData({ queryKey: episodes }).length > 0) refetch(queries, episodes);
   };
 
-  /** Whether every stretch that was told of can be seen in the days that are held. */
-  const shown = (deviceId: string, stretches: readonly Stretch[]): boolean => {
-    const held = queries.getQueriesData<DayTrack>({ queryKey: ['day', deviceId] }).map(([, day]) => day);
-    return stretches.every((stretch) => held.some((day) => covers(day, stretch)));
-  };
-
-  const onPositions = (deviceId: string, stretch: Stretch): void => {
-    const news = days.get(deviceId) ?? { stretches: [], soon: undefined, later: undefined };
-    days.set(deviceId, news);
-    news.stretches.push(stretch);
-    news.soon ??= setTimeout(() => {
-      if (!shown(deviceId, news.stretches)) return dayRead(deviceId);
-      news.soon = undefined;
-      news.stretches = [];
-      news.later ??= setTimeout(() => {
-        clearTimeout(news.soon);
-        dayRead(deviceId);
-      }, DAY_LATER_MS);
-    }, DAY_SOON_MS);
+  const readWithin = (deviceId: string, ms: number): void => {
+    const known = due.get(deviceId);
+    const at = Date.now() + ms;
+    if (known && known.at <= at) return;
+    clearTimeout(known?.timer);
+    due.set(deviceId, { at, timer: setTimeout(() => read(deviceId), ms) });
   };
 
   return {
-    onDevice: (device) => {
-      for (const [key, day] of queries.getQueriesData<DayTrack>({ queryKey: ['day', device.deviceId] })) {
-        const next = appendFix(day, device);
-        if (next !== day) queries.setQueryData(key, next);
+    onPositions: ({ deviceId, fresh }) => {
+      let isWhole = fresh !== undefined;
+      for (const [key, day] of queries.getQueriesData<DayTrack>({ queryKey: ['day', deviceId] })) {
+        const grown = day && fresh && appendPoints(day, fresh.points);
+        if (grown === undefined) isWhole = false;
+        else if (grown !== day) queries.setQueryData(key, grown);
       }
+      readWithin(deviceId, isWhole ? LATER_MS : SOON_MS);
     },
-    onPositions,
     stop: () => {
-      days.forEach(({ soon, later }) => {
-        clearTimeout(soon);
-        clearTimeout(later);
-      });
-      days.clear();
+      for (const { timer } of due.values()) clearTimeout(timer);
+      due.clear();
     },
   };
 };

@@ -1,0 +1,52 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+/**
+ * A device without rules is not looked at for so long, in ms; an event of new rules ends it at once. Its mark stays until the next
+ * catching up, which takes all such marks away together.
+ */
+const UNRULED_MS = 60_000;
+const UNRULED_MAX = 50_000;
+
+/** Devices that had no rules a moment ago. */
+export const createUnruled = ({
+  bus,
+  clock,
+}: {
+  bus: Bus & { onResync?(handler: () => void): () => void };
+  clock: Clock;
+}) => {
+  const until = new Map<string, number>();
+  /** Counts what was forgotten: an answer of before may be older than the change. */
+  let turn = 0;
+  const forget = (deviceId?: string): void => {
+    turn += 1;
+    if (deviceId === undefined) until.clear();
+    else until.delete(deviceId);
+  };
+  const ends = [
+    bus.subscribe((event) => {
+      if (event.type === 'geofences.changed' || event.type === 'rules.changed') forget(event.deviceId);
+      // An adult's device has no rules, and an age may be put right.
+      else if (event.type === 'children.changed' || event.type === 'device.paired') forget();
+    }),
+    bus.onResync?.(() => forget()),
+  ];
+  return {
+    has: (deviceId: string): boolean => (until.get(deviceId) ?? 0) > clock.now().getTime(),
+    get turn() {
+      return turn;
+    },
+    /** @param asked the turn in which the rules were asked for */
+    add(deviceIds: readonly string[], asked: number): void {
+      if (asked !== turn) return;
+      if (until.size + deviceIds.length > UNRULED_MAX) until.clear();
+      for (const deviceId of deviceIds) until.set(deviceId, clock.now().getTime() + UNRULED_MS);
+    },
+    close(): void {
+      for (const end of ends) end?.();
+    },
+  };
+};
+
+export type Unruled = ReturnType<typeof createUnruled>;

@@ -1,0 +1,196 @@
+/**
+ * What a report costs at an ordinary rate: 100 devices, a report a second each, a page open. Processor time of the server and of its
+ * PostgreSQL for each position, by the device route and by the OsmAnd protocol in turns; then the memory of the whole tree at rest.
+ * `node bench/ordinary.ts --seconds 20 --rounds 3`
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createClient } from '@kinward/client/client.ts';
+import { readEvents } from '@kinward/client/events.ts';
+import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
+import { inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { median, percentile, type Request } from './lib/load-client.ts';
+import { memoryOf, processorTime, spent } from './lib/processor.ts';
+import { shownBy } from './lib/shown.ts';
+import { startServerProcess } from './lib/server-process.ts';
+import { steadily, Wire } from './lib/steady.ts';
+
+const { values } = parseArgs({
+  options: {
+    devices: { type: 'string', default: '100' },
+    /** Of one family, whose page is open when it is the first. */
+    families: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+    /** Seconds between two reports of a device. */
+    every: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
+const numbers = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+const { devices = 0, families = 0, seconds = 0, rounds = 0, every = 0 } = numbers;
+
+const CONNECTIONS = 16;
+const WARM_UP_SECONDS = 5;
+const GOAL_MS = 1;
+const MIB = 1024 * 1024;
+
+// A device that was paired and one with the keys of another client, each half of the family.
+const server = await startServerProcess(families, (2 * devices) / families, { logs: true });
+const baseUrl = `http://127.0.0.1:${server.port}`;
+interface Reporter {
+  deviceId: string;
+  request(at: Fix): Request;
+  /** Nothing of it is stored. */
+  isEmpty?: boolean;
+}
+interface Fix {
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+  battery: number;
+  recordedAt: string;
+}
+const plain: Reporter[] = [];
+const osmand: Reporter[] = [];
+for (const { parent, devices: own } of server.families) {
+  const api = createClient({ baseUrl, headers: () => parent ?? {} });
+  for (const [index, { deviceId, token }] of own.entries()) {
+    if (index % 2 === 0) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      plain.push({
+        deviceId,
+        request: (fix) => ({
+          method: 'POST',
+          path: '/api/device/locations',
+          headers,
+          body: JSON.stringify([fix]),
+        }),
+      });
+    } else {
+      const keys = await api.call(connectDevice, { params: { id: deviceId } });
+      osmand.push({ deviceId, request: (fix) => inDialect('OsmAnd protocol', keys, fix) });
+    }
+  }
+}
+
+/** When a report was sent that the open page waits for, by device and time of the fix. */
+const sentAt = new Map<string, number>();
+let shown: number[] = [];
+const abort = new AbortController();
+const stream = await fetch(`${baseUrl}/api/events`, {
+  headers: { ...server.families[0]?.parent, accept: 'text/event-stream' },
+  signal: abort.signal,
+});
+if (stream.status !== 200 || !stream.body) throw new Error(`the page was answered ${stream.status}`);
+const { body } = stream;
+void (async () => {
+  for await (const told of readEvents(body))
+    for (const key of shownBy(told)) {
+      const sent = sentAt.get(key);
+      if (sent === undefined) continue;
+      shown.push(performance.now() - sent);
+      sentAt.delete(key);
+    }
+})().catch(() => undefined);
+
+let [answered, acknowledged, failures] = [0, 0, 0];
+let answers: number[] = [];
+const wires = Array.from({ length: CONNECTIONS }, () => new Wire(server.port));
+const watched = new Set(server.families[0]?.devices.map(({ deviceId }) => deviceId));
+const report = async ({ deviceId, request, isEmpty = false }: Reporter, number: number): Promise<void> => {
+  const started = performance.now();
+  const at = Date.now();
+  const fix = {
+    latitude: Math.round((45.8 + Math.sin(number / 500) / 20) * 1e6) / 1e6,
+    longitude: 15.97,
+    accuracy: 8,
+    battery: 80,
+    // The protocol knows whole seconds.
+    recordedAt: new Date(at - (at % 1000)).toISOString(),
+  };
+  if (watched.has(deviceId) && !isEmpty) sentAt.set(`${deviceId} ${fix.recordedAt}`, started);
+  const isOk = await (wires[number % CONNECTIONS] as Wire).send(request(fix));
+  answers.push(performance.now() - started);
+  if (isOk) {
+    answered += 1;
+    if (!isEmpty) acknowledged += 1;
+  } else failures += 1;
+};
+
+interface Round {
+  positions: number;
+  server: number;
+  database: number;
+}
+const round = async (reporters: Reporter[], forSeconds: number): Promise<Round> => {
+  const from = processorTime(server.pid);
+  const before = answered;
+  await steadily(reporters, { every, seconds: forSeconds }, report);
+  // What is done after the answer belongs to it.
+  await sleep(500);
+  const { server: own, database } = spent(from, processorTime(server.pid));
+  const positions = answered - before;
+  return { positions, server: (own * 1000) / positions, database: (database * 1000) / positions };
+};
+
+/** What a request costs that does nothing: validated, answered, written to the log. */
+const empty: Reporter[] = plain.map((reporter) => ({
+  ...reporter,
+  request: (fix) => ({ ...reporter.request(fix), path: '/api/bench/empty' }),
+  isEmpty: true,
+}));
+const ways = { 'empty route': empty, 'device route': plain, 'OsmAnd protocol': osmand };
+const rows: Record<string, unknown>[] = [];
+const measured: Record<string, Round[]> = {};
+const asked = Object.entries(ways).filter(
+  ([name]) => values.only === undefined || name.startsWith(values.only),
+);
+for (const [, reporters] of asked) await round(reporters, WARM_UP_SECONDS);
+const times: Record<string, { answers: number[]; shown: number[] }> = {};
+for (let count = 0; count < rounds; count += 1)
+  for (const [name, reporters] of asked) {
+    [answers, shown] = [[], []];
+    (measured[name] ??= []).push(await round(reporters, seconds));
+    const own = (times[name] ??= { answers: [], shown: [] });
+    own.answers.push(...answers);
+    own.shown.push(...shown);
+  }
+const sums: number[] = [];
+for (const [name, all] of Object.entries(measured)) {
+  const sum = median(all.map((one) => one.server + one.database));
+  sums.push(sum);
+  const own = times[name] ?? { answers: [], shown: [] };
+  rows.push({
+    way: name,
+    'processor ms a position': sum.toFixed(2),
+    server: median(all.map((one) => one.server)).toFixed(2),
+    PostgreSQL: median(all.map((one) => one.database)).toFixed(2),
+    'answer p50 ms': percentile(own.answers, 0.5).toFixed(1),
+    'p99 ms': percentile(own.answers, 0.99).toFixed(1),
+    'open page p50 ms': percentile(own.shown, 0.5).toFixed(1),
+    'open page p99 ms': percentile(own.shown, 0.99).toFixed(1),
+  });
+}
+abort.abort();
+for (const wire of wires) wire.close();
+const stored = await server.count();
+await sleep(3_000);
+const idle = processorTime(server.pid);
+await sleep(10_000);
+const rest = spent(idle, processorTime(server.pid));
+const memory = memoryOf(server.pid);
+const held = (own: boolean): string =>
+  (
+    memory
+      .filter(({ name }) => name.startsWith('postgres') !== own)
+      .reduce((sum, { bytes }) => sum + bytes, 0) / MIB
+  ).toFixed(0);
+console.table(rows);
+console.log(`goal ${GOAL_MS} ms: ${sums.every((sum) => sum <= GOAL_MS) ? 'met' : 'missed'}`);
+console.log(`acknowledged ${acknowledged}, in the database ${stored}, refused ${failures}`);
+console.log(
+  `at rest: ${((rest.server + rest.database) * 100).toFixed(1)} ms of processor a second; server ${held(true)} MiB, PostgreSQL ${held(false)} MiB in ${memory.length} processes`,
+);
+await server.stop();
+process.exitCode = failures === 0 ? 0 : 1;
