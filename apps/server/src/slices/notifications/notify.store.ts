@@ -62,17 +62,17 @@ export const countNotice = async (
   familyId: string,
   subjectId: string,
   now: Date,
-): Promise<{ told: number; digest_id: string | null }> => {
+): Promise<{ notified: number; digest_id: string | null }> => {
   const isOver = sql`c.window_at <= ${now}::timestamptz - interval '1 hour'`;
-  const { rows } = await sql<{ told: number; digest_id: string | null }>`
-    insert into notification_counts as c (subject_id, family_id, window_at, told)
+  const { rows } = await sql<{ notified: number; digest_id: string | null }>`
+    insert into notification_counts as c (subject_id, family_id, window_at, notified)
     values (${subjectId}, ${familyId}, ${now}, 1)
     on conflict (subject_id) do update set
       window_at = case when ${isOver} then excluded.window_at else c.window_at end,
-      told = case when ${isOver} then 1 else c.told + 1 end,
+      notified = case when ${isOver} then 1 else c.notified + 1 end,
       digest_id = case when ${isOver} then null else c.digest_id end
-    returning told, digest_id`.execute(tx);
-  return rows[0] ?? { told: 1, digest_id: null };
+    returning notified, digest_id`.execute(tx);
+  return rows[0] ?? { notified: 1, digest_id: null };
 };
 
 export interface NewNotification {
