@@ -126,14 +126,8 @@ const buildSlices = (platform: Platform) => {
   const recordings = recordingsOf(platform);
   const gate = createRecordingGuard(platform);
   const recordingOf = recordingFrom(gate, clock);
-  const devices = createDevices({
-    ...platform,
-    plans,
-    notifier,
-    recordings,
-    recordingOf,
-    forgetAdultDeclaration,
-  });
+  const consent = { recordings, recordingOf, forgetAdultDeclaration };
+  const devices = createDevices({ ...platform, ...consent, plans, notifier });
   const declarations = { declareAll };
   const children = createChildren({ ...platform, pictures, devices, notifier, declarations });
   const sms = { smsCountries: config.smsCountries, smsIsPaid: config.sms !== null };
