@@ -361,7 +361,6 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const { notifier } = slices.notifications;
   const recording = slices.gate.of;
   const health = createHealth({ ...platform, notifier, recording });
-  const { tampered } = health;
   const gateway = createGateway({
     ...platform,
     guards,
@@ -370,7 +369,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     notifier,
     recording,
     pushes: slices.pushes,
-    tampered,
+    tampered: health.tampered,
     callForHelp: (who, call) => rules.calls.call(who, call),
     watch: config.roles.includes('gateway') ? config.watch : null,
   });
