@@ -348,12 +348,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const platform = buildPlatform(deps);
   const { config, log, limits, metrics, jobs, bus } = platform;
   const slices = buildSlices(platform);
-  const server = await createServer(
-    config,
-    log,
-    limits,
-    createStatic(path.join(config.rootDir, 'apps/web/dist')),
-  );
+  const files = createStatic(path.join(config.rootDir, 'apps/web/dist'));
+  const server = await createServer(config, log, limits, files);
   metrics.watch(server);
   const requests = watchRequests(server);
   const guards = buildGuards(platform, slices);
