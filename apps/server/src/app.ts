@@ -342,12 +342,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const platform = buildPlatform(deps);
   const { config, log, limits, metrics, jobs, bus } = platform;
   const slices = buildSlices(platform);
-  const server = await createServer(
-    config,
-    log,
-    limits,
-    createStatic(path.join(config.rootDir, 'apps/web/dist')),
-  );
+  const files = createStatic(path.join(config.rootDir, 'apps/web/dist'));
+  const server = await createServer(config, log, limits, files);
   metrics.watch(server);
   const requests = watchRequests(server);
   const guards = buildGuards(platform, slices);
@@ -355,7 +351,6 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const { notifier } = slices.notifications;
   const recording = slices.gate.of;
   const health = createHealth({ ...platform, notifier, recording });
-  const { tampered } = health;
   const gateway = createGateway({
     ...platform,
     guards,
@@ -364,7 +359,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     notifier,
     recording,
     pushes: slices.pushes,
-    tampered,
+    tampered: health.tampered,
     callForHelp: (who, call) => rules.calls.call(who, call),
     watch: config.roles.includes('gateway') ? config.watch : null,
   });
