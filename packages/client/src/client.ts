@@ -1,4 +1,5 @@
 /** The typed API client derived from the contract, for the portal, the companion and the tests. */
+import type { ErrorData } from '@kinward/contract/error-data.ts';
 import type { ErrorCode, FieldError } from '@kinward/contract/errors.ts';
 import type { BodyIn, ParamsIn, QueryIn, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 
@@ -27,6 +28,12 @@ export class ApiError extends Error {
     this.retryAfterSeconds = failure.retryAfterSeconds;
   }
 }
+
+/** Whether a call failed with this code: then its `data` is what the contract says of the code. */
+export const failedWith = <C extends ErrorCode>(
+  error: unknown,
+  code: C,
+): error is ApiError & { code: C; data: ErrorData<C> } => error instanceof ApiError && error.code === code;
 
 /** What a call needs of a route at run time; the browser builds contain nothing else of it. */
 export type RouteAddress = Pick<RouteSpec, 'method' | 'path'>;

@@ -111,7 +111,7 @@ const createSeeds = (
   clock: MovableClock,
   signIn: (familyId: string) => Pick<TestFamily, 'parent' | 'parentAuth'>,
 ) => ({
-  async family(settings: { retentionDays?: number } = {}): Promise<TestFamily> {
+  async family(settings: { retentionDays?: 7 | 30 | 90 | 365 } = {}): Promise<TestFamily> {
     const familyId = newId();
     const childId = newId();
     await db

@@ -1,5 +1,7 @@
 // Written by tools/check-migrations.ts from the migrated database; do not edit.
 import type { ColumnType } from 'kysely';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 
 export type Generated<T> = ColumnType<T, T | undefined, T>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -30,7 +32,7 @@ export interface AccountUndos {
 export interface Accounts {
   id: string;
   family_id: string;
-  role: string;
+  role: 'owner' | 'parent';
   first_name: string;
   last_name: string;
   email: string;
@@ -53,7 +55,7 @@ export interface AuditEntries {
   family_id: string;
   seq: number;
   at: Timestamp;
-  actor_kind: string;
+  actor_kind: 'account' | 'device' | 'operator' | 'system';
   actor_id: string | null;
   act: string;
   subject_kind: string | null;
@@ -110,7 +112,7 @@ export interface Budgets {
   id: string;
   family_id: string;
   child_id: string;
-  target_kind: string;
+  target_kind: 'all' | 'category' | 'app';
   target: string;
   minutes: number[];
   created_at: Timestamp;
@@ -136,7 +138,7 @@ export interface Children {
   first_name: string;
   age: number;
   age_entered_on: Generated<string>;
-  device_type: string;
+  device_type: DeviceType;
   picture: string | null;
   ordinal: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -163,8 +165,8 @@ export interface ContactEntries {
   device_id: string;
   occurred_at: Timestamp;
   digest: string;
-  kind: string;
-  direction: string;
+  kind: 'call' | 'sms';
+  direction: 'incoming' | 'outgoing' | 'missed';
   number: string;
   name: string | null;
   duration_seconds: number | null;
@@ -292,7 +294,7 @@ export interface Devices {
   family_id: string;
   child_id: string;
   name: string;
-  device_type: string;
+  device_type: DeviceType;
   platform: string | null;
   model: string | null;
   os_version: string | null;
@@ -336,17 +338,17 @@ export interface Families {
   plan_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   filter_account_created: Generated<boolean>;
   time_zone: Generated<string>;
-  retention_days: Generated<number>;
+  retention_days: Generated<7 | 30 | 90 | 365>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   time_zone_chosen: Generated<boolean>;
   filter_account_id: string | null;
   filter_account_created_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  retention_web_days: Generated<number>;
-  retention_contacts_days: Generated<number>;
-  retention_usage_days: Generated<number>;
-  retention_notifications_days: Generated<number>;
+  retention_web_days: Generated<7 | 30 | 90 | 365>;
+  retention_contacts_days: Generated<7 | 30 | 90 | 365>;
+  retention_usage_days: Generated<7 | 30 | 90 | 365>;
+  retention_notifications_days: Generated<7 | 30 | 90 | 365>;
   frozen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  retention_requests_days: Generated<number>;
+  retention_requests_days: Generated<7 | 30 | 90 | 365>;
 }
 
 export interface FenceCrossings {
@@ -354,7 +356,7 @@ export interface FenceCrossings {
   family_id: string;
   device_id: string;
   fence_id: string;
-  kind: string;
+  kind: 'enter' | 'leave';
   crossed_at: Timestamp;
   after_at: Timestamp;
   judged_at: Timestamp;
@@ -379,7 +381,7 @@ export interface Geofences {
   radius: number;
   latitude: number;
   longitude: number;
-  action: string;
+  action: 'Allow' | 'Block';
   version: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -390,7 +392,7 @@ export interface Grants {
   family_id: string;
   device_id: string;
   request_id: string | null;
-  target_kind: string;
+  target_kind: 'all' | 'app' | 'site';
   target: string;
   name: string | null;
   starts_at: Timestamp;
@@ -416,7 +418,7 @@ export interface Invitations {
   id: string;
   family_id: string;
   invited_by: string;
-  channel: string;
+  channel: 'email' | 'phone';
   address: string;
   token_hash: Buffer | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -500,7 +502,7 @@ export interface NotificationDeliveries {
   family_id: string;
   account_id: string;
   notification_id: string;
-  channel: string;
+  channel: 'mail' | 'push';
   due_at: Timestamp;
 }
 
@@ -532,7 +534,7 @@ export interface Notifications {
   child_id: string | null;
   device_id: string | null;
   except_account_id: string | null;
-  call_type: string;
+  call_type: 'Geofence' | 'Speed' | 'Battery' | 'Pairing' | 'App' | 'Web' | 'Request' | 'Emergency' | 'Plan';
   title: string;
   message: string;
   more: number | null;
@@ -546,7 +548,7 @@ export interface OneTimeCodes {
   id: string;
   subject_id: string;
   purpose: string;
-  channel: string;
+  channel: 'email' | 'phone';
   address: string;
   code_hash: Buffer;
   tries_left: number;
@@ -605,7 +607,7 @@ export interface PasswordResets {
   id: string;
   public_hash: Buffer;
   account_id: string | null;
-  channel: string;
+  channel: 'email' | 'phone';
   token_hash: Buffer | null;
   token_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -624,7 +626,7 @@ export interface PlanChanges {
   family_id: string;
   at: Timestamp;
   account_id: string | null;
-  changed_by: string;
+  changed_by: 'parent' | 'operator';
   former_plan: string;
   plan: string;
   former_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -641,7 +643,7 @@ export interface PolicyReceipts {
 export interface PolicyValues {
   family_id: string;
   device_id: string;
-  kind: string;
+  kind: 'app' | 'web' | 'call' | 'sms';
   value: string;
   version: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -727,8 +729,8 @@ export interface Requests {
   family_id: string;
   device_id: string;
   client_id: string;
-  kind: string;
-  target_kind: string;
+  kind: 'time' | 'site' | 'app';
+  target_kind: 'all' | 'app' | 'site';
   target: string;
   name: string | null;
   minutes: number | null;
@@ -762,10 +764,10 @@ export interface Schedules {
   family_id: string;
   device_id: string;
   name: string;
-  frequency: string;
+  frequency: 'Daily' | 'Weekly';
   starts_at: string;
   ends_at: string;
-  week_days: string[];
+  week_days: WeekDay[];
   apps: string[];
   version: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;

@@ -1,19 +1,14 @@
 /** The second step of a login: the code of an app, a passkey, or a recovery code. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { loginMfa } from '@kinward/contract/accounts/second-factor.routes.ts';
-import type {
-  Method,
-  PasskeyAnswer,
-  PasskeyQuestion,
-  SecondStep,
-} from '@kinward/contract/accounts/second-factor.schemas.ts';
+import type { Method, PasskeyAnswer, SecondStep } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldNote } from '../ui/Field.tsx';
 import { OtpField } from '../ui/OtpField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { api, ApiError, failureText } from './api.ts';
+import { api, failedWith, failureText } from './api.ts';
 import type { LoggedIn } from './second-factor.ts';
 import css from './SecondStepForm.module.css';
 import { secondStepTexts as t } from './second-step-messages.ts';
@@ -42,11 +37,11 @@ function useSecondStep({ step, onDone, onBack }: SecondStepFormProps) {
     try {
       onDone(await api.call(loginMfa, { body: { mfaToken: step.mfaToken, ...(await make()) } }));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'MFA_EXPIRED') return onBack(failureText(error));
-      const next = error instanceof ApiError ? error.data['passkey'] : undefined;
-      if (next !== undefined) setQuestion(next as PasskeyQuestion);
+      if (failedWith(error, 'MFA_EXPIRED')) return onBack(failureText(error));
+      const isWrong = failedWith(error, 'MFA_INVALID');
+      if (isWrong && error.data.passkey !== undefined) setQuestion(error.data.passkey);
       setFault(words(error));
-      setWrong(error instanceof ApiError && error.code === 'MFA_INVALID');
+      setWrong(isWrong);
       setSending(false);
     }
   };

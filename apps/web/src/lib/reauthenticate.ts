@@ -1,7 +1,6 @@
 /** The re-login before acts that need to know that it is still the same person (spec §4, docs/threats.md). */
-import type { SecondStep } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import { login } from '@kinward/contract/accounts/accounts.routes.ts';
-import { api, ApiError } from './api.ts';
+import { api, ApiError, failedWith } from './api.ts';
 import { reauthenticateTexts as t } from './reauthenticate-messages.ts';
 import { askSecondFactor } from './second-factor.ts';
 import { session } from './session.ts';
@@ -22,8 +21,8 @@ export async function reauthenticate(password: string): Promise<void> {
 
 /** The same form asks for the second factor, where the account has one. @throws the failure that is none of this; ApiError */
 async function secondStep(error: unknown) {
-  if (!(error instanceof ApiError) || error.code !== 'MFA_REQUIRED') throw error;
-  const answer = await askSecondFactor(error.data as unknown as SecondStep);
+  if (!failedWith(error, 'MFA_REQUIRED')) throw error;
+  const answer = await askSecondFactor(error.data);
   if (answer !== null && typeof answer === 'object') return answer;
   throw new ApiError({ status: 403, code: 'REAUTH_REQUIRED', message: answer ?? t.notFinished });
 }

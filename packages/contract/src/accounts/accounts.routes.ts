@@ -64,7 +64,7 @@ export const login = defineRoute({
   summary: 'Opens a session: a token for the Authorization header and an HttpOnly cookie; both are needed.',
   body: S.LoginBody,
   reply: z.object({ token: token(), user: S.User }),
-  errors: ['INVALID_CREDENTIALS', 'OTP_PENDING', 'RATE_LIMITED', 'BUSY'],
+  errors: ['INVALID_CREDENTIALS', 'OTP_PENDING', 'MFA_REQUIRED', 'RATE_LIMITED', 'BUSY'],
 });
 
 export const logout = defineRoute({

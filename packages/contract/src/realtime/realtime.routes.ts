@@ -4,6 +4,7 @@ import { id, z } from '../schema.ts';
 const slice = 'live';
 const params = z.object({ '*': z.string() });
 const errors = [
+  'VALIDATION',
   'LIVE_PERMISSION_DENIED',
   'NOT_FOUND',
   'RATE_LIMITED',

@@ -132,6 +132,7 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
     };
     server.route({
       ...options,
+      config: { contract: route },
       method: route.method,
       url: fastifyPath(route.path),
       handler: async (request, reply) => {

@@ -50,6 +50,12 @@ const tellOfBrowser = async (
   await notify(deps, tx, account, newLoginMail(browser, now, signedOut, link), newLoginSms(browser, now));
 };
 
+/** The password was right for an address that is not confirmed yet. */
+const pendingOf = (registration: { id: string } | undefined): AppError =>
+  registration === undefined
+    ? new AppError('INVALID_CREDENTIALS')
+    : new AppError('OTP_PENDING', { data: { userId: registration.id } });
+
 export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
   const { db, clock, passwords, secondFactor, log, audit } = deps;
 
@@ -130,7 +136,7 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
         throw new AppError('INVALID_CREDENTIALS');
       }
       await counted.succeeded();
-      if (!account) throw new AppError('OTP_PENDING', { data: { userId: registration?.id } });
+      if (!account) throw pendingOf(registration);
       const verified = stale ? await refreshHash(account, body.password) : account;
       const opened = verified && (await open(verified, caller));
       if (!opened) throw new AppError('INVALID_CREDENTIALS');

@@ -55,8 +55,8 @@ const endedAt = ({ ends_at: end, revoked_at: revoked }: store.RequestRow): Date 
 /** Parts of an answer that parents and the device see alike. */
 const common = (row: store.RequestRow, now: Date, waitingSince: Date) => ({
   requestId: row.id,
-  kind: row.kind as Ask['kind'],
-  target: { kind: row.target_kind as Target['kind'], value: row.target },
+  kind: row.kind,
+  target: { kind: row.target_kind, value: row.target },
   name: row.name,
   minutes: row.minutes,
   note: row.note,

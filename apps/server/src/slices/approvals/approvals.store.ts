@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A request with its device, its child, and what was granted, as far as there is any. */
@@ -105,8 +106,8 @@ export const countAsked = async (
 export interface NewRequest {
   id: string;
   client_id: string;
-  kind: string;
-  target_kind: string;
+  kind: Ask['kind'];
+  target_kind: Ask['target']['kind'];
   target: string;
   name: string | null;
   minutes: number | null;

@@ -91,7 +91,7 @@ const targetOf = (target: GrantBody['target']): Target => {
 
 const toDevice = (row: store.GrantRow): DeviceGrant => ({
   grantId: row.id,
-  target: { kind: row.target_kind as Target['kind'], value: row.target },
+  target: { kind: row.target_kind, value: row.target },
   from: row.starts_at.toISOString(),
   until: row.ends_at.toISOString(),
 });

@@ -6,7 +6,6 @@ import {
 } from '@kinward/contract/children/children.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -62,7 +61,7 @@ const viewOf = (row: ChildRow, devices: Child['devices']): Child => ({
   childId: row.id,
   firstName: row.first_name,
   age: row.age,
-  deviceType: row.device_type as DeviceType,
+  deviceType: row.device_type,
   profileUrl: pictureUrl(row.picture),
   ordinal: row.ordinal,
   sample: row.is_sample,

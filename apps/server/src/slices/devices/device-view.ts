@@ -1,5 +1,4 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
@@ -104,7 +103,7 @@ export const toDevice = (
 ): Device => ({
   deviceId: row.id,
   deviceName: row.name,
-  deviceType: row.device_type as DeviceType,
+  deviceType: row.device_type,
   paired: Boolean(row.has_token) && silenceMs(row, now) < silentDays * 86_400_000,
   pairedAt: iso(row.paired_at),
   codeExpiresAt: iso(row.code_expires_at),

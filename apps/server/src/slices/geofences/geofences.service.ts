@@ -1,6 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type {
-  FenceAction,
   Geofence,
   GeofenceChange,
   GeofenceQuery,
@@ -44,7 +43,7 @@ const viewOf = (row: store.FenceRow): Geofence => ({
   fenceRadius: row.radius,
   latitude: row.latitude,
   longitude: row.longitude,
-  action: row.action as FenceAction,
+  action: row.action,
   version: row.version,
 });
 

@@ -34,7 +34,7 @@ type Channel = 'mail' | 'push';
 interface Waiting {
   family_id: string;
   account_id: string;
-  channel: string;
+  channel: Channel;
 }
 
 const CHANNELS: readonly Channel[] = ['mail', 'push'];
@@ -55,7 +55,7 @@ const enqueue = async (deps: DeliveryDeps, tx: Tx, familyId: string, id: string)
   for (const settings of await selectSettings(tx, familyId)) {
     if (settings.accountId === notice.except_account_id) continue;
     for (const channel of CHANNELS) {
-      if (!wants(settings, notice.call_type as CallType, channel)) continue;
+      if (!wants(settings, notice.call_type, channel)) continue;
       if (channel === 'push' && !(await deps.push.hasBrowser(tx, settings.accountId))) continue;
       rows.push({
         family_id: familyId,
@@ -108,7 +108,7 @@ const waitingFor = async (
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    callType: row.call_type as CallType,
+    callType: row.call_type,
     title: row.title,
     message: row.message,
     asked: askedIn(row.fact),
@@ -151,8 +151,7 @@ const dispatch = async (
 /** Sends what one parent waits for on one channel, or puts it off. An emergency goes now, and alone while it is quiet. */
 const settle = async (deps: DeliveryDeps, tx: Tx, waiting: Waiting): Promise<void> => {
   await holdTurn(tx, waiting);
-  const { family_id: familyId, account_id: accountId } = waiting;
-  const channel = waiting.channel as Channel;
+  const { family_id: familyId, account_id: accountId, channel } = waiting;
   const [settings] = await selectSettings(tx, familyId, accountId);
   if (!settings) return;
   const all = await waitingFor(tx, waiting);

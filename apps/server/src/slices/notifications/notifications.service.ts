@@ -1,7 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
-  CallType,
   ClearQuery,
   Notification,
   NotificationQuery,
@@ -88,7 +87,7 @@ const viewOf = (row: store.NoticeRow): Notification => ({
   title: row.title,
   message: row.message,
   createdAt: row.created_at.toISOString(),
-  callType: row.call_type as CallType,
+  callType: row.call_type,
   childId: row.child_id,
   deviceId: row.device_id,
   read: row.read_at !== null,

@@ -21,7 +21,7 @@ export interface NoticeRow {
   id: string;
   title: string;
   message: string;
-  call_type: string;
+  call_type: CallType;
   child_id: string | null;
   device_id: string | null;
   created_at: Date;

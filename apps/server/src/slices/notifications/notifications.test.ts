@@ -19,7 +19,7 @@ const tell = async (parent: TestParent, count: number, fields: object = {}): Pro
   const rows = Array.from({ length: count }, (_, index) => ({
     id: newId(),
     family_id: familyId,
-    call_type: 'Battery',
+    call_type: 'Battery' as const,
     title: `Notice ${index + 1}`,
     message: 'Something happened.',
     created_at: new Date(Date.UTC(2026, 4, 1, 12, 0, index)),

@@ -161,7 +161,7 @@ export const growDigest = async (
     .updateTable('notifications')
     .set((eb) => ({
       more: eb('more', '+', 1),
-      call_type: sql<string>`case when call_type = 'Geofence' then ${notice.callType}::text else call_type end`,
+      call_type: sql<CallType>`case when call_type = 'Geofence' then ${notice.callType}::text else call_type end`,
       except_account_id: sql<
         string | null
       >`case when except_account_id = ${notice.exceptId}::uuid then except_account_id end`,

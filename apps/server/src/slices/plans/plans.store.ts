@@ -49,7 +49,7 @@ export const selectDevices = async (db: DbOrTx, familyId: string): Promise<Plann
   return rows.map((row) => ({
     deviceId: row.id,
     deviceName: row.name,
-    deviceType: row.device_type as DeviceType,
+    deviceType: row.device_type,
     childName: row.first_name,
   }));
 };

@@ -1,3 +1,4 @@
+import { publishFailure } from '../../platform/http/failures.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import {
@@ -74,7 +75,8 @@ const answer = (request: FastifyRequest, reply: FastifyReply, value: Json): void
 };
 
 /** The dialect's failures say `error`; ours say `message` and `code` beside it. */
-const fail = (reply: FastifyReply, error: AppError): void => {
+const fail = (request: FastifyRequest, reply: FastifyReply, error: AppError): void => {
+  publishFailure(request, error);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
   const { message, code, errors } = error;
   reply
@@ -96,7 +98,7 @@ const inDialect =
       await work(call, placeOf(call.request.raw.url ?? ''));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      fail(call.reply, error);
+      fail(call.request, call.reply, error);
     }
     return undefined;
   };

@@ -7,7 +7,6 @@ import {
   type Schedule,
   type ScheduleBody,
   type ScheduleFields,
-  type WeekDay,
 } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { auditOn, type Audit } from '../../platform/audit.ts';
@@ -52,10 +51,10 @@ const TRIGGER = ['timeschedule'] as const;
 const toSchedule = (row: store.ScheduleRow): Schedule => ({
   scheduleId: row.id,
   name: row.name,
-  frequency: row.frequency as Schedule['frequency'],
+  frequency: row.frequency,
   from: row.starts_at,
   to: row.ends_at,
-  weekDays: row.week_days as WeekDay[],
+  weekDays: row.week_days,
   apps: row.apps,
 });
 

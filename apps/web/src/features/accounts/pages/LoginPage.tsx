@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import type { SecondStep } from '@kinward/contract/accounts/second-factor.schemas.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { failedWith } from '../../../lib/api.ts';
 import { landing } from '../../../lib/invite.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { session } from '../../../lib/session.ts';
@@ -50,12 +50,9 @@ export default function LoginPage() {
       const { login } = await loadLogin();
       enter(await login(body));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'MFA_REQUIRED')
-        return setStep(error.data as unknown as SecondStep);
-      const userId =
-        error instanceof ApiError && error.code === 'OTP_PENDING' ? error.data['userId'] : undefined;
-      if (typeof userId !== 'string') return fail(error);
-      session.awaitCodes(userId);
+      if (failedWith(error, 'MFA_REQUIRED')) return setStep(error.data);
+      if (!failedWith(error, 'OTP_PENDING')) return fail(error);
+      session.awaitCodes(error.data.userId);
       void navigate('/verification', { state: { email: body.email, from: 'login' } });
     }
   }, fail);
