@@ -9,12 +9,14 @@ test(
     story.allowConsole(/ERR_FAILED/u);
     const who = await story.signIn();
     const { code } = await story.addDevice(who);
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     await device.status(63);
     await expect(page.getByText('63 %').first()).toBeVisible();
     await page.route('**/api/events**', (route) => route.abort());
     await page.reload();
-    await expect(page.getByText(/^Live updates paused\. What you see is from \d\d:\d\d\.$/u)).toBeVisible();
+    await expect(
+      page.getByText(/^Realtime updates paused\. What you see is from \d\d:\d\d\.$/u),
+    ).toBeVisible();
     await expect(page.getByText('63 %').first()).toBeVisible();
     await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
     await device.status(41);
@@ -31,7 +33,7 @@ test('a notice above the map takes its room from the map', async ({ page, story 
   story.allowConsole(/ERR_FAILED/u);
   const who = await story.signIn();
   const { code } = await story.addDevice(who);
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   device.report({ latitude: 45.27, longitude: 13.71, accuracy: 8, recordedAt: new Date().toISOString() });
   await device.drain();
   await page.route('**/api/events**', (route) => route.abort());

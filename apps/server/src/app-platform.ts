@@ -6,15 +6,15 @@ import type { Db } from './platform/tx.ts';
 import type { Keys } from './config/keys.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { createAudit } from './slices/audit/audit-log.ts';
-import { createFreshProof } from './platform/http/step-up.ts';
+import { createRecentAuthentication } from './platform/http/step-up.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createLooks } from './slices/audit/access-log.ts';
+import { createAccessLog } from './slices/audit/access-log.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createOutbound, type Outbound, type OutboundStreams } from './platform/outbound/outbound.ts';
 import { createPostgresBus } from './platform/bus-postgres.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
-import { createTellParents } from './slices/audit/notify-parents.ts';
+import { createNotifyParents } from './slices/audit/notify-parents.ts';
 
 export interface AppDeps {
   config: Config;
@@ -46,7 +46,7 @@ export const buildPlatform = (deps: AppDeps) => {
     });
   const jobs = createJobs({ db, pool, log, keys });
   const messages = createMessages({ db, log, jobs, outbound, keys, config });
-  const looks = createLooks({ db, clock, log, limits, messages });
+  const accessLog = createAccessLog({ db, clock, log, limits, messages });
   return {
     config,
     keys,
@@ -61,11 +61,11 @@ export const buildPlatform = (deps: AppDeps) => {
     bus: createPostgresBus({ access: databaseOwner, log }),
     rate: createRateLimiter({ db, clock, secret: keys.token[0].bytes }),
     messages,
-    looks,
-    looked: looks.looked,
+    accessLog,
+    recordAccess: accessLog.recordAccess,
     audit: createAudit({ clock }),
-    tellParents: createTellParents(messages),
-    freshProof: createFreshProof({ clock, limits }),
+    notifyParents: createNotifyParents(messages),
+    recentAuthentication: createRecentAuthentication({ clock, limits }),
   };
 };
 export type Platform = ReturnType<typeof buildPlatform>;

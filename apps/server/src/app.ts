@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { portalAddress } from './config/portal-address.ts';
 import { buildPlatform, type AppDeps, type Platform } from './app-platform.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
-import { createNotFrozen } from './platform/legal-hold.ts';
+import { createLegalHoldGuard } from './platform/legal-hold.ts';
 import { createOperatorWatch, type OperatorWatch } from './platform/alerts/watch.ts';
 import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { addressOf } from './platform/http/address.ts';
@@ -17,10 +17,10 @@ import { createStatic } from './platform/http/static.ts';
 import { createPasswords } from './platform/passwords/passwords.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { createRequestCounter } from './platform/rate-limit/request-counter.ts';
-import { createTokenGate } from './platform/rate-limit/token-guard.ts';
-import { purgeReports, reportKeeper } from './platform/reports/report-purge.ts';
+import { createTokenGuard } from './platform/rate-limit/token-guard.ts';
+import { purgeReports, reportRetentionTarget } from './platform/reports/report-purge.ts';
 import { walkRows } from './platform/reports/walk-rows.ts';
-import { createMembers, handOver, listMembers } from './slices/accounts/members.ts';
+import { createMembers, transferOwnership, listMembers } from './slices/accounts/members.ts';
 import { mountAccounts } from './slices/accounts/accounts.routes.ts';
 import { createAccounts } from './slices/accounts/accounts.service.ts';
 import { mountApps } from './slices/apps/apps.routes.ts';
@@ -37,9 +37,9 @@ import type { ChildPages } from './slices/devices/pages.ts';
 import type { Watches } from './slices/devices/watches.ts';
 import { createAlerts, type Alerts } from './slices/alerts/alerts.service.ts';
 import { createHealth, type Health } from './slices/alerts/health.ts';
-import { createActs } from './slices/audit/audit-events.ts';
-import { mountEvidence } from './slices/audit/audit.routes.ts';
-import { createEvidenceUpkeep } from './slices/audit/audit-maintenance.ts';
+import { createAuditEvents } from './slices/audit/audit-events.ts';
+import { mountAudit } from './slices/audit/audit.routes.ts';
+import { createAuditMaintenance } from './slices/audit/audit-maintenance.ts';
 import { mountExports } from './slices/exports/exports.routes.ts';
 import { createExports } from './slices/exports/exports.service.ts';
 import { createParts } from './slices/exports/parts.ts';
@@ -57,7 +57,7 @@ import { passkeyPlace } from './slices/mfa/passkey.ts';
 import { mountNotifications } from './slices/notifications/notifications.routes.ts';
 import { createNotifications, type Notifications } from './slices/notifications/notifications.service.ts';
 import { mountParents } from './slices/parents/parents.routes.ts';
-import { createCustody } from './slices/parents/ownership-transfer.ts';
+import { createOwnershipTransfer } from './slices/parents/ownership-transfer.ts';
 import { createParents } from './slices/parents/parents.service.ts';
 import { mountPlans } from './slices/plans/plans.routes.ts';
 import { createPlans } from './slices/plans/plans.service.ts';
@@ -65,21 +65,21 @@ import { createFamilySettings } from './slices/policy/family-settings.service.ts
 import { mountPolicy } from './slices/policy/policy.routes.ts';
 import { createPolicy } from './slices/policy/policy.service.ts';
 import { createVersions } from './slices/policy/versions.ts';
-import { createAsking } from './slices/approvals/asking.ts';
-import { mountRequests } from './slices/approvals/approvals.routes.ts';
-import { createRecordingGate } from './slices/consent/recording-guard.ts';
-import { mountRecording } from './slices/consent/consent.routes.ts';
+import { createApprovalFlows } from './slices/approvals/asking.ts';
+import { mountApprovals } from './slices/approvals/approvals.routes.ts';
+import { createRecordingGuard } from './slices/consent/recording-guard.ts';
+import { mountConsent } from './slices/consent/consent.routes.ts';
 import {
-  createRecording,
+  createConsent,
   recordingFrom,
   recordingsOf,
-  type RecordingService,
+  type ConsentService,
 } from './slices/consent/consent.service.ts';
-import { declareAll, forgetHolder } from './slices/consent/consent.store.ts';
+import { declareAll, forgetAdultDeclaration } from './slices/consent/consent.store.ts';
 import { mountRetention } from './slices/retention/retention.routes.ts';
 import { createRetention } from './slices/retention/retention.service.ts';
-import { mountSample } from './slices/demo/demo.routes.ts';
-import { createSample, type SampleService } from './slices/demo/demo.service.ts';
+import { mountDemo } from './slices/demo/demo.routes.ts';
+import { createDemo, type DemoService } from './slices/demo/demo.service.ts';
 import { mountSchedules } from './slices/schedules/schedules.routes.ts';
 import { createSchedules } from './slices/schedules/schedules.service.ts';
 import { mountSupport } from './slices/support/support.routes.ts';
@@ -96,12 +96,12 @@ export interface App {
   /** Names of the contract's routes that are mounted. */
   mounted: ReadonlySet<string>;
   /** Work that comes back by the clock, for those who move it. */
-  notifications: Pick<Notifications, 'notices' | 'purge' | 'watch' | 'delivery' | 'keeper'>;
+  notifications: Pick<Notifications, 'notifier' | 'purge' | 'watch' | 'delivery' | 'retentionTarget'>;
   operator: Omit<OperatorWatch, 'close'>;
   alerts: Pick<Alerts, 'catchUp'>;
   health: Pick<Health, 'silences' | 'permissions'>;
-  recordings: Pick<RecordingService, 'step'>;
-  sample: Pick<SampleService, 'step'>;
+  recordings: Pick<ConsentService, 'step'>;
+  sample: Pick<DemoService, 'step'>;
   /** The port for GPS watches, where there is one; it listens when it is told to. */
   watches: Gateway['watches'];
   pages: Pick<ChildPages, 'remind'>;
@@ -111,7 +111,6 @@ export interface App {
 }
 
 const HOUR = 3600;
-
 /** The address alone of `Kinward <kinward@example.org>`. */
 const plainAddress = (mailbox: string | null): string | null =>
   mailbox && (/<([^<>]+)>$/u.exec(mailbox)?.[1] ?? mailbox);
@@ -119,17 +118,24 @@ const plainAddress = (mailbox: string | null): string | null =>
 const buildSlices = (platform: Platform) => {
   const { config, db, clock, limits, keys } = platform;
   const notifications = createNotifications(platform);
-  const { notices } = notifications;
+  const { notifier } = notifications;
   const pushes = createDevicePushing(platform);
   const plans = createPlans({ ...platform, ...config, contact: plainAddress(config.adminEmail) });
   const passwords = createPasswords({ pepper: keys.pepper, limits });
   const pictures = createPictures({ db, clock, limits, rate: platform.rate });
   const recordings = recordingsOf(platform);
-  const gate = createRecordingGate(platform);
+  const gate = createRecordingGuard(platform);
   const recordingOf = recordingFrom(gate, clock);
-  const devices = createDevices({ ...platform, plans, notices, recordings, recordingOf, forgetHolder });
-  const holders = { declareAll };
-  const children = createChildren({ ...platform, pictures, devices, notices, holders });
+  const devices = createDevices({
+    ...platform,
+    plans,
+    notifier,
+    recordings,
+    recordingOf,
+    forgetAdultDeclaration,
+  });
+  const declarations = { declareAll };
+  const children = createChildren({ ...platform, pictures, devices, notifier, declarations });
   const sms = { smsCountries: config.smsCountries, smsIsPaid: config.sms !== null };
   const members = createMembers({
     ...platform,
@@ -158,7 +164,7 @@ const buildSlices = (platform: Platform) => {
     accounts: accounts.factorChanges,
     requireMfa: config.requireMfa,
   });
-  const geofences = createGeofences({ ...platform, notices });
+  const geofences = createGeofences({ ...platform, notifier });
   const geocoder = createGeocoder({ ...platform, provider: config.geocoder });
   const map = createMap({ ...platform, geocoder });
   const system = createSystem(platform);
@@ -183,11 +189,11 @@ const buildSlices = (platform: Platform) => {
 type Slices = ReturnType<typeof buildSlices>;
 
 const buildGuards = (
-  { db, clock, limits, freshProof }: Platform,
+  { db, clock, limits, recentAuthentication }: Platform,
   { accounts, devices, mfa, plans }: Slices,
 ): Guards => {
   const requests = createRequestCounter({ clock, limits, addressOf });
-  const gate = createTokenGate(requests);
+  const gate = createTokenGuard(requests);
   return {
     parent: gate.guard((request) => accounts.authenticate(request)),
     device: gate.guard((request) => devices.authenticateToken(tokenOf(request) ?? '')),
@@ -196,64 +202,63 @@ const buildGuards = (
     withSecret: gate.withSecret,
     secondFactor: (who) => mfa.demand(who),
     activePlan: (familyId) => plans.activePlan(familyId),
-    freshProof,
-    notFrozen: createNotFrozen(db),
+    recentAuthentication,
+    notOnLegalHold: createLegalHoldGuard(db),
     countRequest: (request, who) => requests.count(request, who),
   };
 };
 
 const mountSlices = (router: Router, slices: Slices, platform: Platform): void => {
-  const { looks } = platform;
+  const { accessLog } = platform;
   mountSystem(router, slices.system);
   mountAccounts(router, slices.accounts, addressOf);
   mountMfa(router, slices.mfa);
   mountPlans(router, slices.plans, { confirmPassword: slices.accounts.confirmPassword, addressOf });
-  mountParents(router, slices.parents, addressOf, looks);
+  mountParents(router, slices.parents, addressOf, accessLog);
   mountSupport(router, slices.support);
-  mountChildren(router, slices.children, looks);
-  mountDevices(router, slices.devices, addressOf, originAsked(platform.config), looks);
+  mountChildren(router, slices.children, accessLog);
+  mountDevices(router, slices.devices, addressOf, originAsked(platform.config), accessLog);
   mountGeofences(router, slices.geofences);
   mountMap(router, slices.map);
-  mountNotifications(router, slices.notifications, looks.looked);
-  mountEvidence(router, looks, createActs(platform));
+  mountNotifications(router, slices.notifications, accessLog.recordAccess);
+  mountAudit(router, accessLog, createAuditEvents(platform));
 };
 
 /** What a device is to obey, and how its apps are used; each change of a rule tells the device through the gateway. */
 const mountRules = (
   router: Router,
   base: Platform,
-  { notifications: { notices }, pushes, devices, gate, recordings }: Slices,
+  { notifications: { notifier }, pushes, devices, gate, recordings }: Slices,
   gateway: Gateway,
 ) => {
   const platform = { ...base, recording: gate.of };
-  const { db, looked } = platform;
-  const { pages } = devices;
-  const versions = createVersions({ ...platform, live: gateway.live, notices, pushes });
+  const { db, recordAccess } = platform;
+  const versions = createVersions({ ...platform, live: gateway.live, notifier, pushes });
   const schedules = createSchedules({ ...platform, versions });
   const driving = createDriving({ ...platform, versions, positions: gateway.positions });
   const companion = mountCompanion(router, {
     ...platform,
     versions,
-    notices,
+    notifier,
     recordings,
     pushing: pushes,
     receipts: devices,
     positions: gateway.positions,
     logs: (log, familyId, deviceId) => walkRows(db, log, familyId, deviceId),
   });
-  const recording = createRecording({ ...platform, versions, notices });
-  mountRecording(router, recording);
+  const recording = createConsent({ ...platform, versions, notifier });
+  mountConsent(router, recording);
   const appNames = createAppNames(platform.db);
-  const asking = createAsking({ ...platform, versions, notices, appNames, parents: listMembers });
+  const asking = createApprovalFlows({ ...platform, versions, notifier, appNames, parents: listMembers });
   const kept = { ...asking, ...companion, versions, schedules };
   const policy = createPolicy({ ...platform, ...kept, speedLimit: driving.inForce });
   mountPage(router, {
     ...platform,
     ...companion,
-    notices,
+    notifier,
     recordings,
     policy,
-    pages,
+    pages: devices.pages,
     pushing: pushes,
     receipts: devices,
   });
@@ -262,30 +267,30 @@ const mountRules = (
   mountApps(router, apps);
   const webFilter = createWebFilter({ ...platform, policy });
   const contacts = createContacts({ ...platform, policy });
-  mountWebFilter(router, webFilter, looked);
-  mountContacts(router, contacts, looked);
-  mountPolicy(router, policy, createFamilySettings({ ...platform, versions, notices }));
+  mountWebFilter(router, webFilter, recordAccess);
+  mountContacts(router, contacts, recordAccess);
+  mountPolicy(router, policy, createFamilySettings({ ...platform, versions, notifier }));
   mountSchedules(router, schedules);
-  mountDriving(router, driving, looked);
-  mountUsage(router, usage, looked);
-  mountRequests(router, asking, looked);
+  mountDriving(router, driving, recordAccess);
+  mountUsage(router, usage, recordAccess);
+  mountApprovals(router, asking, recordAccess);
   return { schedules, policy, apps, usage, webFilter, contacts, recordings: recording, ...asking };
 };
 type Rules = ReturnType<typeof mountRules>;
 
 /** What is kept for how long, and a copy of all of it. A slice that records something adds its keeper and its part. */
 const mountKept = (router: Router, platform: Platform, slices: Slices, gateway: Gateway, rules: Rules) => {
-  const { db, jobs, looks, limits } = platform;
+  const { db, jobs, accessLog, limits } = platform;
   const { positions } = gateway;
   const retention = createRetention({
     ...platform,
-    keepers: [
-      positions.keeper,
-      reportKeeper(db, 'web'),
-      reportKeeper(db, 'contacts'),
-      rules.usage.keeper,
-      slices.notifications.keeper,
-      rules.requestsKeeper,
+    retentionTargets: [
+      positions.retentionTarget,
+      reportRetentionTarget(db, 'web'),
+      reportRetentionTarget(db, 'contacts'),
+      rules.usage.retentionTarget,
+      slices.notifications.retentionTarget,
+      rules.approvalsRetention,
     ],
   });
   const parts = createParts(
@@ -293,13 +298,13 @@ const mountKept = (router: Router, platform: Platform, slices: Slices, gateway: 
       ...slices,
       ...rules,
       positions,
-      looks,
+      accessLog,
       logs: (table, familyId, deviceId) => walkRows(db, table, familyId, deviceId),
     },
-    limits.evidenceDays,
+    limits.auditDays,
   );
   const exports = createExports({ ...platform, parts });
-  const evidence = createEvidenceUpkeep(platform);
+  const evidence = createAuditMaintenance(platform);
   mountRetention(router, retention);
   mountExports(router, exports);
   jobs.every('retention.purge', 24 * HOUR, () => retention.purge());
@@ -322,7 +327,7 @@ const scheduleWork = (
   jobs.every('usage.purge', 24 * HOUR, () => usage.purge());
   jobs.every('accounts.purge', HOUR, () => accounts.purge());
   jobs.every('mfa.purge', HOUR, () => mfa.purge());
-  const custody = createCustody({ ...platform, members: { list: listMembers, handOver } });
+  const custody = createOwnershipTransfer({ ...platform, members: { list: listMembers, transferOwnership } });
   jobs.every('custody.move', HOUR, () => custody.moveDue());
   jobs.every('parents.purge', HOUR, () => parents.purge());
   jobs.every('devices.purge-receipts', 24 * HOUR, () => devices.purgeReceipts());
@@ -353,16 +358,16 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const requests = watchRequests(server);
   const guards = buildGuards(platform, slices);
   const router = createRouter(server, guards);
-  const { notices } = slices.notifications;
+  const { notifier } = slices.notifications;
   const recording = slices.gate.of;
-  const health = createHealth({ ...platform, notices, recording });
+  const health = createHealth({ ...platform, notifier, recording });
   const { tampered } = health;
   const gateway = createGateway({
     ...platform,
     guards,
     devices: slices.devices,
     fences: (familyId, deviceId) => slices.geofences.list(familyId, { deviceId }),
-    notices,
+    notifier,
     recording,
     pushes: slices.pushes,
     tampered,
@@ -372,10 +377,10 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   mountSlices(router, slices, platform);
   gateway.mount(router);
   const rules = mountRules(router, platform, slices, gateway);
-  const alerts = createAlerts({ ...platform, notices, recording });
+  const alerts = createAlerts({ ...platform, notifier, recording });
   const operator = mountKept(router, platform, slices, gateway, rules);
-  const sample = createSample({ ...platform, ...slices, ...rules, intake: gateway.intake });
-  mountSample(router, sample);
+  const sample = createDemo({ ...platform, ...slices, ...rules, positionPipeline: gateway.positionPipeline });
+  mountDemo(router, sample);
   mountMetrics(server, slices.system);
   scheduleWork(platform, slices, gateway, rules);
   const firebase = buildFirebase(platform, gateway, deps);
@@ -404,7 +409,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
       // Streams never end by themselves, so they go first; then requests under way are answered.
       await gateway.close();
       await closeServer(server, requests);
-      await platform.looks.close();
+      await platform.accessLog.close();
       await jobs.stop();
       await Promise.all([alerts.close(), health.close()]);
       await slices.notifications.close();

@@ -86,7 +86,7 @@ export const ERRORS = {
     status: 409,
     message: 'An account with this email or phone already exists. Log in instead.',
   },
-  FAMILY_FROZEN: {
+  FAMILY_ON_LEGAL_HOLD: {
     status: 409,
     message: 'Whoever runs this installation has stopped all deleting in this family. Ask them about it.',
   },

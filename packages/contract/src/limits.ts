@@ -26,8 +26,8 @@ export const LIMITS = {
   fencesPerDevice: 100,
 
   /** Deeds of the audit log in one page. */
-  actsPage: 50,
-  actsPageMax: 200,
+  auditPage: 50,
+  auditPageMax: 200,
 
   // text lengths, in UTF-16 units
   nameMax: 80,
@@ -54,8 +54,8 @@ export const LIMITS = {
   smsPerHourTotal: 200,
 
   // notices to an account about itself: new browser, new password
-  noticeMailsPerHour: 30,
-  noticeSmsPerDay: 5,
+  notificationMailsPerHour: 30,
+  notificationSmsPerDay: 5,
 
   // changes of one's own account
   /** A change that nobody confirms is forgotten. */
@@ -87,7 +87,7 @@ export const LIMITS = {
   browserTtlSeconds: 180 * 86_400,
   /** Browsers that an account knows; the one unused for longest is forgotten first. */
   browsersPerAccount: 50,
-  proofMaxAgeSeconds: 600,
+  stepUpMaxAgeSeconds: 600,
 
   // second factor (threats: second factor, recovery codes, passkeys)
   totpDigits: 6,
@@ -99,7 +99,7 @@ export const LIMITS = {
   mfaTokenTries: 5,
   mfaWrongPerHour: 10,
   /** The owner is told of this many wrong ones in an hour. */
-  mfaTellAfterWrong: 3,
+  mfaNotifyAfterWrong: 3,
   recoveryCodes: 10,
   /** Sets of recovery codes of an account: each costs ten hashes, of which the whole house makes two at a time. */
   recoverySetsPerHour: 10,
@@ -199,7 +199,7 @@ export const LIMITS = {
   reportPage: 100,
   reportPageMax: 500,
   /** UTF-16 units of a title or a name that a device reports. */
-  foreignWordsMax: 512,
+  thirdPartyTextMax: 512,
 
   // rules of a device (threats: device quota)
   appsPerDevice: 2000,
@@ -270,15 +270,15 @@ export const LIMITS = {
   // Of fewer requests in an hour a share says nothing.
   alertFaultsAmong: 200,
   alertFaultPercent: 1,
-  alertLookSeconds: 300,
+  alertCheckSeconds: 300,
 
   // evidence: days that looks and the audit log are kept, minutes in which reading again is one look, looks of one parent at
   // one child a day before that is said (threats S12, S13)
-  evidenceDays: 365,
+  auditDays: 365,
   /** Rows of a kind that "What is kept" counts; beyond, it says that there are more. */
   keptCount: 1_000,
-  lookMinutes: 10,
-  looksPerDayQuiet: 30,
+  accessSlotMinutes: 10,
+  accessesPerDayQuiet: 30,
 
   // exports (threats)
   exportsPerDay: 3,
@@ -296,13 +296,13 @@ export const LIMITS = {
   reportsPerFamilyDay: 10,
   reportWordsMax: 2000,
   /** Lines of the look-log in a report; the newest. */
-  reportLooksMax: 150,
+  reportAccessesMax: 150,
   reportTextMax: 24_000,
 
   // live
-  liveValueBytes: 16 * 1024,
-  liveDepth: 8,
-  liveWritesPerSecond: 20,
+  realtimeValueBytes: 16 * 1024,
+  realtimeDepth: 8,
+  realtimeWritesPerSecond: 20,
   streamsPerSession: 8,
   streamsPerFamily: 40,
   streamsPerDevice: 2,

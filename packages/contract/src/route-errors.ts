@@ -13,8 +13,8 @@ const impliedErrors = (route: RouteSpec): ErrorCode[] => {
   if (route.audience !== 'public') codes.push('UNAUTHENTICATED');
   if (route.audience.startsWith('parent') && !route.worksExpired) codes.push('PACKAGE_EXPIRED');
   if (route.audience.startsWith('parent') && !route.worksUnprotected) codes.push('MFA_SETUP_REQUIRED');
-  if (route.freshProof) codes.push('REAUTH_REQUIRED');
-  if (route.deletes) codes.push('FAMILY_FROZEN');
+  if (route.recentAuthentication) codes.push('REAUTH_REQUIRED');
+  if (route.deletes) codes.push('FAMILY_ON_LEGAL_HOLD');
   return codes;
 };
 

@@ -27,7 +27,7 @@ export const name = (max: number = LIMITS.nameMax) =>
   line(max).check(z.refine((value) => !LINK.test(value), 'A name cannot hold a link'));
 
 /** Words that somebody else's program says: cleaned and cut rather than refused, so that one odd entry does not hide all others. */
-export const foreignWords = (max: number) =>
+export const thirdPartyText = (max: number) =>
   z.string().check(
     z.maxLength(max * 16, `At most ${max} characters`),
     z.overwrite((value) =>

@@ -42,7 +42,7 @@ export const ME: DeviceMe = {
   collects: DEFAULT_COLLECTS,
   recording: { pausedUntil: null, adult: null, adultOn: null },
   keptDays: { position: 30, usage: 30, web: 30, contacts: 30 },
-  looks: [],
+  accesses: [],
   timeZone: 'Europe/Zagreb',
   mayReport: false,
 };

@@ -14,13 +14,13 @@ it('names who can see what, since when and for how long', () => {
 });
 
 it('shows the access log, each with how often', () => {
-  const look = { name: 'Nora Hale', day: '2026-05-02', lastAt: '2026-05-02T09:00:00.000Z' };
+  const access = { name: 'Nora Hale', day: '2026-05-02', lastAt: '2026-05-02T09:00:00.000Z' };
   show(<Transparency />, {
     me: {
       ...ME,
-      looks: [
-        { ...look, kind: 'now', looks: 3 },
-        { ...look, kind: 'history', looks: 1 },
+      accesses: [
+        { ...access, kind: 'now', accesses: 3 },
+        { ...access, kind: 'history', accesses: 1 },
       ],
     },
   });

@@ -14,12 +14,12 @@ import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/
 import { createRouter } from '../platform/http/mount.ts';
 import { newId, newToken } from '../platform/ids.ts';
 import { createDevices, type Devices } from '../slices/devices/devices.service.ts';
-import { createRecordingGate } from '../slices/consent/recording-guard.ts';
+import { createRecordingGuard } from '../slices/consent/recording-guard.ts';
 import { recordingFrom, recordingsOf } from '../slices/consent/consent.service.ts';
-import { forgetHolder } from '../slices/consent/consent.store.ts';
+import { forgetAdultDeclaration } from '../slices/consent/consent.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import type { Db } from '../platform/tx.ts';
-import { NO_NOTICES } from '../platform/notifications.ts';
+import { NO_NOTIFICATIONS } from '../platform/notifications.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
 export class MovableClock {
@@ -180,20 +180,20 @@ const createGuards = (
   page: () => Promise.reject(new AppError('UNAUTHENTICATED')),
   activePlan: () => Promise.resolve(),
   secondFactor: () => Promise.resolve(),
-  notFrozen: () => Promise.resolve(),
-  freshProof: () => undefined,
+  notOnLegalHold: () => Promise.resolve(),
+  recentAuthentication: () => undefined,
   countRequest: () => Promise.resolve(),
   withSecret: (_request, _secret, identify) => identify(),
 });
 
-const parentOf = (familyId: string, proofAt: Date): ParentIdentity => ({
+const parentOf = (familyId: string, authenticatedAt: Date): ParentIdentity => ({
   kind: 'parent',
   accountId: newId(),
   familyId,
   sessionId: newId(),
   browserId: newId(),
   role: 'owner',
-  proofAt,
+  authenticatedAt,
 });
 
 const serve = async (gateway: Gateway, guards: Guards, log: pino.Logger, limits: Limits) => {
@@ -206,9 +206,9 @@ const serve = async (gateway: Gateway, guards: Guards, log: pino.Logger, limits:
 /** What no test of the gateway looks at. */
 const AS_EVER = {
   rate: { attempt: () => Promise.resolve({ giveBack: () => Promise.resolve() }) },
-  notices: NO_NOTICES,
-  freshProof: () => undefined,
-  forgetHolder,
+  notifier: NO_NOTIFICATIONS,
+  recentAuthentication: () => undefined,
+  forgetAdultDeclaration,
   plans: { entitlements: () => Promise.resolve(ENTITLED) },
 };
 
@@ -225,7 +225,7 @@ const createSessions = (parents: Map<string, ParentIdentity>, clock: MovableCloc
   },
 });
 
-export const startHouse = async (
+export const startHarness = async (
   options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: MovableClock } = {},
 ) => {
   const database = options.database ?? (await testDatabase());
@@ -237,7 +237,7 @@ export const startHouse = async (
   await bus.start();
   const audit = createAudit({ clock });
   const common = { db, clock, log, limits, bus, audit, watch: null, config: { watch: null } };
-  const gate = createRecordingGate(common);
+  const gate = createRecordingGuard(common);
   const devices = createDevices({
     ...common,
     ...AS_EVER,
@@ -255,8 +255,8 @@ export const startHouse = async (
     guards,
     devices,
     fences: () => Promise.resolve([]),
-    looked: () => undefined,
-    notices: NO_NOTICES,
+    recordAccess: () => undefined,
+    notifier: NO_NOTIFICATIONS,
     pushes: NO_DEVICE_PUSHES,
     callForHelp: () => Promise.resolve(),
     metrics: createMetrics(),
@@ -311,7 +311,7 @@ export const startHouse = async (
   };
 };
 
-export type House = Awaited<ReturnType<typeof startHouse>>;
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 /** Waits until something is so. */
 export const until = async (isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> => {

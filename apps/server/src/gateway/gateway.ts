@@ -9,17 +9,17 @@ import type { Clock } from '../platform/clock.ts';
 import type { DevicePushes } from '../platform/device-notifications.ts';
 import type { DeviceIdentity, Guards } from '../platform/http/identity.ts';
 import type { Router } from '../platform/http/mount.ts';
-import type { Keeper } from '../platform/retention-target.ts';
+import type { RetentionTarget } from '../platform/retention-target.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { Looked } from '../platform/access-log.ts';
+import type { RecordAccess } from '../platform/access-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import type { Notices } from '../platform/notifications.ts';
+import type { Notifier } from '../platform/notifications.ts';
 import type { RecordingOf } from '../platform/recording.ts';
 import type { Db } from '../platform/tx.ts';
-import type { ForeignClients } from '../slices/devices/client-keys.ts';
-import { mountLive } from '../slices/realtime/realtime.routes.ts';
-import { createLive, type Live, type Who } from '../slices/realtime/realtime.service.ts';
-import { createLiveValues, type LiveValues } from '../slices/realtime/realtime.values.ts';
+import type { ThirdPartyClients } from '../slices/devices/client-keys.ts';
+import { mountRealtime } from '../slices/realtime/realtime.routes.ts';
+import { createRealtime, type Realtime, type Who } from '../slices/realtime/realtime.service.ts';
+import { createRealtimeValues, type RealtimeValues } from '../slices/realtime/realtime.values.ts';
 import { createLocate } from '../slices/locations/locate.service.ts';
 import { mountLocations } from '../slices/locations/locations.routes.ts';
 import { createLocations, type KeptPosition, type Locations } from '../slices/locations/locations.service.ts';
@@ -30,8 +30,12 @@ import { createFamilyEvents } from './family-events.ts';
 import { mountGateway } from './gateway.routes.ts';
 import { createIngest, createTake, type IngestDeps } from './adapters/adapters.ts';
 import { mountIngest } from './adapters/adapters.routes.ts';
-import { createIntake, type Intake, type IntakeDeps } from './position-pipeline.ts';
-import { createLiveStreams } from './realtime-streams.ts';
+import {
+  createPositionPipeline,
+  type PositionPipeline,
+  type PositionPipelineDeps,
+} from './position-pipeline.ts';
+import { createRealtimeStreams } from './realtime-streams.ts';
 import { createPartitions } from './partitions.ts';
 import { createPresence } from './presence.ts';
 import { createStreamRegistry } from './stream-registry.ts';
@@ -50,8 +54,8 @@ export interface GatewayDeps {
   bus: Bus & { onResync?(handler: () => void): () => void };
   guards: Pick<Guards, 'parent' | 'device' | 'activePlan' | 'secondFactor' | 'withSecret'>;
   audit: Audit;
-  looked: Looked;
-  notices: Pick<Notices, 'historyCleared'>;
+  recordAccess: RecordAccess;
+  notifier: Pick<Notifier, 'historyCleared'>;
   /** Tells a device whose app is closed. */
   pushes: Pick<DevicePushes, 'tell'>;
   /** Tells all parents of a call for help from somebody else's client. */
@@ -59,22 +63,22 @@ export interface GatewayDeps {
   /** What of a device may be recorded. */
   recording: RecordingOf;
   /** Told of what makes a device's reports less true. */
-  tampered: IntakeDeps['tampered'];
+  tampered: PositionPipelineDeps['tampered'];
   metrics: Pick<Metrics, 'positions' | 'streamOpened' | 'watchFrame' | 'watchesOpen'>;
   /** The port for GPS watches; null: none in this process. */
   watch: WatchListenerDeps['config'] | null;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
-    clients: ForeignClients;
+    clients: ThirdPartyClients;
   };
   /** The fences of a device. */
   fences(familyId: string, deviceId: string): Promise<Geofence[]>;
 }
 
 export interface Gateway {
-  intake: Intake;
+  positionPipeline: PositionPipeline;
   /** The realtime database: the portal's keys for slices that tell a device something, and what devices wrote elsewhere. */
-  live: Pick<LiveValues, 'writeIn' | 'versions'> & Pick<Live, 'report'>;
+  live: Pick<RealtimeValues, 'writeIn' | 'versions'> & Pick<Realtime, 'report'>;
   /** Mounts what devices report, both sides' streams, the realtime database and the history. */
   mount(router: Router): void;
   /** Makes the months that positions go to. Call it before the server listens, and every day. */
@@ -83,7 +87,7 @@ export interface Gateway {
   purge(): Promise<number>;
   /** Positions for slices that judge, keep or export them. */
   positions: Pick<Locations, 'speeding'> & {
-    keeper: Keeper;
+    retentionTarget: RetentionTarget;
     walk(familyId: string, deviceId: string): AsyncIterable<KeptPosition>;
   };
   /** The port for GPS watches; undefined where this process has none. */
@@ -109,24 +113,24 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   const registry = createStreamRegistry(limits, (kind) => deps.metrics.streamOpened(kind));
   const partitions = createPartitions(deps);
   const locations = createLocations(deps);
-  const values = createLiveValues(deps);
+  const values = createRealtimeValues(deps);
   const locate = createLocate({
     ...deps,
     requireDevice: (...of) => locations.requireDevice(...of),
     live: values,
   });
-  const intake = createIntake({ ...deps, partitions, locate });
-  const foreign = { ...deps, clients: deps.devices.clients, intake, locate };
+  const positionPipeline = createPositionPipeline({ ...deps, partitions, locate });
+  const foreign = { ...deps, clients: deps.devices.clients, positionPipeline, locate };
   const ingest = createIngest({ ...foreign, ...guards });
   const watches = deps.watch
     ? createWatchListener({ ...foreign, config: deps.watch, take: createTake(foreign) })
     : undefined;
   const writes = createBuckets({
-    capacity: limits.liveWritesPerSecond,
-    refillPerSecond: limits.liveWritesPerSecond,
+    capacity: limits.realtimeWritesPerSecond,
+    refillPerSecond: limits.realtimeWritesPerSecond,
     clock,
   });
-  const live = createLive({ ...deps, database: values, writes, intake, locate });
+  const live = createRealtime({ ...deps, database: values, writes, positionPipeline, locate });
   const upkeep = createUpkeep(deps);
   const parent = createParentGuard(guards);
   const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);
@@ -141,7 +145,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     locate,
     authenticate: device,
   });
-  const liveStreams = createLiveStreams({
+  const realtimeStreams = createRealtimeStreams({
     ...deps,
     registry,
     live,
@@ -149,26 +153,26 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   });
 
   return {
-    intake,
+    positionPipeline,
     watches,
     live: { ...values, report: live.report },
     mount(router) {
       mountGateway(router, {
-        intake,
+        positionPipeline,
         deviceEvents,
         familyEvents,
         metrics: deps.metrics,
-        looked: deps.looked,
+        recordAccess: deps.recordAccess,
       });
       mountIngest(router, ingest);
-      mountLive(router, live, liveStreams, deps.looked);
-      mountLocations(router, locations, locate, deps.looked);
+      mountRealtime(router, live, realtimeStreams, deps.recordAccess);
+      mountLocations(router, locations, locate, deps.recordAccess);
     },
     prepare: () => partitions.ensure(),
     purge: () => upkeep.purge(),
     positions: {
       speeding: (...given) => locations.speeding(...given),
-      keeper: upkeep.keeper,
+      retentionTarget: upkeep.retentionTarget,
       walk: (familyId, deviceId) => locations.walk(familyId, deviceId),
     },
     get openStreams() {
@@ -176,9 +180,9 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     },
     async close() {
       registry.closeAll();
-      for (const part of [familyEvents, deviceEvents, liveStreams, values, locate]) part.close();
+      for (const part of [familyEvents, deviceEvents, realtimeStreams, values, locate]) part.close();
       await watches?.close();
-      await Promise.all([locations.close(), intake.drain()]);
+      await Promise.all([locations.close(), positionPipeline.drain()]);
     },
   };
 };

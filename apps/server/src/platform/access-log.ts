@@ -1,4 +1,4 @@
-import type { LookKind } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
 import type { DeviceIdentity, ParentIdentity } from './http/identity.ts';
 
 /**
@@ -6,14 +6,14 @@ import type { DeviceIdentity, ParentIdentity } from './http/identity.ts';
  * reads its own values is no look.
  * @param deviceId the device that was looked at; null for all of the family
  */
-export type Looked = (
+export type RecordAccess = (
   who: Pick<ParentIdentity, 'kind' | 'familyId' | 'accountId'> | DeviceIdentity,
-  kind: LookKind,
+  kind: AccessKind,
   deviceId: string | null,
 ) => void;
 
-export interface LookLog {
-  looked: Looked;
+export interface AccessLog {
+  recordAccess: RecordAccess;
   /** Writes what waits: before a child or device goes, so that who looked at it last is still known. */
   flush(): Promise<void>;
 }

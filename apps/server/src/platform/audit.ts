@@ -1,4 +1,4 @@
-import type { ActName } from '@kinward/contract/audit/audit-events.ts';
+import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
 import type { DbOrTx } from './tx.ts';
 
 export interface Actor {
@@ -9,7 +9,7 @@ export interface Actor {
 export interface AuditEntry {
   familyId: string;
   /** What was done: a thing and a past tense, `child.added`. */
-  act: ActName;
+  act: AuditAction;
   /** On whom or what. */
   on?: { kind: string; id: string };
   /** Who did it; by default whoever's request is being answered, else the system. */

@@ -6,6 +6,28 @@ import type { WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 export type Generated<T> = ColumnType<T, T | undefined, T>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLog {
+  family_id: string;
+  child_id: string;
+  account_id: string;
+  kind: string;
+  slot: Timestamp;
+  reads: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  device_id: string | null;
+  accessed_by: string;
+  child: string;
+  device: string | null;
+}
+
+export interface AccessWarnings {
+  family_id: string;
+  child_id: string;
+  account_id: string;
+  day: string;
+}
+
 export interface AccountChanges {
   account_id: string;
   family_id: string;
@@ -44,6 +66,32 @@ export interface Accounts {
   phone_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+export interface AdultDeclarations {
+  device_id: string;
+  family_id: string;
+  declared_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  position_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  usage_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface ApprovalRequests {
+  id: string;
+  family_id: string;
+  device_id: string;
+  client_id: string;
+  kind: 'time' | 'site' | 'app';
+  target_kind: 'all' | 'app' | 'site';
+  target: string;
+  name: string | null;
+  minutes: number | null;
+  note: Generated<string>;
+  asked_at: Timestamp;
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  granted: boolean | null;
+  answered_by: string | null;
+  answer: Generated<string>;
+}
+
 export interface AuditAnchors {
   family_id: string;
   seq: number;
@@ -79,7 +127,7 @@ export interface BatteryAlarms {
   raised_at: Timestamp;
 }
 
-export interface BirthdaysTold {
+export interface BirthdayNotifications {
   child_id: string;
   family_id: string;
   adult_on: string;
@@ -95,7 +143,7 @@ export interface Browsers {
   last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-export interface BudgetTells {
+export interface BudgetNotifications {
   device_id: string;
   family_id: string;
   digest: string;
@@ -142,7 +190,7 @@ export interface Children {
   picture: string | null;
   ordinal: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  is_sample: Generated<boolean>;
+  is_demo: Generated<boolean>;
 }
 
 export interface ClientKeys {
@@ -156,7 +204,7 @@ export interface ClientKeys {
   made_at: Timestamp;
   first_report_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   client: string | null;
-  fences_told: string | null;
+  fences_notified: string | null;
   watch_id: string | null;
 }
 
@@ -173,10 +221,31 @@ export interface ContactEntries {
   words: string | null;
 }
 
+export interface DataCollectionSettings {
+  device_id: string;
+  family_id: string;
+  position: boolean;
+  usage: boolean;
+  web: boolean;
+  contacts: boolean;
+  sms: boolean;
+  version: number;
+  set_at: Timestamp;
+}
+
 export interface DeletedDevices {
   device_id: string;
   family_id: string;
   deleted_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface DemoFamilies {
+  family_id: string;
+  child_id: string;
+  device_id: string;
+  started_at: Timestamp;
+  moves_until: Timestamp;
+  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceAlarms {
@@ -192,26 +261,6 @@ export interface DeviceApps {
   app_id: string;
   name: string;
   category: string | null;
-}
-
-export interface DeviceCollecting {
-  device_id: string;
-  family_id: string;
-  position: boolean;
-  usage: boolean;
-  web: boolean;
-  contacts: boolean;
-  sms: boolean;
-  version: number;
-  set_at: Timestamp;
-}
-
-export interface DeviceHolders {
-  device_id: string;
-  family_id: string;
-  declared_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  position_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  usage_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DevicePages {
@@ -239,18 +288,8 @@ export interface DevicePushSubscriptions {
   endpoint_hash: Buffer;
   sealed: Buffer;
   rules_version: number | null;
-  rules_told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  rules_notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: Timestamp;
-}
-
-export interface DeviceReceipts {
-  token_hash: Buffer;
-  family_id: string;
-  device_id: string;
-  child_id: string;
-  paired_at: Timestamp;
-  ended_at: Timestamp;
-  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceSilences {
@@ -258,7 +297,7 @@ export interface DeviceSilences {
   family_id: string;
   since: Timestamp;
   due_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceStates {
@@ -285,8 +324,8 @@ export interface DeviceStates {
   locate_last_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   locate_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   reports: Generated<number>;
-  judge_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  judge_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  evaluate_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  evaluate_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Devices {
@@ -302,7 +341,7 @@ export interface Devices {
   token_hash: Buffer | null;
   paired_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  is_sample: Generated<boolean>;
+  is_demo: Generated<boolean>;
 }
 
 export interface Emergencies {
@@ -347,7 +386,7 @@ export interface Families {
   retention_contacts_days: Generated<7 | 30 | 90 | 365>;
   retention_usage_days: Generated<7 | 30 | 90 | 365>;
   retention_notifications_days: Generated<7 | 30 | 90 | 365>;
-  frozen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  legal_hold_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   retention_requests_days: Generated<7 | 30 | 90 | 365>;
 }
 
@@ -359,7 +398,7 @@ export interface FenceCrossings {
   kind: 'enter' | 'leave';
   crossed_at: Timestamp;
   after_at: Timestamp;
-  judged_at: Timestamp;
+  evaluated_at: Timestamp;
   late: boolean;
 }
 
@@ -370,6 +409,16 @@ export interface FirebaseDevices {
   sent_version: Generated<number>;
   place_hash: Buffer | null;
   battery_hash: Buffer | null;
+}
+
+export interface FormerDeviceTokens {
+  token_hash: Buffer;
+  family_id: string;
+  device_id: string;
+  child_id: string;
+  paired_at: Timestamp;
+  ended_at: Timestamp;
+  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Geofences {
@@ -400,13 +449,6 @@ export interface Grants {
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   given_by: string | null;
   version: number;
-}
-
-export interface Handovers {
-  family_id: string;
-  to_account_id: string;
-  due_at: Timestamp;
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface InvitationBlocks {
@@ -468,33 +510,11 @@ export interface LoginSteps {
   expires_at: Timestamp;
 }
 
-export interface LookNotes {
-  family_id: string;
-  child_id: string;
-  account_id: string;
-  day: string;
-}
-
-export interface Looks {
-  family_id: string;
-  child_id: string;
-  account_id: string;
-  kind: string;
-  slot: Timestamp;
-  reads: number;
-  first_at: Timestamp;
-  last_at: Timestamp;
-  device_id: string | null;
-  looker: string;
-  child: string;
-  device: string | null;
-}
-
 export interface NotificationCounts {
   subject_id: string;
   family_id: string;
   window_at: Timestamp;
-  told: number;
+  notified: number;
   digest_id: string | null;
 }
 
@@ -564,6 +584,13 @@ export interface OperatorMoments {
 export interface Outbox {
   id: string;
   message: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface OwnershipTransfers {
+  family_id: string;
+  to_account_id: string;
+  due_at: Timestamp;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
@@ -724,39 +751,12 @@ export interface ReportDays {
   rows: number;
 }
 
-export interface Requests {
-  id: string;
-  family_id: string;
-  device_id: string;
-  client_id: string;
-  kind: 'time' | 'site' | 'app';
-  target_kind: 'all' | 'app' | 'site';
-  target: string;
-  name: string | null;
-  minutes: number | null;
-  note: Generated<string>;
-  asked_at: Timestamp;
-  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  granted: boolean | null;
-  answered_by: string | null;
-  answer: Generated<string>;
-}
-
 export interface RuleStates {
   device_id: string;
   family_id: string;
-  judged_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  evaluated_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
   state: ColumnType<unknown, string | undefined, string>;
   speeding_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-}
-
-export interface Samples {
-  family_id: string;
-  child_id: string;
-  device_id: string;
-  started_at: Timestamp;
-  moves_until: Timestamp;
-  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Schedules {
@@ -782,7 +782,7 @@ export interface Sessions {
   token_hash: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  proof_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  authenticated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: Timestamp;
 }
 
@@ -850,31 +850,34 @@ export interface WebVisits {
 }
 
 export interface DB {
+  access_log: AccessLog;
+  access_warnings: AccessWarnings;
   account_changes: AccountChanges;
   account_undos: AccountUndos;
   accounts: Accounts;
+  adult_declarations: AdultDeclarations;
+  approval_requests: ApprovalRequests;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   battery_alarms: BatteryAlarms;
-  birthdays_told: BirthdaysTold;
+  birthday_notifications: BirthdayNotifications;
   browsers: Browsers;
-  budget_tells: BudgetTells;
+  budget_notifications: BudgetNotifications;
   budget_versions: BudgetVersions;
   budgets: Budgets;
   checkins: Checkins;
   children: Children;
   client_keys: ClientKeys;
   contact_entries: ContactEntries;
+  data_collection_settings: DataCollectionSettings;
   deleted_devices: DeletedDevices;
+  demo_families: DemoFamilies;
   device_alarms: DeviceAlarms;
   device_apps: DeviceApps;
-  device_collecting: DeviceCollecting;
-  device_holders: DeviceHolders;
   device_pages: DevicePages;
   device_policies: DevicePolicies;
   device_push_subscriptions: DevicePushSubscriptions;
-  device_receipts: DeviceReceipts;
   device_silences: DeviceSilences;
   device_states: DeviceStates;
   devices: Devices;
@@ -883,17 +886,15 @@ export interface DB {
   families: Families;
   fence_crossings: FenceCrossings;
   firebase_devices: FirebaseDevices;
+  former_device_tokens: FormerDeviceTokens;
   geofences: Geofences;
   grants: Grants;
-  handovers: Handovers;
   invitation_blocks: InvitationBlocks;
   invitations: Invitations;
   jobs: Jobs;
   locate_requests: LocateRequests;
   lockdown: Lockdown;
   login_steps: LoginSteps;
-  look_notes: LookNotes;
-  looks: Looks;
   notification_counts: NotificationCounts;
   notification_deliveries: NotificationDeliveries;
   notification_marks: NotificationMarks;
@@ -903,6 +904,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   operator_moments: OperatorMoments;
   outbox: Outbox;
+  ownership_transfers: OwnershipTransfers;
   pairing_codes: PairingCodes;
   pairing_guesses: PairingGuesses;
   passkey_challenges: PasskeyChallenges;
@@ -920,9 +922,7 @@ export interface DB {
   recurring_jobs: RecurringJobs;
   registrations: Registrations;
   report_days: ReportDays;
-  requests: Requests;
   rule_states: RuleStates;
-  samples: Samples;
   schedules: Schedules;
   sessions: Sessions;
   speed_limits: SpeedLimits;

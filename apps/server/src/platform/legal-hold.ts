@@ -2,26 +2,26 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Db, DbOrTx } from './tx.ts';
 
-export const isFrozen = async (db: DbOrTx, familyId: string): Promise<boolean> =>
+export const isOnLegalHold = async (db: DbOrTx, familyId: string): Promise<boolean> =>
   (await db
     .selectFrom('families')
     .select('id')
     .where('id', '=', familyId)
-    .where('frozen_at', 'is not', null)
+    .where('legal_hold_at', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
 /** Whether there is such a family: what goes by whole months for everybody then stays. */
-export const anyFrozen = async (db: DbOrTx): Promise<boolean> =>
+export const anyLegalHold = async (db: DbOrTx): Promise<boolean> =>
   (await db
     .selectFrom('families')
     .select('id')
-    .where('frozen_at', 'is not', null)
+    .where('legal_hold_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** @throws AppError FAMILY_FROZEN */
-export const createNotFrozen =
+/** @throws AppError FAMILY_ON_LEGAL_HOLD */
+export const createLegalHoldGuard =
   (db: Db) =>
   async (familyId: string): Promise<void> => {
-    if (await isFrozen(db, familyId)) throw new AppError('FAMILY_FROZEN');
+    if (await isOnLegalHold(db, familyId)) throw new AppError('FAMILY_ON_LEGAL_HOLD');
   };

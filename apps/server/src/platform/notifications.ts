@@ -1,10 +1,10 @@
 /** How a slice has parents told of something. The notifications slice stands behind it; `app.ts` hands it out. */
-import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { Tx } from './tx.ts';
 
-export interface Notice {
+export interface NewNotification {
   familyId: string;
   callType: CallType;
   title: string;
@@ -24,7 +24,7 @@ export interface Notice {
 }
 
 /** Writes a notice in the caller's transaction: it is there, and sent, exactly when what it tells about is true. */
-export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
+export type Notify = (tx: Tx, notification: NewNotification) => Promise<void>;
 
 /** A rule that shares its trigger with another kind and is told of in its own words. */
 export type RuleSubject = 'speed' | 'collects' | 'exceptions';
@@ -33,7 +33,7 @@ export type RuleSubject = 'speed' | 'collects' | 'exceptions';
  * Notices of what a parent did, to the others; nothing when nobody is at work (jobs) or there is no other parent. Call those of
  * removals before the rows go.
  */
-export interface Notices {
+export interface Notifier {
   notify: Notify;
   /** To all parents. @param device what it said of itself */
   devicePaired(
@@ -67,14 +67,14 @@ export interface Notices {
     tx: Tx,
     familyId: string,
     fence: { deviceId: string; name: string },
-    deed: 'added' | 'changed' | 'deleted',
+    action: 'added' | 'changed' | 'deleted',
   ): Promise<void>;
   /** @param triggers realtime keys of the rules that changed */
   rulesChanged(
     tx: Tx,
     familyId: string,
     deviceId: string,
-    triggers: readonly LiveKey[],
+    triggers: readonly RealtimeKey[],
     what?: RuleSubject,
   ): Promise<void>;
   /** Minutes a day of a child's apps were set, changed or lifted. */
@@ -92,7 +92,7 @@ export interface Notices {
 const nothing = async (): Promise<void> => undefined;
 
 /** Tells nobody, where a part of the house runs alone. */
-export const NO_NOTICES: Notices = {
+export const NO_NOTIFICATIONS: Notifier = {
   notify: nothing,
   devicePaired: nothing,
   deviceRemoved: nothing,

@@ -8,7 +8,7 @@ export interface Amount {
 }
 
 /** What a slice that records something hands over, so that it is kept no longer than the family says (docs/threats.md S22). */
-export interface Keeper {
+export interface RetentionTarget {
   kind: KeptKind;
   /** Deletes what the family recorded before `before`. Safe to repeat and to break off. @returns rows deleted */
   purge(familyId: string, before: Date): Promise<number>;

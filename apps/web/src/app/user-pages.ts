@@ -55,7 +55,7 @@ export const userPages: readonly UserPage[] = [
   },
   { path: 'sample-page', page: lazyPage(() => import('../features/demo/pages/SamplePage.tsx')) },
   { path: 'help', page: lazyPage(() => import('../features/support/pages/HelpPage.tsx')) },
-  { path: 'who-looked', page: lazyPage(() => import('../features/audit/pages/WhoLookedPage.tsx')) },
+  { path: 'who-looked', page: lazyPage(() => import('../features/audit/pages/AccessLogPage.tsx')) },
   {
     path: 'privacy-settings',
     page: lazyPage(() => import('../features/retention/pages/PrivacySettingsPage.tsx')),

@@ -14,7 +14,7 @@ const COLOURS =
   );
 
 /** What a page is made of while it loads, fails or is empty. */
-export function FramePieces() {
+export function FrameGallery() {
   return (
     <>
       <Card>

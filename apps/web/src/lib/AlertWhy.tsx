@@ -7,22 +7,28 @@ import { whyTexts as t } from './why-messages.ts';
 const WhyAlertDialog = lazy(() => import('./WhyAlertDialog.tsx'));
 
 /** "Why did I get this?" beside an alert that keeps what it was judged by; nothing beside others. */
-export function AlertWhy({ notice, className }: { notice: Notification; className?: string | undefined }) {
+export function AlertWhy({
+  notification,
+  className,
+}: {
+  notification: Notification;
+  className?: string | undefined;
+}) {
   const [open, setOpen] = useState(false);
-  if (!notice.explained) return null;
+  if (!notification.explained) return null;
   return (
     <>
       <Button
         tone="quiet"
         size="small"
         className={className}
-        aria-label={t.whyOf(notice.title)}
+        aria-label={t.whyOf(notification.title)}
         onClick={() => setOpen(true)}
       >
         {t.why}
       </Button>
       <OnDemand wanted={open}>
-        <WhyAlertDialog noticeId={notice.id} open={open} onClose={() => setOpen(false)} />
+        <WhyAlertDialog notificationId={notification.id} open={open} onClose={() => setOpen(false)} />
       </OnDemand>
     </>
   );

@@ -3,7 +3,7 @@ import { familyTexts } from './family.ts';
 import css from './DemoBadge.module.css';
 
 /** "Sample", wherever the sample child or its device stands. Shows nothing for a child of the family. */
-export function SampleBadge({
+export function DemoBadge({
   child,
   className,
 }: {

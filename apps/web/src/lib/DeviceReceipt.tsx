@@ -8,7 +8,7 @@ import css from './DeviceReceipt.module.css';
 import { catalogue } from './language.ts';
 import { useNow } from './now.ts';
 import { policyQuery } from './rules.ts';
-import { thing } from './device-noun.ts';
+import { deviceNoun } from './device-noun.ts';
 import { minutesSince, moment } from './time.ts';
 
 export const receiptTexts = catalogue('receipt', {
@@ -32,7 +32,7 @@ export function DeviceReceipt({ child, device }: { child: Child; device: Device 
   const now = useNow();
   if (!policy?.changedAt) return null;
   const { version, receivedVersion, receivedAt, changedAt } = policy;
-  const word = thing(device);
+  const word = deviceNoun(device);
   const arrived = receivedVersion === version && receivedAt !== null;
   return (
     <span className={css.device} role="status">
@@ -55,7 +55,7 @@ interface EntryReceiptProps {
 
 /** Why a blocked entry is not on the device yet. @param blockedAt when the rule was made, @param now milliseconds */
 export const waitingWords = (device: Device, blockedAt: string, now: number): string => {
-  const word = thing(device);
+  const word = deviceNoun(device);
   if (device.lastSeenAt !== null && isOffline(device, now))
     return receiptTexts.offline(word, moment(device.lastSeenAt, now));
   const sent = moment(blockedAt, now);
@@ -69,7 +69,7 @@ export function EntryReceipt({ device, blockedAt, receivedAt }: EntryReceiptProp
     <Receipt arrived={receivedAt !== null}>
       {receivedAt === null
         ? waitingWords(device, blockedAt, now)
-        : receiptTexts.arrived(thing(device), moment(blockedAt, now), moment(receivedAt, now))}
+        : receiptTexts.arrived(deviceNoun(device), moment(blockedAt, now), moment(receivedAt, now))}
     </Receipt>
   );
 }

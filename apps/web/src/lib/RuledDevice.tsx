@@ -13,7 +13,7 @@ import { failureText } from './api.ts';
 import { childrenQuery, takesRules } from './family.ts';
 import { catalogue } from './language.ts';
 import { useSelection } from './selection.ts';
-import { thing } from './device-noun.ts';
+import { deviceNoun } from './device-noun.ts';
 
 export const ruledTexts = catalogue('ruled', {
   loading: 'Loading',
@@ -64,7 +64,7 @@ export function RuledDevice({ title, children }: RuledDeviceProps) {
       ) : (
         <EmptyState
           art="gate"
-          title={ruledTexts.notRuled(child.firstName, thing(device))}
+          title={ruledTexts.notRuled(child.firstName, deviceNoun(device))}
           action={toDashboard}
         >
           {ruledTexts.notRuledMore}

@@ -14,18 +14,18 @@ import { whyTexts as t } from './why-messages.ts';
 
 /** What an alert was judged by: the rule in words, a sketch, and the positions as they were. */
 export default function WhyAlertDialog({
-  noticeId,
+  notificationId,
   open,
   onClose,
 }: {
-  noticeId: string;
+  notificationId: string;
   open: boolean;
   onClose: () => void;
 }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['why', noticeId],
+    queryKey: ['why', notificationId],
     enabled: open,
-    queryFn: ({ signal }) => api.call(explainNotification, { params: { id: noticeId }, signal }),
+    queryFn: ({ signal }) => api.call(explainNotification, { params: { id: notificationId }, signal }),
   });
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
   return (

@@ -1,2 +1,2 @@
 /** Under which key the cache holds what children ask, exceptions, budgets and calls. */
-export const requestsKey = ['requests'] as const;
+export const approvalsKey = ['requests'] as const;

@@ -5,7 +5,7 @@ import { listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { api } from './api.ts';
 import { catalogue } from './language.ts';
-import { requestsKey } from './approvals-key.ts';
+import { approvalsKey } from './approvals-key.ts';
 
 export const askTexts = catalogue('asks', {
   time: (child: string, minutes: number) =>
@@ -26,14 +26,14 @@ export const askWords = ({ childName, kind, name, minutes }: Ask): string => {
 };
 
 /** GET /requests: those that wait first. */
-export const requestsQuery = queryOptions({
-  queryKey: [...requestsKey, 'asked'] as const,
+export const approvalsQuery = queryOptions({
+  queryKey: [...approvalsKey, 'asked'] as const,
   queryFn: ({ signal }) => api.call(listRequests, { query: {}, signal }),
 });
 
 /** GET /sos: those that nobody has seen first. */
 export const sosQuery = queryOptions({
-  queryKey: [...requestsKey, 'sos'] as const,
+  queryKey: [...approvalsKey, 'sos'] as const,
   queryFn: ({ signal }) => api.call(listSos, { query: {}, signal }),
 });
 
@@ -43,6 +43,6 @@ export const useSeeSos = (onFailure: (error: unknown) => void) => {
   return useMutation({
     mutationFn: (sosId: string) => api.call(seeSos, { params: { id: sosId } }),
     onError: onFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: requestsKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: approvalsKey }),
   });
 };

@@ -24,7 +24,7 @@ export const factorDemand = {
     listeners.forEach((listener) => listener());
   },
   /** Hears of a failed call. */
-  notice: (error: unknown): void => {
+  notification: (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'MFA_SETUP_REQUIRED') factorDemand.set(true);
   },
 };

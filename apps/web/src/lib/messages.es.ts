@@ -4,7 +4,7 @@ import type { ruledTexts } from './RuledDevice.tsx';
 import type { familyTexts } from './family.ts';
 import type { daysTexts } from './log-days.ts';
 import type { placeTexts } from './places.ts';
-import type { thingTexts } from './device-noun.ts';
+import type { deviceNounTexts } from './device-noun.ts';
 import type { timeTexts } from './time.ts';
 import type { unitTexts } from './units.ts';
 import type { withheldTexts } from './withheld.ts';
@@ -34,7 +34,11 @@ export default {
       'Este es el dispositivo de una persona adulta. Quien lo tiene decide por sí misma si comparte el lugar.',
   } satisfies typeof withheldTexts,
   // All of one gender, as other sentences say "el" and "del" before them.
-  things: { computer: 'ordenador', tablet: 'dispositivo', phone: 'teléfono' } satisfies typeof thingTexts,
+  things: {
+    computer: 'ordenador',
+    tablet: 'dispositivo',
+    phone: 'teléfono',
+  } satisfies typeof deviceNounTexts,
   units: {
     mph: (value) => `${value} mph`,
     kmh: (value) => `${value} km/h`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeDate } from './notification-date.ts';
+import { notificationDate } from './notification-date.ts';
 
 test.each([
   [new Date(2026, 10, 2, 0, 5), '02 Nov 2026 12:05 am'],
@@ -7,5 +7,5 @@ test.each([
   [new Date(2026, 11, 31, 23, 59), '31 Dec 2026 11:59 pm'],
   [new Date(2026, 0, 1, 9, 7), '01 Jan 2026 09:07 am'],
 ])('%s is %s', (at, words) => {
-  expect(noticeDate(at.toISOString())).toBe(words);
+  expect(notificationDate(at.toISOString())).toBe(words);
 });

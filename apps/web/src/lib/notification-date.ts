@@ -8,7 +8,7 @@ const form = new Intl.DateTimeFormat('en-US', {
 });
 
 /** `22 Nov 2026 01:05 am`: the specification's DD MMM YYYY hh:mm a (spec §3), in the reader's zone. */
-export const noticeDate = (at: string): string => {
+export const notificationDate = (at: string): string => {
   const parts = Object.fromEntries(form.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
   const { day, month, year, hour, minute, dayPeriod = '' } = parts as Record<string, string>;
   return `${day} ${month} ${year} ${hour}:${minute} ${dayPeriod.toLowerCase()}`;

@@ -9,7 +9,7 @@ import {
 } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { CallType, Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { api } from './api.ts';
-import { noticesKey } from './notifications-key.ts';
+import { notificationsKey } from './notifications-key.ts';
 
 /** Which notices a place shows. */
 export interface NoticesOf {
@@ -26,31 +26,37 @@ export const readUnread = async (signal: AbortSignal): Promise<number> =>
   (await api.call(getUnread, { query: PANEL, signal })).unread;
 
 /** GET /notification, ten a page (spec §9). */
-export const noticesQuery = (of: NoticesOf) =>
+export const notificationsQuery = (of: NoticesOf) =>
   infiniteQueryOptions({
-    queryKey: [...noticesKey, of] as const,
+    queryKey: [...notificationsKey, of] as const,
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...of, limit: LIMITS.notificationsPage, offset: pageParam };
       const { data, total } = await api.send(listNotifications, { query, signal });
-      return { notices: data, total: total ?? data.length };
+      return { notifications: data, total: total ?? data.length };
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
-      const had = pages.reduce((sum, page) => sum + page.notices.length, 0);
-      return last.notices.length > 0 && had < last.total ? had : undefined;
+      const had = pages.reduce((sum, page) => sum + page.notifications.length, 0);
+      return last.notifications.length > 0 && had < last.total ? had : undefined;
     },
   });
 
 /** Pages as one list, newest first. Between two pages something may have come, so that one stands on both. */
-export const joinPages = (pages: readonly { notices: readonly Notification[] }[] = []): Notification[] => [
-  ...new Map(pages.flatMap(({ notices }) => notices.map((notice) => [notice.id, notice] as const))).values(),
+export const joinPages = (
+  pages: readonly { notifications: readonly Notification[] }[] = [],
+): Notification[] => [
+  ...new Map(
+    pages.flatMap(({ notifications }) =>
+      notifications.map((notification) => [notification.id, notification] as const),
+    ),
+  ).values(),
 ];
 
 export const markRead = (ids: string[]): Promise<unknown> =>
   api.call(readNotifications, { body: { ids: ids.slice(0, LIMITS.notificationIds) } });
 
 /** Clears those named, or all of a place that had been told when the parent looked. Answers the server's words. */
-export function useClearNotices() {
+export function useClearNotifications() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ of, ids, until }: { of: NoticesOf; ids?: string[]; until?: string }) =>
@@ -60,6 +66,6 @@ export function useClearNotices() {
             body: undefined,
           })
         : api.send(clearNotifications, { query: {}, body: { ids } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: noticesKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: notificationsKey }),
   });
 }

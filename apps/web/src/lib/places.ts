@@ -47,7 +47,7 @@ const townWords = (place: Place | undefined): string | undefined => {
 };
 
 /** "At School", "In Falmouth", "Near Budock Water" in the same order; undefined while nobody can say. */
-export const usePlaceWords = (spots: readonly (NamedSpot | undefined)[]): (string | undefined)[] => {
+export const usePlaceText = (spots: readonly (NamedSpot | undefined)[]): (string | undefined)[] => {
   const fenceAt = useFenceNames();
   const cells = new Map<string, Coordinate>();
   for (const spot of spots) if (spot) cells.set(JSON.stringify(cellOf(spot)), cellOf(spot));

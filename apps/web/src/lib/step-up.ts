@@ -4,16 +4,16 @@
  */
 import { ApiError } from './api.ts';
 
-export interface ProofQuestion {
+export interface StepUpQuestion {
   /** Proved, or not: then the deed stays undone. */
   answer: (proved: boolean) => void;
 }
 
-let question: ProofQuestion | null = null;
+let question: StepUpQuestion | null = null;
 let asked: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-const put = (next: ProofQuestion | null): void => {
+const put = (next: StepUpQuestion | null): void => {
   question = next;
   for (const listener of listeners) listener();
 };
@@ -34,7 +34,7 @@ const ask = (): Promise<boolean> =>
  * Runs a call of the API; if the last proof is too old, asks "Please authenticate yourself" and runs it once more.
  * @throws ApiError REAUTH_REQUIRED when the parent turned the question away; otherwise whatever the call throws
  */
-export async function withProof<T>(call: () => Promise<T>): Promise<T> {
+export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -45,7 +45,7 @@ export async function withProof<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** What the ProofHost listens to. */
-export const proofStore = {
+export const stepUpStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => {
@@ -54,5 +54,5 @@ export const proofStore = {
       if (listeners.size === 0) question?.answer(false);
     };
   },
-  read: (): ProofQuestion | null => question,
+  read: (): StepUpQuestion | null => question,
 };

@@ -10,7 +10,7 @@ export const updateParent = defineRoute({
   method: 'PUT',
   path: '/parent',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   worksUnprotected: true,
   summary:
     'Asks for a change of the own names, email or phone. Nothing changes before the code sent to each new address, or to the present email when only names change, is confirmed.',
@@ -27,7 +27,7 @@ export const verifyUpdate = defineRoute({
   method: 'PUT',
   path: '/parent/verifyUpdate',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   worksUnprotected: true,
   summary:
     'Confirms a change with its code. With the last one it is in force; a new email or phone signs every other browser out.',

@@ -1,7 +1,7 @@
 /** Reports of somebody else's clients, in their own formats; docs/protocol/device.md shows them. */
 import { defineRoute } from '../route.ts';
 
-const slice = 'ingest';
+const slice = 'adapters';
 
 const ERRORS = [
   'VALIDATION',

@@ -2,7 +2,7 @@ import { defineRoute } from '../route.ts';
 import { id, z } from '../schema.ts';
 import * as S from './approvals.schemas.ts';
 
-const slice = 'requests';
+const slice = 'approvals';
 
 export const askParents = defineRoute({
   name: 'askParents',

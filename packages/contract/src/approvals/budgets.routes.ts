@@ -2,7 +2,7 @@ import { defineRoute } from '../route.ts';
 import { id, z } from '../schema.ts';
 import * as S from './budgets.schemas.ts';
 
-const slice = 'requests';
+const slice = 'approvals';
 
 export const listBudgets = defineRoute({
   name: 'listBudgets',

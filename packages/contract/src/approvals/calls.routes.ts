@@ -2,7 +2,7 @@ import { defineRoute } from '../route.ts';
 import { id, z } from '../schema.ts';
 import * as S from './calls.schemas.ts';
 
-const slice = 'requests';
+const slice = 'approvals';
 
 export const listRecipients = defineRoute({
   name: 'listRecipients',

@@ -1,12 +1,12 @@
 import { LIMITS } from '../limits.ts';
-import { foreignWords, instant, line, nullable, z } from '../schema.ts';
+import { thirdPartyText, instant, line, nullable, z } from '../schema.ts';
 
 export const AppId = line(LIMITS.appIdMax);
 
 export const InstalledApp = z.object({
   appId: AppId,
-  name: foreignWords(LIMITS.titleMax),
-  category: z.optional(nullable(foreignWords(LIMITS.nameMax))),
+  name: thirdPartyText(LIMITS.titleMax),
+  category: z.optional(nullable(thirdPartyText(LIMITS.nameMax))),
 });
 export type InstalledApp = z.output<typeof InstalledApp>;
 

@@ -4,28 +4,28 @@ import * as S from './companion.schemas.ts';
 
 const slice = 'companion';
 
-export const getCollecting = defineRoute({
-  name: 'getCollecting',
+export const getDataCollection = defineRoute({
+  name: 'getDataCollection',
   slice,
   method: 'GET',
   path: '/child/device/collects',
   audience: 'parent',
   summary: 'What a device is asked to collect, kind by kind, and when the device first knew.',
   query: z.object({ deviceId: id() }),
-  reply: S.Collecting,
+  reply: S.DataCollection,
   errors: ['NOT_FOUND'],
 });
 
-export const setCollecting = defineRoute({
-  name: 'setCollecting',
+export const setDataCollection = defineRoute({
+  name: 'setDataCollection',
   slice,
   method: 'PUT',
   path: '/child/device/collects',
   audience: 'parent',
   summary:
     'Switches one kind of collecting on or off; what is so already stays. Tells the device to fetch its rules.',
-  body: S.CollectingBody,
-  reply: S.Collecting,
+  body: S.DataCollectionBody,
+  reply: S.DataCollection,
   message: 'Updated Successfuly',
   errors: ['NOT_FOUND'],
 });

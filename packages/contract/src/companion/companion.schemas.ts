@@ -1,4 +1,4 @@
-import { LookKind } from '../audit/audit.schemas.ts';
+import { AccessKind } from '../audit/audit.schemas.ts';
 import { LIMITS } from '../limits.ts';
 import { Recording } from '../consent/consent.schemas.ts';
 import { id, instant, nullable, z } from '../schema.ts';
@@ -29,7 +29,7 @@ export const DEFAULT_COLLECTS: Collects = {
 };
 
 /** As a parent sees it. */
-export const Collecting = z.object({
+export const DataCollection = z.object({
   deviceId: id(),
   collects: Collects,
   /** When it was chosen; null while nobody has. */
@@ -37,9 +37,9 @@ export const Collecting = z.object({
   /** When the device first knew; null while it does not. */
   receivedAt: nullable(instant()),
 });
-export type Collecting = z.output<typeof Collecting>;
+export type DataCollection = z.output<typeof DataCollection>;
 
-export const CollectingBody = z.object({ deviceId: id(), kind: CollectKind, on: z.boolean() });
+export const DataCollectionBody = z.object({ deviceId: id(), kind: CollectKind, on: z.boolean() });
 
 /** Somebody who can see what the device reports. */
 export const Watcher = z.object({
@@ -50,16 +50,16 @@ export const Watcher = z.object({
 });
 
 /** One parent's looks of one day at one kind of thing. */
-export const OwnLook = z.object({
+export const OwnAccess = z.object({
   name: z.string(),
-  kind: LookKind,
+  kind: AccessKind,
   /** A day of the family's time zone. */
   day: z.iso.date(),
   /** Different ten minutes of the day. */
-  looks: z.number(),
+  accesses: z.number(),
   lastAt: instant(),
 });
-export type OwnLook = z.output<typeof OwnLook>;
+export type OwnAccess = z.output<typeof OwnAccess>;
 
 /** What the device says about itself to who holds it. */
 export const DeviceMe = z.object({
@@ -74,7 +74,7 @@ export const DeviceMe = z.object({
   /** Days that each kind is kept. */
   keptDays: z.object({ position: z.number(), usage: z.number(), web: z.number(), contacts: z.number() }),
   /** Of the child, the newest first. */
-  looks: z.array(OwnLook),
+  accesses: z.array(OwnAccess),
   /** The day and the hours of everything here (IANA). */
   timeZone: z.string(),
   /** Somebody outside of the family takes reports of abuse here. */

@@ -2,7 +2,7 @@ import { defineRoute } from '../route.ts';
 import { id, z } from '../schema.ts';
 import * as S from './consent.schemas.ts';
 
-const slice = 'recording';
+const slice = 'consent';
 const params = z.object({ id: id() });
 
 export const getPause = defineRoute({

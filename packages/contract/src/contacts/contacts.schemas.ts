@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { LogQuery } from '../reports.ts';
-import { foreignWords, instant, nullable, z } from '../schema.ts';
+import { thirdPartyText, instant, nullable, z } from '../schema.ts';
 
 export const CONTACT_KINDS = ['call', 'sms'] as const;
 export const ContactKind = z.enum(CONTACT_KINDS, 'Choose call or sms');
@@ -17,13 +17,13 @@ export const ContactReport = z.object({
   kind: ContactKind,
   direction: Direction,
   /** Empty or null: withheld. A message may come from a word. */
-  number: z.optional(nullable(foreignWords(LIMITS.foreignWordsMax))),
-  name: z.optional(nullable(foreignWords(LIMITS.foreignWordsMax))),
+  number: z.optional(nullable(thirdPartyText(LIMITS.thirdPartyTextMax))),
+  name: z.optional(nullable(thirdPartyText(LIMITS.thirdPartyTextMax))),
   durationSeconds: z.optional(
     nullable(z.number().check(z.gte(0, 'From 0 on'), z.lte(CALL_MAX, `At most ${CALL_MAX} seconds`))),
   ),
   /** Only where the family wants the words of messages. Cut to 2,048 characters. */
-  text: z.optional(nullable(foreignWords(LIMITS.urlMax))),
+  text: z.optional(nullable(thirdPartyText(LIMITS.urlMax))),
   at: instant(),
 });
 export type ContactReport = z.output<typeof ContactReport>;

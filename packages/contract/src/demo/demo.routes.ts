@@ -1,10 +1,10 @@
 import { defineRoute } from '../route.ts';
 import * as S from './demo.schemas.ts';
 
-const slice = 'sample';
+const slice = 'demo';
 
-export const getSample = defineRoute({
-  name: 'getSample',
+export const getDemo = defineRoute({
+  name: 'getDemo',
   slice,
   method: 'GET',
   path: '/sample',
@@ -13,8 +13,8 @@ export const getSample = defineRoute({
   reply: S.Sample,
 });
 
-export const startSample = defineRoute({
-  name: 'startSample',
+export const startDemo = defineRoute({
+  name: 'startDemo',
   slice,
   method: 'POST',
   path: '/sample',
@@ -26,8 +26,8 @@ export const startSample = defineRoute({
   errors: ['CONFLICT', 'RATE_LIMITED'],
 });
 
-export const removeSample = defineRoute({
-  name: 'removeSample',
+export const removeDemo = defineRoute({
+  name: 'removeDemo',
   slice,
   method: 'DELETE',
   path: '/sample',

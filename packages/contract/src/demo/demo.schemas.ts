@@ -1,11 +1,11 @@
 import { id, instant, nullable, z } from '../schema.ts';
 
 /** A sample stands still after so many hours, until somebody starts it again. */
-export const SAMPLE_HOURS = 24;
+export const DEMO_HOURS = 24;
 /** How often its device reports while it moves. */
-export const SAMPLE_EVERY_SECONDS = 5;
+export const DEMO_EVERY_SECONDS = 5;
 /** Starts of one family in an hour: each writes a day of a device. */
-export const SAMPLE_STARTS_PER_HOUR = 10;
+export const DEMO_STARTS_PER_HOUR = 10;
 
 export const Sample = z.object({
   /** `none`: the family has no sample; `still`: it has one that does not move any more. */

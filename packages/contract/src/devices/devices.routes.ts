@@ -38,7 +38,7 @@ export const connectDevice = defineRoute({
   method: 'POST',
   path: '/child/device/{id}/connect',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   summary:
     "Makes the keys of a device that runs somebody else's client (OwnTracks, Overland, Traccar Client, GPSLogger, OsmAnd); the former ones end at once. The device counts as paired from its first report on.",
   params: z.object({ id: id() }),
@@ -52,7 +52,7 @@ export const nameWatch = defineRoute({
   method: 'PUT',
   path: '/child/device/{id}/watch',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   summary:
     "Connects a children's GPS watch by the number on it; keys of a client on the device end. The device counts as paired from the watch's first frame on. A number that nothing comes with lapses after 24 hours.",
   params: z.object({ id: id() }),
@@ -75,7 +75,7 @@ export const removeDevice = defineRoute({
   path: '/child/device/{id}',
   audience: 'parent',
   deletes: true,
-  freshProof: true,
+  recentAuthentication: true,
   summary:
     'Removes a device and what it recorded; its token stops working at once and it is told `unpaired`.',
   params: z.object({ id: id() }),

@@ -10,7 +10,7 @@ export const askExport = defineRoute({
   method: 'POST',
   path: '/export',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   summary:
     'Makes everything recorded of a child ready to be fetched: three a day, one at a time. All parents are told.',
   body: S.ExportBody,

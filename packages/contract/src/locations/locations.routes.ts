@@ -91,6 +91,6 @@ export const reportPositions = defineRoute({
   summary:
     'Positions of the device, up to 1,000, in any order; answered once they are durable, each stored once.',
   body: S.PositionBatch,
-  reply: S.IntakeReply,
+  reply: S.PositionsReply,
   errors: ['QUOTA'],
 });

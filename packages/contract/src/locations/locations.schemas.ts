@@ -67,7 +67,7 @@ export const PositionBatch = z
     z.maxLength(LIMITS.positionsPerRequest, `At most ${LIMITS.positionsPerRequest} positions at once`),
   );
 
-export const IntakeReply = z.object({
+export const PositionsReply = z.object({
   /** Positions that are durable now and were not before. */
   stored: z.number(),
   /** Positions that were there already. */

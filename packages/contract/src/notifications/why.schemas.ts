@@ -4,7 +4,7 @@ import { instant, nullable, z } from '../schema.ts';
 const place = { latitude: z.number(), longitude: z.number() };
 
 /** A position as it was when a rule looked at it. */
-const JudgedFix = z.object({
+const ValidatedFix = z.object({
   at: instant(),
   ...place,
   /** Metres; null when the device did not say. */
@@ -26,7 +26,7 @@ const FenceWhy = z.object({
   fence: z.object({ name: z.string(), action: FenceAction, ...place, radius: z.number() }),
   /** What it was judged by, oldest first: metres from the middle, and the side that is sure. */
   fixes: z.array(
-    z.object({ ...JudgedFix.shape, distance: z.number(), side: nullable(z.enum(['inside', 'outside'])) }),
+    z.object({ ...ValidatedFix.shape, distance: z.number(), side: nullable(z.enum(['inside', 'outside'])) }),
   ),
   /** It arrived too late to be news: nobody was called. */
   late: z.boolean(),
@@ -44,7 +44,7 @@ const SpeedWhy = z.object({
   end: z.object({ at: instant(), ...place }),
   /** Metres per second. */
   top: z.object({ at: instant(), ...place, speed: z.number(), measured: z.boolean() }),
-  fixes: z.array(JudgedFix),
+  fixes: z.array(ValidatedFix),
 });
 export type SpeedWhy = z.output<typeof SpeedWhy>;
 

@@ -42,7 +42,7 @@ export const emailInvite = defineRoute({
   method: 'POST',
   path: '/emailInvite',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   summary:
     'Invites a parent by email: the message holds a link to /register that joins this family. Needs a fresh proof; one by a parent who is not the owner waits for the owner.',
   body: S.EmailInviteBody,
@@ -58,7 +58,7 @@ export const mobileInvite = defineRoute({
   method: 'POST',
   path: '/mobileInvite',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   summary: 'Invites a parent by text message, like POST /emailInvite.',
   body: S.MobileInviteBody,
   reply: S.Invited,
@@ -73,7 +73,7 @@ export const resendInvite = defineRoute({
   method: 'POST',
   path: '/invite/{id}/resend',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   summary:
     'Sends an invitation again, for 7 more days; the former link stops working. For the parent who invited and the owner; needs a fresh proof.',
   params,
@@ -87,7 +87,7 @@ export const approveInvite = defineRoute({
   method: 'POST',
   path: '/invite/{id}/approve',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   summary: 'The owner agrees to an invitation of another parent, which is sent then. Needs a fresh proof.',
   params,
   message: 'The invitation is on its way.',
@@ -107,8 +107,8 @@ export const withdrawInvite = defineRoute({
   errors: ['NOT_FOUND', 'NOT_OWNER'],
 });
 
-export const lookAtInvite = defineRoute({
-  name: 'lookAtInvite',
+export const previewInvite = defineRoute({
+  name: 'previewInvite',
   slice,
   method: 'POST',
   path: '/invite/look',
@@ -137,7 +137,7 @@ export const acceptInvite = defineRoute({
   method: 'POST',
   path: '/invite/accept',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   worksExpired: true,
   summary:
     'Joins the family of an invitation with the account that is signed in, whose own family must be empty. Ends its sessions; needs a fresh proof.',
@@ -148,7 +148,7 @@ export const acceptInvite = defineRoute({
     'INVITE_ADDRESS',
     'ALREADY_PARENT',
     'FAMILY_NOT_EMPTY',
-    'FAMILY_FROZEN',
+    'FAMILY_ON_LEGAL_HOLD',
     'PARENTS_FULL',
   ],
 });
@@ -159,7 +159,7 @@ export const removeParent = defineRoute({
   method: 'DELETE',
   path: '/parent/{id}',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   summary:
     'The owner ends a parent’s access: sessions, streams, invitations, resets and unused pairing codes end at once. Needs a fresh proof.',
   params,
@@ -167,13 +167,13 @@ export const removeParent = defineRoute({
   errors: ['NOT_FOUND', 'NOT_OWNER', 'OWNER_STAYS'],
 });
 
-export const handOverFamily = defineRoute({
-  name: 'handOverFamily',
+export const transferFamily = defineRoute({
+  name: 'transferFamily',
   slice,
   method: 'POST',
   path: '/parent/{id}/owner',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   summary: 'The owner makes another parent the owner. Needs a fresh proof.',
   params,
   message: 'The family has a new owner.',
@@ -186,7 +186,7 @@ export const leaveFamily = defineRoute({
   method: 'POST',
   path: '/parent/leave',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   worksExpired: true,
   summary:
     'Leaves the family: the account keeps its name, addresses, password and picture, and gets an empty family of its own. Needs a fresh proof.',
@@ -200,7 +200,7 @@ export const endAccount = defineRoute({
   method: 'DELETE',
   path: '/parent',
   audience: 'parent',
-  freshProof: true,
+  recentAuthentication: true,
   worksExpired: true,
   deletes: true,
   summary:

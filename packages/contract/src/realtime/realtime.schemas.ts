@@ -3,7 +3,7 @@ import { LocateRequest, Position } from '../locations/locations.schemas.ts';
 import { id, instant, z } from '../schema.ts';
 
 /** Keys of a device's path in the realtime database and who writes each. */
-export const LIVE_KEYS = {
+export const REALTIME_KEYS = {
   lastlocation: 'device',
   batteryp: 'device',
   getlocation: 'parent',
@@ -12,7 +12,7 @@ export const LIVE_KEYS = {
   callblock: 'parent',
   timeschedule: 'parent',
 } as const;
-export type LiveKey = keyof typeof LIVE_KEYS;
+export type RealtimeKey = keyof typeof REALTIME_KEYS;
 
 /** New positions of a device, oldest first, and when it was heard of. */
 export const FreshPositions = z.object({ seenAt: instant(), points: z.array(Position) });

@@ -24,5 +24,5 @@ export const changeRetention = defineRoute({
     'Keeps a kind for 7, 30, 90 or 365 days; what is older is deleted soon. Longer than the default needs a fresh proof. All parents are told.',
   body: S.RetentionBody,
   reply: S.Kept,
-  errors: ['NOT_FOUND', 'REAUTH_REQUIRED', 'FAMILY_FROZEN'],
+  errors: ['NOT_FOUND', 'REAUTH_REQUIRED', 'FAMILY_ON_LEGAL_HOLD'],
 });

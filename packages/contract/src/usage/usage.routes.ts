@@ -26,6 +26,6 @@ export const reportUsage = defineRoute({
   summary:
     'When which app was in front, up to 1,000 sessions. A session sent again, or again with a later end, counts once: no moment of an app is counted twice.',
   body: S.UsageBatch,
-  reply: S.UsageIntakeReply,
+  reply: S.UsageReportReply,
   errors: ['QUOTA'],
 });

@@ -23,7 +23,7 @@ export const UsageBatch = z
   .array(UsageSession)
   .check(z.maxLength(LIMITS.usagePerRequest, `At most ${LIMITS.usagePerRequest} sessions at once`));
 
-export const UsageIntakeReply = z.object({
+export const UsageReportReply = z.object({
   /** Sessions that are durable now, whether or not they were before. */
   kept: z.number(),
   /** Sessions older than the family keeps them. */
@@ -31,7 +31,7 @@ export const UsageIntakeReply = z.object({
   /** Seconds that no earlier report had told. */
   addedSeconds: z.number(),
 });
-export type UsageIntakeReply = z.output<typeof UsageIntakeReply>;
+export type UsageReportReply = z.output<typeof UsageReportReply>;
 
 /** A day, which is meant whole, or a moment. */
 const edge = () =>

@@ -1,13 +1,13 @@
 import { LIMITS } from '../limits.ts';
-import { foreignWords, instant, nullable, z } from '../schema.ts';
+import { thirdPartyText, instant, nullable, z } from '../schema.ts';
 
 /** A page that the device opened, or would not open. */
 export const WebVisit = z.object({
   /** Cleaned, and cut to 2,048 characters. */
-  url: foreignWords(LIMITS.urlMax).check(z.minLength(1, 'This is required')),
+  url: thirdPartyText(LIMITS.urlMax).check(z.minLength(1, 'This is required')),
   /** Counts only where the address itself names no host. */
-  domain: z.optional(nullable(foreignWords(LIMITS.foreignWordsMax))),
-  title: z.optional(nullable(foreignWords(LIMITS.foreignWordsMax))),
+  domain: z.optional(nullable(thirdPartyText(LIMITS.thirdPartyTextMax))),
+  title: z.optional(nullable(thirdPartyText(LIMITS.thirdPartyTextMax))),
   visitedAt: instant(),
   /** The device kept the page shut. */
   blocked: z.optional(nullable(z.boolean())),

@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Messages } from '../messages/messages.ts';
 import { inTransaction, type Db } from '../tx.ts';
 import { auditBroken, backupOld, noMail, type AlertWords } from './alerts.messages.ts';
-import { claimTelling, unsavedSince } from './moments.store.ts';
+import { claimNotification, unsavedSince } from './moments.store.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ export const createAlerts = ({ db, clock, log, limits, messages, config }: Alert
     await inTransaction(
       db,
       async (tx, afterCommit) => {
-        if (!(await claimTelling(tx, kind, now, since))) return;
+        if (!(await claimNotification(tx, kind, now, since))) return;
         await messages.toAdministrator(tx, words);
         afterCommit(() => log.error({ event: 'operatorAlert', kind }, words.subject));
       },

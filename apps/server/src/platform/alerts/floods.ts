@@ -37,12 +37,12 @@ const guessed = async (db: Db, now: Date, perHour: number): Promise<number> => {
 /** What was counted in the last hour: since the newest look that is as old as that, for want of one since the first. */
 const createLastHour = ({ clock, metrics }: Pick<FloodsDeps, 'clock' | 'metrics'>) => {
   const none: Sums = { requests: 0, faults: 0, refusedLogins: 0 };
-  const looks = [{ at: clock.now().getTime(), sums: none }];
+  const accessLog = [{ at: clock.now().getTime(), sums: none }];
   return async (): Promise<Sums> => {
     const [at, sums] = [clock.now().getTime(), await metrics.sums()];
-    looks.push({ at, sums });
-    while (looks[1] && at - looks[1].at >= HOUR_MS) looks.shift();
-    const first = looks[0]?.sums ?? none;
+    accessLog.push({ at, sums });
+    while (accessLog[1] && at - accessLog[1].at >= HOUR_MS) accessLog.shift();
+    const first = accessLog[0]?.sums ?? none;
     return {
       requests: sums.requests - first.requests,
       faults: sums.faults - first.faults,

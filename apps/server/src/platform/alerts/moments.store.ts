@@ -24,7 +24,12 @@ export const unsavedSince = async (db: DbOrTx): Promise<{ at: Date; known: boole
 };
 
 /** Takes the turn to tell of something; false when it was told after `since`. One statement: of several processes one tells. */
-export const claimTelling = async (db: DbOrTx, kind: string, now: Date, since: Date): Promise<boolean> => {
+export const claimNotification = async (
+  db: DbOrTx,
+  kind: string,
+  now: Date,
+  since: Date,
+): Promise<boolean> => {
   const row = await db
     .insertInto('operator_moments')
     .values({ name: `told.${kind}`, at: now })

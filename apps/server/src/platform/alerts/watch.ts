@@ -8,7 +8,7 @@ const HOUR = 3600;
 
 type WatchDeps = AlertsDeps &
   Omit<FloodsDeps, 'tell' | 'limits'> & {
-    limits: FloodsDeps['limits'] & { alertLookSeconds: number };
+    limits: FloodsDeps['limits'] & { alertCheckSeconds: number };
     jobs: Pick<Jobs, 'every'>;
     log: Pick<Logger, 'error' | 'warn'>;
   };
@@ -40,7 +40,7 @@ export const createOperatorWatch = (
   // Every process looks at its own requests; a job would run in one of them alone.
   const timer = setInterval(() => {
     floods().catch((error: unknown) => log.warn({ err: error }, 'floods were not looked for'));
-  }, limits.alertLookSeconds * 1000);
+  }, limits.alertCheckSeconds * 1000);
   timer.unref();
   return { check: () => alerts.check(), verifyAudit, floods, close: () => clearInterval(timer) };
 };

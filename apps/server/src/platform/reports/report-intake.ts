@@ -44,7 +44,10 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
  * Takes reports for a log: each row once, none from the future, none older than the family keeps, and of new rows at most
  * a day's share; a report that would exceed it is refused as a whole and can be sent again on the next day.
  */
-export const createReportIntake = <Row>({ db, clock, bus, limits, recording }: ReportDeps, log: Log<Row>) => {
+export const createReportPipeline = <Row>(
+  { db, clock, bus, limits, recording }: ReportDeps,
+  log: Log<Row>,
+) => {
   const checkTimes = (rows: readonly Row[], now: number): void => {
     const errors: FieldError[] = [];
     rows.forEach((row, index) => {

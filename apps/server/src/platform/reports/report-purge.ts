@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { Amount, Keeper } from '../retention-target.ts';
+import type { Amount, RetentionTarget } from '../retention-target.ts';
 import type { Db } from '../tx.ts';
 import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from './device-rows.ts';
 import { DAY_MS, purgeReportDays } from './report-intake.ts';
@@ -18,7 +18,7 @@ export const purgeReports = async ({ db, clock }: { db: Db; clock: Clock }): Pro
     .selectFrom('devices as d')
     .innerJoin('families as f', 'f.id', 'd.family_id')
     .select(['d.id as deviceId', 'd.family_id as familyId', ...Object.values(KEPT_DAYS)])
-    .where('f.frozen_at', 'is', null)
+    .where('f.legal_hold_at', 'is', null)
     .execute();
   let total = 0;
   for (const device of devices)
@@ -59,7 +59,7 @@ export const measureRows = async (
 };
 
 /** Keeps a log no longer than the family says. */
-export const reportKeeper = (db: Db, kind: LogKind): Keeper => ({
+export const reportRetentionTarget = (db: Db, kind: LogKind): RetentionTarget => ({
   kind,
   purgesDaily: true,
   measure: (familyId) => measureRows(db, LOGS[kind], DEVICE_ROWS[LOGS[kind]], familyId),

@@ -11,7 +11,7 @@ const WALKED = {
     at: 'occurred_at',
     columns: ['occurred_at', 'kind', 'direction', 'number', 'name', 'duration_seconds', 'words'],
   },
-  requests: {
+  approval_requests: {
     at: 'asked_at',
     columns: ['asked_at', 'kind', 'target', 'minutes', 'note', 'answered_at', 'granted', 'answer'],
   },

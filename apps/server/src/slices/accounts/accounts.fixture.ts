@@ -15,7 +15,7 @@ import { createDatabaseFromTemplate, dropDatabase } from '../../platform/databas
 import { addressOf } from '../../platform/http/address.ts';
 import { createServer } from '../../platform/http/edge.ts';
 import { createRouter } from '../../platform/http/mount.ts';
-import { createFreshProof } from '../../platform/http/step-up.ts';
+import { createRecentAuthentication } from '../../platform/http/step-up.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { createPictures } from '../../platform/pictures/pictures.ts';
 import { createRateLimiter } from '../../platform/rate-limit/rate-limit.ts';
@@ -132,8 +132,8 @@ const build = async (options: FixtureOptions) => {
     page: nobody,
     activePlan: plans.activePlan,
     secondFactor: () => Promise.resolve(),
-    notFrozen: () => Promise.resolve(),
-    freshProof: createFreshProof({ clock, limits }),
+    notOnLegalHold: () => Promise.resolve(),
+    recentAuthentication: createRecentAuthentication({ clock, limits }),
     withSecret: (_request, _secret, identify) => identify(),
     countRequest: requests.count,
   });

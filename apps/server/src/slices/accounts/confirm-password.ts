@@ -4,12 +4,12 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { findAccount } from './accounts.store.ts';
 import { countLoginTry } from './login-tries.ts';
 import type { AccountsDeps } from './ports.ts';
-import { refreshProof } from './sessions.store.ts';
+import { refreshStepUp } from './sessions.store.ts';
 
 /** The password renews a session's proof, but not where a second factor guards the account: it would be no factor then. */
-export const renewProof = async (deps: AccountsDeps, tx: Tx, who: ParentIdentity): Promise<void> => {
+export const renewStepUp = async (deps: AccountsDeps, tx: Tx, who: ParentIdentity): Promise<void> => {
   const methods = await deps.secondFactor.methods(tx, who.accountId);
-  if (methods.length === 0) await refreshProof(tx, who.sessionId, deps.clock.now());
+  if (methods.length === 0) await refreshStepUp(tx, who.sessionId, deps.clock.now());
 };
 
 /**
@@ -34,6 +34,6 @@ export const createConfirmPassword = (deps: AccountsDeps) => {
       throw new AppError('PASSWORD_WRONG', { errors: [{ path: 'password', message }] });
     }
     await counted.succeeded();
-    await inTransaction(db, (tx) => renewProof(deps, tx, who));
+    await inTransaction(db, (tx) => renewStepUp(deps, tx, who));
   };
 };

@@ -37,7 +37,7 @@ export const presentUser = (account: AccountRow): User => ({
 });
 
 /** A login in a browser that is new to the account is told on both channels. */
-const tellOfBrowser = async (
+const notifyOfBrowser = async (
   deps: AccountsDeps,
   tx: Tx,
   account: AccountRow,
@@ -90,7 +90,8 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
         const { opened, ended } = await openSession(deps, tx, account, caller);
         const now = clock.now();
         const followsRegistration = isFirst && now.getTime() - account.created_at.getTime() < FIRST_LOGIN_MS;
-        if (opened.newBrowser && !followsRegistration) await tellOfBrowser(deps, tx, account, caller, opened);
+        if (opened.newBrowser && !followsRegistration)
+          await notifyOfBrowser(deps, tx, account, caller, opened);
         const self = { kind: 'account', id: account.id } as const;
         const detail = { newBrowser: opened.newBrowser };
         await audit(tx, { familyId: account.family_id, act: 'session.opened', by: self, on: self, detail });

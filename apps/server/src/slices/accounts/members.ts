@@ -43,7 +43,12 @@ export const listMembers = async (db: DbOrTx, familyId: string): Promise<Member[
   }));
 
 /** Of the two one stays the owner: the former steps down first. */
-export const handOver = async (tx: Tx, familyId: string, fromId: string, toId: string): Promise<void> => {
+export const transferOwnership = async (
+  tx: Tx,
+  familyId: string,
+  fromId: string,
+  toId: string,
+): Promise<void> => {
   await setRole(tx, familyId, fromId, 'parent');
   await setRole(tx, familyId, toId, 'owner');
 };
@@ -68,7 +73,7 @@ const end = async (deps: Deps, tx: Tx, accountId: string): Promise<string[]> => 
 /** Who belongs to which family: what the slice of the parents asks of the accounts. All of it under `lockFamily`. */
 export const createMembers = (deps: Deps) => ({
   list: listMembers,
-  handOver,
+  transferOwnership,
   end: (tx: Tx, accountId: string): Promise<string[]> => end(deps, tx, accountId),
 
   /**

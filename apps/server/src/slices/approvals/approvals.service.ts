@@ -17,7 +17,7 @@ import { siteOf, type Giver } from './grants.service.ts';
 import * as store from './approvals.store.ts';
 import { askedWords } from './approvals.messages.ts';
 
-export interface RequestsDeps extends AnsweringDeps {
+export interface ApprovalsDeps extends AnsweringDeps {
   bus: Bus;
   notify: Notify;
   appNames: {
@@ -73,7 +73,7 @@ const targetOf = (body: AskBody): Target => {
   return body.appId === undefined ? { kind: 'all', value: '' } : { kind: 'app', value: body.appId };
 };
 
-export const createRequests = (deps: RequestsDeps): Requests => {
+export const createApprovals = (deps: ApprovalsDeps): Requests => {
   const { db, clock, bus, limits, notify, appNames } = deps;
   const waitingSince = waitingBefore(limits);
   const answer = createAnswering(deps);
@@ -132,9 +132,9 @@ export const createRequests = (deps: RequestsDeps): Requests => {
           target: target.value,
         };
         await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
-        const notice = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
+        const notification = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
         const fact = requestFact({ requestId: id, kind: body.kind, minutes });
-        await notify(tx, { ...notice, ...askedWords(child.child_name, asked), fact });
+        await notify(tx, { ...notification, ...askedWords(child.child_name, asked), fact });
         afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
       });
       const row = await store.selectByClientId(db, familyId, deviceId, body.clientId);

@@ -4,36 +4,43 @@ import * as U from '@kinward/contract/companion/push.routes.ts';
 import { bearerToken, type PageIdentity } from '../../platform/http/identity.ts';
 import type { Router } from '../../platform/http/mount.ts';
 import { zipHeaders } from '../exports/archive.ts';
-import { createCollecting, type CollectingDeps, type CollectingRules } from './data-collection.ts';
+import {
+  createDataCollection,
+  type DataCollectionDeps,
+  type DataCollectionRules,
+} from './data-collection.ts';
 import { createCompanion, type CompanionDeps } from './companion.service.ts';
-import { createInsight } from './transparency.ts';
+import { createTransparency } from './transparency.ts';
 import { createPage, type PageDeps } from './page.service.ts';
 import type { DevicePushing } from './push.service.ts';
 import { createRecord, type RecordDeps } from './data-export.ts';
 import { createReporting, type ReportingDeps } from './abuse-report.ts';
 
 /** What the parts of this slice give to each other. */
-type Made = 'collects' | 'mayReport' | 'insight' | 'end' | 'pushing';
-type Given = CollectingDeps & Omit<CompanionDeps, Made> & Omit<ReportingDeps, Made> & Omit<RecordDeps, Made>;
+type Made = 'collects' | 'mayReport' | 'transparency' | 'end' | 'pushing';
+type Given = DataCollectionDeps &
+  Omit<CompanionDeps, Made> &
+  Omit<ReportingDeps, Made> &
+  Omit<RecordDeps, Made>;
 
 /** Makes and mounts what belongs to who holds a device. @returns what its rules ask: what it may collect */
 export const mountCompanion = (
   router: Router,
   deps: Given & { pushing: DevicePushing },
-): { collects: CollectingRules['inForce'] } => {
+): { collects: DataCollectionRules['inForce'] } => {
   const { pushing } = deps;
-  const collecting = createCollecting(deps);
+  const collecting = createDataCollection(deps);
   const collects = collecting.inForce;
-  const insight = createInsight(deps);
+  const transparency = createTransparency(deps);
   const companion = createCompanion({
     ...deps,
     collects,
     mayReport: (familyId) => reporting.mayReport(familyId),
   });
-  const reporting = createReporting({ ...deps, insight, end: companion.end });
-  const record = createRecord({ ...deps, insight });
-  router.mount(R.getCollecting, ({ who, query }) => collecting.read(who.familyId, query.deviceId));
-  router.mount(R.setCollecting, ({ who, body }) => collecting.set(who.familyId, body));
+  const reporting = createReporting({ ...deps, transparency, end: companion.end });
+  const record = createRecord({ ...deps, transparency });
+  router.mount(R.getDataCollection, ({ who, query }) => collecting.read(who.familyId, query.deviceId));
+  router.mount(R.setDataCollection, ({ who, body }) => collecting.set(who.familyId, body));
   router.mount(R.getDeviceMe, ({ who }) => companion.me(who));
   router.mount(R.stopDevice, async ({ who }) => {
     await companion.stop(who);

@@ -46,7 +46,7 @@ const TELL = 'companion.push';
 const POST = 'companion.push-one';
 const DAY_SECONDS = 86_400;
 /** Rules that were told of and not read since are told of again after this long, in ms. */
-const RULES_AGAIN_MS = 12 * 3_600_000;
+const RULES_THROTTLE_MS = 12 * 3_600_000;
 
 const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
@@ -92,8 +92,8 @@ const handleJobs = (
     await inTransaction(db, async (tx) => {
       const ids =
         news.kind === 'rules'
-          ? await store.claimRules(tx, familyId, deviceId, now, new Date(now.getTime() - RULES_AGAIN_MS))
-          : (await store.selectLive(tx, familyId, deviceId)).map(({ id }) => id);
+          ? await store.claimRules(tx, familyId, deviceId, now, new Date(now.getTime() - RULES_THROTTLE_MS))
+          : (await store.selectRealtime(tx, familyId, deviceId)).map(({ id }) => id);
       for (const id of ids) await jobs.add(tx, POST, { familyId, id, news } satisfies Posting);
     });
   });
@@ -124,7 +124,7 @@ export const createDevicePushing = (deps: DevicePushDeps): DevicePushing => {
   const purge = (): Promise<void> => store.deleteEnded(db);
   jobs.every('companion.push-purge', DAY_SECONDS, purge);
 
-  const tellThose = async (
+  const notifyThose = async (
     tx: Tx,
     familyId: string,
     news: DeviceNews,
@@ -136,10 +136,10 @@ export const createDevicePushing = (deps: DevicePushDeps): DevicePushing => {
 
   return {
     async tell(tx, familyId, deviceId, news) {
-      await tellThose(tx, familyId, news, await store.selectListening(tx, familyId, deviceId));
+      await notifyThose(tx, familyId, news, await store.selectListening(tx, familyId, deviceId));
     },
     async tellAll(tx, familyId, news) {
-      await tellThose(tx, familyId, news, await store.selectListening(tx, familyId));
+      await notifyThose(tx, familyId, news, await store.selectListening(tx, familyId));
     },
 
     async state({ familyId, deviceId }, token) {

@@ -13,7 +13,7 @@ const BELIEVED_MS = 60_000;
 const KEPT_MAX = 50_000;
 const DAY_MS = 86_400_000;
 
-export interface RecordingGate {
+export interface RecordingGuard {
   of: RecordingOf;
   close(): void;
 }
@@ -40,11 +40,11 @@ interface Waiting extends Recorded {
  * Keeps in memory what holds reports back. Who asks in the same turn of the event loop is answered by one query; a family is
  * forgotten as soon as the bus tells of a change in it, also while the database is being asked.
  */
-export const createRecordingGate = (deps: {
+export const createRecordingGuard = (deps: {
   db: Db;
   clock: Clock;
   bus: Bus & { onResync?(handler: () => void): () => void };
-}): RecordingGate => {
+}): RecordingGuard => {
   const { db, clock, bus } = deps;
   const families = new Map<string, Map<string, { facts: RecordingFacts; until: number }>>();
   let kept = 0;

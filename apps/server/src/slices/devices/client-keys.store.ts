@@ -25,7 +25,7 @@ export const putClientKeys = async (tx: Tx, familyId: string, keys: NewKeys): Pr
     made_at: keys.madeAt,
     first_report_at: null,
     client: null,
-    fences_told: null,
+    fences_notified: null,
     watch_id: null,
   };
   await tx
@@ -68,7 +68,7 @@ export interface ClientRow {
   password: Buffer | null;
   first_report_at: Date | null;
   client: string | null;
-  fences_told: string | null;
+  fences_notified: string | null;
   /** The device's fences now, as a digest; null when it has none. */
   fences: string | null;
 }
@@ -84,7 +84,7 @@ export const findClient = async (
   { aliveSince, unusedSince }: { aliveSince: Date; unusedSince: Date },
 ): Promise<ClientRow | undefined> => {
   const { rows } = await sql<ClientRow>`
-    select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.fences_told,
+    select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.fences_notified,
       (select md5(string_agg(g.id || ' ' || g.version, ',' order by g.id)) from geofences g
        where g.family_id = k.family_id and g.device_id = k.device_id) as fences
     from client_keys k
@@ -176,7 +176,7 @@ export const renameClient = async (
     .execute();
 };
 
-export const setFencesTold = async (
+export const setFencesNotified = async (
   db: Db,
   familyId: string,
   keysId: string,
@@ -184,7 +184,7 @@ export const setFencesTold = async (
 ): Promise<void> => {
   await db
     .updateTable('client_keys')
-    .set({ fences_told: digest })
+    .set({ fences_notified: digest })
     .where('id', '=', keysId)
     .where('family_id', '=', familyId)
     .execute();

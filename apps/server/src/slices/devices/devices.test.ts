@@ -158,10 +158,10 @@ describe('adding a device', () => {
       return [answer.statusCode, answer.json().code];
     };
     expect(await add('iOS')).toEqual([201, undefined]);
-    const old = new Date(stack.current.clock.now().getTime() - (LIMITS.proofMaxAgeSeconds + 1) * 1000);
+    const old = new Date(stack.current.clock.now().getTime() - (LIMITS.stepUpMaxAgeSeconds + 1) * 1000);
     await stack.current.db
       .updateTable('sessions')
-      .set({ proof_at: old })
+      .set({ authenticated_at: old })
       .where('account_id', '=', parent.userId)
       .execute();
     expect(await add('iOS')).toEqual([403, 'REAUTH_REQUIRED']);
@@ -173,7 +173,7 @@ describe('adding a device', () => {
     expect(made.statusCode).toBe(200);
     await stack.current.db
       .updateTable('sessions')
-      .set({ proof_at: old })
+      .set({ authenticated_at: old })
       .where('account_id', '=', parent.userId)
       .execute();
     expect(await add('iOS')).toEqual([201, undefined]);

@@ -40,10 +40,10 @@ export const spendPairingCode = async (
       returning device_id, family_id
     ), kept as (
       -- The statement sees the device as it was before it.
-      insert into device_receipts (token_hash, family_id, device_id, child_id, paired_at, ended_at)
+      insert into former_device_tokens (token_hash, family_id, device_id, child_id, paired_at, ended_at)
       select d.token_hash, d.family_id, d.id, d.child_id, d.paired_at, ${facts.at}
       from spent join devices d on d.id = spent.device_id and d.family_id = spent.family_id
-      where d.token_hash is not null and d.paired_at is not null and not d.is_sample
+      where d.token_hash is not null and d.paired_at is not null and not d.is_demo
       on conflict do nothing
     ), paired as (
       update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, platform = ${facts.platform},

@@ -47,8 +47,8 @@ export const createPairing = ({
   pages,
   audit,
   rate,
-  notices,
-  forgetHolder,
+  notifier,
+  forgetAdultDeclaration,
 }: DevicesDeps & { pages: Pick<ChildPages, 'end'> }): Pairing => ({
   async openCode(tx, familyId, deviceId) {
     const code = newPairingCode(limits.pairingCodeLength);
@@ -98,8 +98,8 @@ export const createPairing = ({
       if (spent) await pages.end(tx, spent.familyId, spent.deviceId);
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
-        await forgetHolder(tx, row.familyId, row.deviceId);
-        await notices.devicePaired(tx, { ...device, ...row });
+        await forgetAdultDeclaration(tx, row.familyId, row.deviceId);
+        await notifier.devicePaired(tx, { ...device, ...row });
         const by = { kind: 'device', id: row.deviceId } as const;
         await audit(tx, {
           familyId: row.familyId,

@@ -9,7 +9,7 @@ import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Looked } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../platform/access-log.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { zipOf } from './archive.ts';
 import { entriesOf, type ExportPart } from './contents.ts';
@@ -24,8 +24,8 @@ export interface ExportsDeps {
   bus: Pick<Bus, 'subscribe'>;
   limits: Pick<Limits, 'exportsPerDay' | 'exportTtlSeconds' | 'exportRunSeconds'>;
   audit: Audit;
-  looked: Looked;
-  tellParents(
+  recordAccess: RecordAccess;
+  notifyParents(
     tx: DbOrTx,
     familyId: string,
     byAccountId: string,
@@ -111,7 +111,7 @@ export const createExports = (deps: ExportsDeps): Exports => {
         const id = newId();
         const expiresAt = new Date(now.getTime() + limits.exportTtlSeconds * 1000);
         await store.insertExport(tx, who, { id, childId, createdAt: now, expiresAt });
-        await deps.tellParents(tx, familyId, accountId, mail(child.firstName));
+        await deps.notifyParents(tx, familyId, accountId, mail(child.firstName));
         await audit(tx, { familyId, act: 'export.asked', on: { kind: 'child', id: childId } });
         return { exportId: id, expiresAt: expiresAt.toISOString() };
       }),
@@ -122,7 +122,7 @@ export const createExports = (deps: ExportsDeps): Exports => {
         release();
         throw error;
       });
-      for (const { deviceId } of child.devices) deps.looked(who, 'export', deviceId);
+      for (const { deviceId } of child.devices) deps.recordAccess(who, 'export', deviceId);
       const now = clock.now();
       const folder = `kinward-${now.toISOString().slice(0, 10)}`;
       const archive = zipOf(entriesOf(folder, child, parts, now), now);

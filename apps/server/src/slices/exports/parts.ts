@@ -1,5 +1,5 @@
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
-import type { LookDay } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
@@ -24,18 +24,18 @@ export interface PartsDeps {
       | 'web_visits'
       | 'contact_entries'
       | 'usage_sessions'
-      | 'requests'
+      | 'approval_requests'
       | 'grants'
       | 'checkins'
       | 'emergencies',
     familyId: string,
     deviceId: string,
   ): AsyncIterable<Row>;
-  looks: {
+  accessLog: {
     list(
       who: { familyId: string; accountId: string },
       query: { childId: string; days: number },
-    ): Promise<LookDay[]>;
+    ): Promise<AccessDay[]>;
   };
 }
 
@@ -96,17 +96,20 @@ const installed = ({ apps }: PartsDeps): ExportPart =>
     })),
   );
 
-const looked = ({ looks }: PartsDeps, days: number): ExportPart => ({
-  name: 'who-looked',
-  columns: ['day', 'looker', 'kind', 'looks', 'reads', 'firstAt', 'lastAt', 'device'],
+const recordAccess = ({ accessLog }: PartsDeps, days: number): ExportPart => ({
+  name: 'access-log',
+  columns: ['day', 'accessedBy', 'kind', 'accesses', 'reads', 'firstAt', 'lastAt', 'device'],
   async *ofChild(familyId, childId) {
-    for (const { day, looker, kinds } of await looks.list({ familyId, accountId: '' }, { childId, days }))
-      for (const kind of kinds) yield { day, looker, ...kind };
+    for (const { day, accessedBy, kinds } of await accessLog.list(
+      { familyId, accountId: '' },
+      { childId, days },
+    ))
+      for (const kind of kinds) yield { day, accessedBy, ...kind };
   },
 });
 
 /** What is exported of a child (docs/threats.md): a slice that records something new adds its part here. */
-export const createParts = (deps: PartsDeps, evidenceDays: number): ExportPart[] => [
+export const createParts = (deps: PartsDeps, auditDays: number): ExportPart[] => [
   {
     name: 'positions',
     columns: ['recordedAt', 'latitude', 'longitude', 'accuracy', 'altitude', 'speed', 'bearing', 'battery'],
@@ -135,7 +138,7 @@ export const createParts = (deps: PartsDeps, evidenceDays: number): ExportPart[]
   {
     name: 'requests',
     columns: ['asked_at', 'kind', 'target', 'minutes', 'note', 'answered_at', 'granted', 'answer'],
-    ofDevice: (familyId, deviceId) => deps.logs('requests', familyId, deviceId),
+    ofDevice: (familyId, deviceId) => deps.logs('approval_requests', familyId, deviceId),
   },
   {
     name: 'exceptions',
@@ -152,5 +155,5 @@ export const createParts = (deps: PartsDeps, evidenceDays: number): ExportPart[]
     columns: ['called_at', 'latitude', 'longitude', 'accuracy', 'fix_at', 'seen_at', 'false_alarm_at'],
     ofDevice: (familyId, deviceId) => deps.logs('emergencies', familyId, deviceId),
   },
-  looked(deps, evidenceDays),
+  recordAccess(deps, auditDays),
 ];

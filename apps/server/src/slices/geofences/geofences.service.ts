@@ -11,7 +11,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../platform/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './geofences.store.ts';
 
@@ -19,7 +19,7 @@ export interface GeofencesDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
-  notices: Pick<Notices, 'fenceChanged'>;
+  notifier: Pick<Notifier, 'fenceChanged'>;
   audit: Audit;
   limits: Limits;
 }
@@ -47,12 +47,12 @@ const viewOf = (row: store.FenceRow): Geofence => ({
   version: row.version,
 });
 
-export const createGeofences = ({ db, clock, bus, audit, limits, notices }: GeofencesDeps): Geofences => {
+export const createGeofences = ({ db, clock, bus, audit, limits, notifier }: GeofencesDeps): Geofences => {
   const changed = (familyId: string, deviceId: string): void =>
     bus.publish({ type: 'geofences.changed', familyId, deviceId });
 
-  const tell = (tx: Tx, familyId: string, row: store.FenceName, deed: 'added' | 'changed' | 'deleted') =>
-    notices.fenceChanged(tx, familyId, { deviceId: row.device_id, name: row.name }, deed);
+  const tell = (tx: Tx, familyId: string, row: store.FenceName, action: 'added' | 'changed' | 'deleted') =>
+    notifier.fenceChanged(tx, familyId, { deviceId: row.device_id, name: row.name }, action);
 
   const onFence = (id: string) => ({ kind: 'geofence', id });
 

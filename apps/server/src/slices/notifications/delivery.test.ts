@@ -28,7 +28,7 @@ const subscription = (path = randomBytes(8).toString('hex')): PushBody => {
 };
 
 /** The slice with hands of its own: jobs that run when told, mail and pushes that are kept. */
-const house = () => {
+const harness = () => {
   const { db, clock, keys, config } = stack.current;
   const handlers = new Map<string, JobHandler>();
   const waiting: { queue: string; payload: unknown }[] = [];
@@ -63,7 +63,9 @@ const house = () => {
       await handlers.get(job.queue)?.(job.payload, { id: 'x', tries: 1 });
   };
   const tell = async (familyId: string, callType: CallType, title: string, message = 'At School.') => {
-    await inTransaction(db, (tx) => notifications.notices.notify(tx, { familyId, callType, title, message }));
+    await inTransaction(db, (tx) =>
+      notifications.notifier.notify(tx, { familyId, callType, title, message }),
+    );
     await drain();
   };
   const flush = async (): Promise<void> => {
@@ -75,7 +77,7 @@ const house = () => {
 
 const setUp = async () => {
   const parent = await stack.current.parent();
-  return { parent, familyId: await familyOf(stack.current, parent), ...house() };
+  return { parent, familyId: await familyOf(stack.current, parent), ...harness() };
 };
 
 const save = async (parent: TestParent, change: { kinds?: object; quiet?: object | null }) => {

@@ -44,18 +44,18 @@ const wants = (settings: SettingsRow, kind: CallType, channel: Channel): boolean
 
 /** Notes who is to get a notice and how; those who did it themselves are not. */
 const enqueue = async (deps: DeliveryDeps, tx: Tx, familyId: string, id: string): Promise<void> => {
-  const notice = await tx
+  const notification = await tx
     .selectFrom('notifications')
     .select(['call_type', 'except_account_id'])
     .where('family_id', '=', familyId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!notice) return;
+  if (!notification) return;
   const rows = [];
   for (const settings of await selectSettings(tx, familyId)) {
-    if (settings.accountId === notice.except_account_id) continue;
+    if (settings.accountId === notification.except_account_id) continue;
     for (const channel of CHANNELS) {
-      if (!wants(settings, notice.call_type, channel)) continue;
+      if (!wants(settings, notification.call_type, channel)) continue;
       if (channel === 'push' && !(await deps.push.hasBrowser(tx, settings.accountId))) continue;
       rows.push({
         family_id: familyId,

@@ -13,21 +13,21 @@ import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { anyFrozen } from '../../platform/legal-hold.ts';
+import { anyLegalHold } from '../../platform/legal-hold.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../platform/notifications.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { vapidContact } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import { createNotices } from './notify.ts';
+import { createNotifier } from './notify.ts';
 import * as store from './notifications.store.ts';
 import { createPush, type Push } from './push.ts';
 import { saveSettings, selectSettings } from './settings.ts';
 import { createWatch, type Watch } from './watch.ts';
-import type { Keeper } from '../../platform/retention-target.ts';
+import type { RetentionTarget } from '../../platform/retention-target.ts';
 
 /** The longest that a family can choose (slices/retention), in days. */
 const LONGEST_DAYS = 365;
@@ -56,7 +56,7 @@ type Query = Omit<NotificationQuery, 'limit' | 'offset'>;
 
 export interface Notifications {
   /** For slices that have something to tell. */
-  notices: Notices;
+  notifier: Notifier;
   push: Pick<Push, 'subscribe' | 'unsubscribe'>;
   delivery: Delivery;
   watch: Pick<Watch, 'batteries' | 'plans'>;
@@ -78,11 +78,11 @@ export interface Notifications {
   empty(tx: DbOrTx, familyId: string): Promise<void>;
   /** Deletes what no family keeps any more; each family's own choice is the keeper's. */
   purge(): Promise<void>;
-  keeper: Keeper;
+  retentionTarget: RetentionTarget;
   close(): Promise<void>;
 }
 
-const viewOf = (row: store.NoticeRow): Notification => ({
+const viewOf = (row: store.NotificationRow): Notification => ({
   id: row.id,
   title: row.title,
   message: row.message,
@@ -172,15 +172,15 @@ const scheduleWork = (
 
 export const createNotifications = (deps: NotificationsDeps): Notifications => {
   const { db, clock, config, audit } = deps;
-  const notices = createNotices(deps);
+  const notifier = createNotifier(deps);
   const contact = vapidContact(config);
   const push = createPush({ ...deps, pushHosts: config.pushHosts, contact });
   const delivery = createDelivery({ ...deps, push, publicUrl: config.publicUrl });
-  const watch = createWatch({ ...deps, notify: notices.notify, listens: config.roles.includes('worker') });
+  const watch = createWatch({ ...deps, notify: notifier.notify, listens: config.roles.includes('worker') });
 
   const purge = async (): Promise<void> => {
     const now = clock.now().getTime();
-    if (!(await anyFrozen(db)))
+    if (!(await anyLegalHold(db)))
       while ((await store.deleteOlder(db, new Date(now - LONGEST_DAYS * DAY_MS))) > 0);
     await store.deleteCounts(db, new Date(now - HOUR_MS));
   };
@@ -199,7 +199,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     ...createInbox(deps),
     release: store.deleteReader,
     empty: store.deleteAllOf,
-    notices,
+    notifier,
     push,
     delivery,
     watch,
@@ -213,7 +213,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
       return settings(who);
     },
     purge,
-    keeper: {
+    retentionTarget: {
       kind: 'notifications',
       measure: (familyId) => store.measure(db, familyId),
       purge: (familyId, before) => store.deleteOlderOf(db, familyId, before),

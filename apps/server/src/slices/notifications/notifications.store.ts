@@ -17,7 +17,7 @@ export interface Which {
   ids?: readonly string[] | undefined;
 }
 
-export interface NoticeRow {
+export interface NotificationRow {
   id: string;
   title: string;
   message: string;
@@ -62,7 +62,7 @@ export const selectPage = (
   reader: Reader,
   which: Which,
   page: { limit: number; offset: number },
-): Promise<NoticeRow[]> =>
+): Promise<NotificationRow[]> =>
   visible(db, reader, which)
     .select([
       'n.id',

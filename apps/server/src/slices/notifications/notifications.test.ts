@@ -186,8 +186,8 @@ describe('the list', () => {
     const { notifications } = stack.current.app;
     await notifications.purge();
     expect(await titles()).toEqual(['Young', 'Old']);
-    expect((await notifications.keeper.measure(familyId)).count).toBe(2);
-    expect(await notifications.keeper.purge(familyId, new Date(now - 90 * day))).toBe(1);
+    expect((await notifications.retentionTarget.measure(familyId)).count).toBe(2);
+    expect(await notifications.retentionTarget.purge(familyId, new Date(now - 90 * day))).toBe(1);
     expect(await titles()).toEqual(['Young']);
   });
 

@@ -116,7 +116,7 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  const lookAtSpoken = async (): Promise<void> => {
+  const checkConnected = async (): Promise<void> => {
     timer = undefined;
     const deviceIds = [...spoken];
     spoken.clear();
@@ -129,7 +129,7 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
     ? deps.bus.subscribe((event) => {
         if (!changedKeys(event).includes('batteryp') || !('deviceId' in event)) return;
         spoken.add(event.deviceId);
-        timer ??= setTimeout(() => void (running = lookAtSpoken()), GATHER_MS).unref();
+        timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
       })
     : undefined;
 

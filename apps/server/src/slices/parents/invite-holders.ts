@@ -10,7 +10,7 @@ import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
 /** What whoever holds the link of an invitation may do without an account: look at it and refuse it. */
-export const createInviteHolders = (deps: ParentsDeps, { blockKeys, changed }: InviteSending) => {
+export const createInviteTokens = (deps: ParentsDeps, { blockKeys, changed }: InviteSending) => {
   const { db, clock, members } = deps;
   const note = auditOn(deps.audit, 'invitation');
   return {

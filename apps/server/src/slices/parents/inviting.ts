@@ -57,8 +57,8 @@ export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
         expires_at: expiry(),
       });
       if (!waitsForOwner) await deliver(tx, channel, address, nameOf(inviter), token);
-      const notice = waitsForOwner ? words.approvalMail : words.invitedMail;
-      await tell(deps, tx, parents, notice(nameOf(inviter), address));
+      const notification = waitsForOwner ? words.approvalMail : words.invitedMail;
+      await tell(deps, tx, parents, notification(nameOf(inviter), address));
       await note(tx, who.familyId, 'invitation.made', invitationId, { channel, waitsForOwner });
       afterCommit(changed(who.familyId));
       return { invitationId, waitsForOwner };

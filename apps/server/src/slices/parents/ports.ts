@@ -36,7 +36,7 @@ export interface ParentsDeps {
   };
   members: {
     list(db: DbOrTx, familyId: string): Promise<Member[]>;
-    handOver(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void>;
+    transferOwnership(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void>;
     move(
       tx: Tx,
       accountId: string,

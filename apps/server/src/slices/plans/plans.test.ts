@@ -250,10 +250,10 @@ describe('POST /safesns', () => {
       (
         await app.current.db
           .selectFrom('sessions')
-          .select('proof_at')
+          .select('authenticated_at')
           .where('account_id', '=', parent.userId)
           .executeTakeFirstOrThrow()
-      ).proof_at.getTime();
+      ).authenticated_at.getTime();
     const before = await proof();
     app.current.time.offsetMs += 60_000;
     await safesns(parent.headers, parent.password);

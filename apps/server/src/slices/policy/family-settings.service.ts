@@ -3,7 +3,7 @@ import type { z } from '@kinward/contract/schema.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../platform/notifications.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { selectFamily, updateTimeZone } from './policy.store.ts';
 import { TRIGGERS, type Versions } from './versions.ts';
@@ -19,10 +19,10 @@ export const createFamilySettings = (deps: {
   db: Db;
   bus: Bus;
   audit: Audit;
-  notices: Pick<Notices, 'zoneChanged'>;
+  notifier: Pick<Notifier, 'zoneChanged'>;
   versions: Versions;
 }): FamilySettings => {
-  const { db, bus, audit, notices, versions } = deps;
+  const { db, bus, audit, notifier, versions } = deps;
 
   const present = async (connection: DbOrTx, familyId: string): Promise<Family> => {
     const row = await selectFamily(connection, familyId);
@@ -39,7 +39,7 @@ export const createFamilySettings = (deps: {
           for (const deviceId of await devicesWithRules(tx, familyId))
             afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.schedule]));
           // What a browser says of itself before anybody chose is no change that the others must know of.
-          if (!onlyIfUnset) await notices.zoneChanged(tx, familyId, timeZone);
+          if (!onlyIfUnset) await notifier.zoneChanged(tx, familyId, timeZone);
           await audit(tx, { familyId, act: 'family.zone-changed', detail: { asked: !onlyIfUnset } });
           afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
         }

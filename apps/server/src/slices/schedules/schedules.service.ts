@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import {
   WEEK_DAYS,
   type ParentSchedule,
@@ -23,7 +23,7 @@ export interface SchedulesDeps {
     change<T extends { changed: boolean }>(
       familyId: string,
       deviceId: string,
-      triggers: readonly LiveKey[],
+      triggers: readonly RealtimeKey[],
       work: (tx: Tx, next: { version: number; now: Date }) => Promise<T>,
     ): Promise<T & { version: number }>;
     current(familyId: string, deviceId: string): Promise<unknown>;

@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { UsageIntakeReply, UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
+import type { UsageReportReply, UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
 import {
   cutDaily,
   dayAt,
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 const FAULTS_MAX = 20;
 
-export interface IntakeDeps {
+export interface PositionPipelineDeps {
   db: Db;
   /** What of a device may be recorded. */
   recording: RecordingOf;
@@ -132,13 +132,13 @@ const countRows = (state: store.UsageState, rows: number, now: Date, limits: Lim
 };
 
 /** Stores a device's report; what was told before counts once. */
-export const createIntake = ({ db, bus, clock, limits, recording }: IntakeDeps) => {
+export const createPositionPipeline = ({ db, bus, clock, limits, recording }: PositionPipelineDeps) => {
   const take = async (
     tx: Tx,
     device: { familyId: string; deviceId: string },
     spans: readonly Span[],
     now: Date,
-  ): Promise<UsageIntakeReply> => {
+  ): Promise<UsageReportReply> => {
     const { familyId, deviceId } = device;
     const family = await store.lockDevice(tx, familyId, deviceId);
     if (!family) throw new AppError('UNAUTHENTICATED');
@@ -182,7 +182,7 @@ export const createIntake = ({ db, bus, clock, limits, recording }: IntakeDeps) 
     familyId: string,
     deviceId: string,
     sessions: readonly UsageSession[],
-  ): Promise<UsageIntakeReply> => {
+  ): Promise<UsageReportReply> => {
     const now = clock.now();
     if (!takes(await recording({ familyId, deviceId }), 'usage', now.getTime()))
       return { kept: 0, notKept: sessions.length, addedSeconds: 0 };

@@ -14,7 +14,7 @@ const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
   'privacy-settings': { label: t.kept, below: 'parent-device' },
   requests: { label: t.requests },
   'time-budgets': { label: t.budgets },
-  'notification-settings': { label: t.notices },
+  'notification-settings': { label: t.notifications },
   'upgrade-plan': { label: t.plan },
   'contact-us': { label: t.contact },
   help: { label: t.help },

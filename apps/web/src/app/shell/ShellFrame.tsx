@@ -15,7 +15,7 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { shellTexts } from './messages.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { ProofHost } from './StepUpHost.tsx';
+import { StepUpHost } from './StepUpHost.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import css from './Shell.module.css';
 import { ShellCrumbs } from './ShellCrumbs.tsx';
@@ -97,7 +97,7 @@ export function ShellFrame() {
         </Drawer>
       )}
       <QuickBar onMenu={() => setOverlaid(true)} />
-      <ProofHost />
+      <StepUpHost />
       <OnDemand wanted={panel === 'customise'}>
         <CustomiseDrawer open={panel === 'customise'} onClose={() => setPanel('none')} />
       </OnDemand>

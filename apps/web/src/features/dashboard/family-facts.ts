@@ -30,7 +30,7 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
     .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
 
 /** A fence's name says more than a town's. */
-export const placeWords = (fence: string | undefined, town: string | undefined): string | undefined => {
+export const placeText = (fence: string | undefined, town: string | undefined): string | undefined => {
   if (fence !== undefined) return t.atPlace(fence);
   return town === undefined ? undefined : t.nearPlace(town);
 };

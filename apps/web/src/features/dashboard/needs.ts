@@ -33,7 +33,7 @@ const needOf = (child: Child, device: Device, now: number): Need[] => {
   const needs: Need[] = [];
   if (batteryLow(device, now) && device.battery !== null) {
     const age = device.batteryAt === null ? '' : ago(minutesSince(device.batteryAt, now));
-    const text = device.charging === false ? t.notCharging(age) : t.batteryTold(age);
+    const text = device.charging === false ? t.notCharging(age) : t.batteryNotified(age);
     needs.push(
       one(
         {

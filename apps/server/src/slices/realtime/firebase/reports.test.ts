@@ -3,9 +3,9 @@ import { getLocate, locateNow } from '@kinward/contract/locations/locations.rout
 import { useFirebase, WAIT } from '@kinward/testkit/firebase-harness.ts';
 import type { Json } from '../realtime.port.ts';
 
-const house = useFirebase();
-const { fake, log, start, stack, heard, another, family } = house;
-const { positions, latitudes, battery, settled, shown, canaries } = house;
+const harness = useFirebase();
+const { fake, log, start, stack, heard, another, family } = harness;
+const { positions, latitudes, battery, settled, shown, canaries } = harness;
 
 describe('what a device writes into a Firebase', () => {
   it('fills its history once, though it is sent twice and told again at each connection', async () => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { endAccount as route, listParents } from '@kinward/contract/parents/parents.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { parentsKey } from '../../../lib/parents-key.ts';
-import { withProof } from '../../../lib/step-up.ts';
+import { withStepUp } from '../../../lib/step-up.ts';
 
 /** GET /parent: what ends with the account depends on who else is in the family. */
 export const familyParentsQuery = queryOptions({
@@ -11,4 +11,4 @@ export const familyParentsQuery = queryOptions({
 });
 
 /** DELETE /parent. The session is over with it. @throws ApiError */
-export const endAccount = (email: string) => withProof(() => api.send(route, { body: { email } }));
+export const endAccount = (email: string) => withStepUp(() => api.send(route, { body: { email } }));

@@ -10,7 +10,7 @@ import { SceneNarrow, SceneStrip, SceneWide } from './Scene.tsx';
 
 interface AuthLayoutProps {
   title: string;
-  lede?: ReactNode;
+  subtitle?: ReactNode;
   /** The login shows the drawn family on phones as well; the others a strip of the map. */
   full?: boolean;
   children: ReactNode;
@@ -19,7 +19,7 @@ interface AuthLayoutProps {
 }
 
 /** Pages before the login: the form on the ground, the drawn map beside it on wide screens and above it on phones. */
-export function AuthLayout({ title, lede, full = false, children, foot }: AuthLayoutProps) {
+export function AuthLayout({ title, subtitle, full = false, children, foot }: AuthLayoutProps) {
   useEffect(comeAlive, []);
   return (
     <div className={css.auth}>
@@ -44,7 +44,7 @@ export function AuthLayout({ title, lede, full = false, children, foot }: AuthLa
       <main className={css.pane} tabIndex={-1}>
         <div className={css.in}>
           <h1 className={css.title}>{title}</h1>
-          {lede !== undefined && <p className={css.lede}>{lede}</p>}
+          {subtitle !== undefined && <p className={css.subtitle}>{subtitle}</p>}
           {children}
           {foot !== undefined && <p className={css.foot}>{foot}</p>}
         </div>

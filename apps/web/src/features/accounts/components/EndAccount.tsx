@@ -35,17 +35,18 @@ function EndCard({ user }: { user: User }) {
       {parents === undefined && error !== null && (
         <ErrorState message={failureText(error)} onRetry={() => void refetch()} waiting={isFetching} />
       )}
-      {parents !== undefined && (owns && !isOnly ? <HandOver /> : <End user={user} isOnly={isOnly} />)}
+      {parents !== undefined &&
+        (owns && !isOnly ? <TransferOwnership /> : <End user={user} isOnly={isOnly} />)}
     </Card>
   );
 }
 
-function HandOver() {
+function TransferOwnership() {
   const { withSelection } = useSelection();
   return (
     <div className={css.words}>
       <p>{t.owner}</p>
-      <ButtonLink tone="soft" className={css.deed} to={withSelection('/user/parent-device')}>
+      <ButtonLink tone="soft" className={css.action} to={withSelection('/user/parent-device')}>
         {t.toParents}
       </ButtonLink>
     </div>
@@ -59,7 +60,7 @@ function End({ user, isOnly }: { user: User; isOnly: boolean }) {
     <div className={css.words}>
       <p>{t.own}</p>
       <p>{isOnly ? t.family : t.alone}</p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {isOnly && (
           <ButtonLink tone="soft" to={withSelection('/user/privacy-settings')}>
             {t.copy}

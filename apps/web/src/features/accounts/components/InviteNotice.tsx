@@ -10,12 +10,12 @@ const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'));
 
 interface InviteNoticeProps {
   invitation: Invitation;
-  onAgain: () => void;
+  onRetry: () => void;
   onRefused: () => void;
 }
 
 /** What became of the invitation in the link, above the form: refuse it, or learn that it is dead. */
-export function InviteNotice({ invitation, onAgain, onRefused }: InviteNoticeProps) {
+export function InviteNotice({ invitation, onRetry, onRefused }: InviteNoticeProps) {
   const [asking, setAsking] = useState<'never' | 'open' | 'closed'>('never');
   switch (invitation.state) {
     case 'none':
@@ -23,19 +23,19 @@ export function InviteNotice({ invitation, onAgain, onRefused }: InviteNoticePro
       return null;
     case 'unreachable':
       return (
-        <div className={css.notice}>
-          <ErrorState onRetry={onAgain} />
+        <div className={css.notification}>
+          <ErrorState onRetry={onRetry} />
         </div>
       );
     case 'dead':
       return (
-        <div className={css.notice}>
+        <div className={css.notification}>
           <FormNotice kind="bad">{t.dead}</FormNotice>
         </div>
       );
     case 'refused':
       return (
-        <div className={css.notice}>
+        <div className={css.notification}>
           <FormNotice kind="good">{t.refused}</FormNotice>
         </div>
       );

@@ -6,7 +6,7 @@ import { profileTexts as t } from '../messages.profile.ts';
 
 interface ProfileFrameProps {
   title: string;
-  lede?: string;
+  subtitle?: string;
   /** What stands between the dashboard and this page. */
   above?: Crumb;
   /** This page in the breadcrumbs, when shorter than its title. */
@@ -17,7 +17,7 @@ interface ProfileFrameProps {
 }
 
 /** Breadcrumbs and title of the pages of the own account, which the side menu does not hold. */
-export function ProfileFrame({ title, lede, above, crumb = title, aside, children }: ProfileFrameProps) {
+export function ProfileFrame({ title, subtitle, above, crumb = title, aside, children }: ProfileFrameProps) {
   const { withSelection } = useSelection();
   const crumbs: Crumb[] = [
     { label: t.home, to: withSelection('/user/dashboard') },
@@ -27,7 +27,7 @@ export function ProfileFrame({ title, lede, above, crumb = title, aside, childre
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
-      <PageHead title={title} lede={lede}>
+      <PageHead title={title} subtitle={subtitle}>
         {aside}
       </PageHead>
       {children}

@@ -34,7 +34,7 @@ export function ResetRequestForm({ onSent }: { onSent: (request: ResetRequest) =
       fail(error);
     }
   };
-  const notice = failure === undefined ? null : <FormNotice kind="bad">{failure}</FormNotice>;
+  const notification = failure === undefined ? null : <FormNotice kind="bad">{failure}</FormNotice>;
   return (
     <div className={css.stack}>
       <Segmented
@@ -47,9 +47,9 @@ export function ResetRequestForm({ onSent }: { onSent: (request: ResetRequest) =
         ]}
       />
       {way === 'email' ? (
-        <ByEmail onSend={send} notice={notice} />
+        <ByEmail onSend={send} notification={notification} />
       ) : (
-        <ByPhone onSend={send} notice={notice} />
+        <ByPhone onSend={send} notification={notification} />
       )}
     </div>
   );
@@ -57,10 +57,10 @@ export function ResetRequestForm({ onSent }: { onSent: (request: ResetRequest) =
 
 interface WayProps {
   onSend: (to: ResetRequest['to']) => Promise<void>;
-  notice: ReactNode;
+  notification: ReactNode;
 }
 
-function ByEmail({ onSend, notice }: WayProps) {
+function ByEmail({ onSend, notification }: WayProps) {
   const form = useForm({
     resolver: schemaResolver(SCHEMAS.email),
     mode: 'onTouched',
@@ -77,7 +77,7 @@ function ByEmail({ onSend, notice }: WayProps) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      {notice}
+      {notification}
       <Button type="submit" wide waiting={isSubmitting} waitingLabel={t.submitting}>
         {t.submit}
       </Button>
@@ -85,7 +85,7 @@ function ByEmail({ onSend, notice }: WayProps) {
   );
 }
 
-function ByPhone({ onSend, notice }: WayProps) {
+function ByPhone({ onSend, notification }: WayProps) {
   const form = useForm({
     resolver: schemaResolver(SCHEMAS.phone),
     mode: 'onTouched',
@@ -108,7 +108,7 @@ function ByPhone({ onSend, notice }: WayProps) {
           />
         )}
       />
-      {notice}
+      {notification}
       <Button type="submit" wide waiting={isSubmitting} waitingLabel={t.submitting}>
         {t.submit}
       </Button>

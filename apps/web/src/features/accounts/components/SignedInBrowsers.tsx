@@ -39,7 +39,7 @@ export function SignedInBrowsers() {
       <h2 id="browsers" className={profile.title}>
         {t.title}
       </h2>
-      <p className={profile.why}>{data !== undefined && others.length === 0 ? t.only : t.lede}</p>
+      <p className={profile.why}>{data !== undefined && others.length === 0 ? t.only : t.subtitle}</p>
       {data === undefined && error === null && <SkeletonRow label={t.loading} />}
       {data === undefined && error !== null && (
         <ErrorState message={failureText(error)} onRetry={() => void refetch()} waiting={isFetching} />

@@ -30,7 +30,7 @@ const schema = z.object({ currentPassword: givenPassword(), newPassword: newPass
 export default function ChangePasswordPage() {
   usePageTitle(t.title);
   return (
-    <ProfileFrame title={t.title} lede={t.lede} aside={<LeavePage />}>
+    <ProfileFrame title={t.title} subtitle={t.subtitle} aside={<LeavePage />}>
       <div className={css.cards}>
         <PasswordCard />
         <SignedInBrowsers />

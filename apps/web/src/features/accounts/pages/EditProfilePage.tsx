@@ -27,7 +27,7 @@ export default function EditProfilePage() {
   const { data: pending } = useQuery(pendingChangeQuery);
   if (user === null) return null;
   return (
-    <ProfileFrame title={t.title} lede={t.lede}>
+    <ProfileFrame title={t.title} subtitle={t.subtitle}>
       <div className={css.cards}>
         {pending && (
           <Card className={css.waits}>

@@ -23,14 +23,14 @@ export default function ForgotPasswordPage() {
   );
   if (request === undefined)
     return (
-      <AuthLayout title={t.title} lede={t.lede} foot={foot}>
+      <AuthLayout title={t.title} subtitle={t.subtitle} foot={foot}>
         <ResetRequestForm onSent={setRequest} />
       </AuthLayout>
     );
   const { email, phone } = request.to;
   const where = email === undefined ? maskPhone(phone ?? '') : maskEmail(email);
   return (
-    <AuthLayout title={t.codeTitle} lede={t.codeLede(where)} foot={foot}>
+    <AuthLayout title={t.codeTitle} subtitle={t.codeSubtitle(where)} foot={foot}>
       <ResetCodeForm request={request} onSent={setRequest} onOther={() => setRequest(undefined)} />
     </AuthLayout>
   );

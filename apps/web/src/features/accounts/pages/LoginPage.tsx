@@ -59,7 +59,7 @@ export default function LoginPage() {
 
   if (step !== undefined)
     return (
-      <AuthLayout full title={t.stepTitle} lede={t.stepLede}>
+      <AuthLayout full title={t.stepTitle} subtitle={t.stepSubtitle}>
         <Suspense fallback={null}>
           <SecondStepForm step={step} onDone={enter} onBack={back} />
         </Suspense>
@@ -69,7 +69,7 @@ export default function LoginPage() {
     <AuthLayout
       full
       title={t.title}
-      lede={t.lede}
+      subtitle={t.subtitle}
       foot={
         <>
           {t.newHere}{' '}

@@ -80,7 +80,7 @@ export default function RegisterPage() {
   return (
     <AuthLayout
       title={good === undefined ? t.title : ti.title(good.view.invitedBy)}
-      lede={good === undefined ? t.lede : ti.lede(good.view.invitedBy)}
+      subtitle={good === undefined ? t.subtitle : ti.subtitle(good.view.invitedBy)}
       foot={
         <>
           {t.haveAccount}{' '}
@@ -90,7 +90,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <InviteNotice invitation={invitation} onAgain={again} onRefused={refused} />
+      <InviteNotice invitation={invitation} onRetry={again} onRefused={refused} />
       <form className={css.stack} onSubmit={(event) => void submit(event)} noValidate>
         <div className={css.pair}>
           <TextField

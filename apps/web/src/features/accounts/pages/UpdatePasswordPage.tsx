@@ -39,7 +39,7 @@ export default function UpdatePasswordPage() {
 
   if (resetToken === undefined)
     return (
-      <AuthLayout title={t.title} lede={t.lost}>
+      <AuthLayout title={t.title} subtitle={t.lost}>
         <ButtonLink to="/forgot-password">{t.askCode}</ButtonLink>
       </AuthLayout>
     );
@@ -57,7 +57,7 @@ export default function UpdatePasswordPage() {
   });
 
   return (
-    <AuthLayout title={t.title} lede={t.lede}>
+    <AuthLayout title={t.title} subtitle={t.subtitle}>
       <form className={css.stack} onSubmit={(event) => void submit(event)} noValidate>
         <PasswordField
           label={t.password}

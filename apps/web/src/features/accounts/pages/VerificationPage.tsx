@@ -50,7 +50,7 @@ export default function VerificationPage() {
 
   if (userId === undefined)
     return (
-      <AuthLayout title={t.title} lede={t.lost}>
+      <AuthLayout title={t.title} subtitle={t.lost}>
         <ButtonLink to="/">{t.toLogin}</ButtonLink>
       </AuthLayout>
     );
@@ -86,7 +86,7 @@ export default function VerificationPage() {
   return (
     <AuthLayout
       title={done.phone || done.email ? t.oneLeft : t.title}
-      lede={from?.from === 'login' ? t.ledeLogin : t.lede}
+      subtitle={from?.from === 'login' ? t.subtitleLogin : t.subtitle}
       foot={
         <>
           {t.wrong}{' '}

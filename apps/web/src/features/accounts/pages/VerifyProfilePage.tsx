@@ -34,7 +34,7 @@ export default function VerifyProfilePage() {
   return (
     <ProfileFrame
       title={t.title(open)}
-      lede={data ? t.lede(open) : undefined}
+      subtitle={data ? t.subtitle(open) : undefined}
       above={{ label: profileTexts.edit.title, to: EDIT }}
       crumb={t.crumb}
     >

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { useAnswer } from '../api/requests.ts';
 import { lengthsFor } from '../length.ts';
-import { requestsTexts as t } from '../messages.ts';
+import { approvalsTexts as t } from '../messages.ts';
 import css from './Requests.module.css';
 
 const UntilDialog = lazy(() => import('./UntilDialog.tsx'));
@@ -31,7 +31,7 @@ export function AskCard({ ask }: { ask: Ask }) {
           {ask.note}
         </p>
       )}
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {lengthsFor(ask.minutes).map((minutes) => (
           <Button
             key={minutes}

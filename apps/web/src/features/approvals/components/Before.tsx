@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/now.ts';
 import { askWords } from '../../../lib/approvals.ts';
 import { moment } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { requestsTexts as t } from '../messages.ts';
+import { approvalsTexts as t } from '../messages.ts';
 import css from './Requests.module.css';
 
 interface Line {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';
 import { useTakeBack } from '../api/requests.ts';
-import { requestsTexts as t } from '../messages.ts';
+import { approvalsTexts as t } from '../messages.ts';
 import css from './Requests.module.css';
 
 /** The exceptions that run, each with its end and whether the device has it. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { requestsQuery, sosQuery } from '../../../lib/approvals.ts';
+import { approvalsQuery, sosQuery } from '../../../lib/approvals.ts';
 import { useSelection } from '../../../lib/selection.ts';
 import { recently } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -16,14 +16,14 @@ import { GiveForm } from '../components/GiveForm.tsx';
 import { GrantsNow } from '../components/GrantsNow.tsx';
 import css from '../components/Requests.module.css';
 import { useHeldAnswer } from '../held-answer.ts';
-import { requestsTexts as t } from '../messages.ts';
+import { approvalsTexts as t } from '../messages.ts';
 
 /** /user/requests: what waits for an answer on top, what runs now, and what was before. */
-export default function RequestsPage() {
+export default function ApprovalsPage() {
   usePageTitle(t.title);
   const now = useNow();
   const { child, device } = useSelection();
-  const asked = useQuery(requestsQuery);
+  const asked = useQuery(approvalsQuery);
   useHeldAnswer(asked.data !== undefined);
   const grants = useQuery(grantsQuery);
   const calls = useQuery(sosQuery);
@@ -55,7 +55,11 @@ export default function RequestsPage() {
           <ErrorState since={recently(asked.dataUpdatedAt || now)} waiting={isFetching} onRetry={retry} />
         </div>
       )}
-      <PageHead says title={waiting.length === 0 ? t.nobody : t.waiting(waiting.length)} lede={t.lede} />
+      <PageHead
+        says
+        title={waiting.length === 0 ? t.nobody : t.waiting(waiting.length)}
+        subtitle={t.subtitle}
+      />
       {waiting.length > 0 && (
         <ul className={css.list}>
           {waiting.map((ask) => (

@@ -74,10 +74,10 @@ type Deed = { kind: 'save'; budget?: Budget } | { kind: 'delete' | 'how'; budget
 
 function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
   const { data: apps = [] } = useQuery(applicationsQuery(device.deviceId));
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<Deed>();
   const [open, setOpen] = useState(false);
   const start = (next: Deed) => {
-    setDeed(next);
+    setAction(next);
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -92,7 +92,7 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
   );
   return (
     <>
-      <PageHead says title={t.says(child.firstName)} lede={t.lede}>
+      <PageHead says title={t.says(child.firstName)} subtitle={t.subtitle}>
         {budgets.length > 0 && add}
       </PageHead>
       {budgets.length === 0 ? (
@@ -116,35 +116,37 @@ function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
         </ul>
       )}
       <ZoneNote />
-      <OnDemand wanted={open && deed?.kind === 'save'}>
+      <OnDemand wanted={open && action?.kind === 'save'}>
         <BudgetForm
-          key={deed?.budget ? `${deed.budget.budgetId} ${deed.budget.changedAt}` : `new ${String(open)}`}
-          open={open && deed?.kind === 'save'}
+          key={
+            action?.budget ? `${action.budget.budgetId} ${action.budget.changedAt}` : `new ${String(open)}`
+          }
+          open={open && action?.kind === 'save'}
           onClose={close}
           childId={child.childId}
-          former={deed?.budget}
+          former={action?.budget}
           apps={apps}
         />
       </OnDemand>
-      <OnDemand wanted={open && deed?.kind === 'how'}>
-        {deed?.budget && (
+      <OnDemand wanted={open && action?.kind === 'how'}>
+        {action?.budget && (
           <HowCounted
-            open={open && deed.kind === 'how'}
+            open={open && action.kind === 'how'}
             onClose={close}
-            budgetId={deed.budget.budgetId}
-            name={budgetName(deed.budget)}
+            budgetId={action.budget.budgetId}
+            name={budgetName(action.budget)}
           />
         )}
       </OnDemand>
-      {deed?.budget && (
+      {action?.budget && (
         <ConfirmDialog
           danger
-          open={open && deed.kind === 'delete'}
+          open={open && action.kind === 'delete'}
           onClose={close}
-          title={t.deleteQuestion(budgetName(deed.budget))}
+          title={t.deleteQuestion(budgetName(action.budget))}
           confirmLabel={t.deleteYes}
           waiting={remove.isPending}
-          onConfirm={() => deed.budget && remove.mutate(deed.budget.budgetId)}
+          onConfirm={() => action.budget && remove.mutate(action.budget.budgetId)}
         >
           {t.deleteMore}
         </ConfirmDialog>

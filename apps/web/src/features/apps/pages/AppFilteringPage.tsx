@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery, policyQuery } from '../../../lib/rules.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/device-noun.ts';
+import { deviceNoun } from '../../../lib/device-noun.ts';
 import { recently } from '../../../lib/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -64,16 +64,16 @@ function Apps({ child, device }: OfDevice) {
       </>
     );
   const apps = realApps(data);
-  const word = thing(device);
+  const word = deviceNoun(device);
   const blocked = apps.filter((app) => app.blocked).length;
   return (
     <>
       <PageHead
         title={title}
-        lede={
+        subtitle={
           apps.length > 0 && (
             <>
-              {t.lede(apps.length, blocked, word)}
+              {t.subtitle(apps.length, blocked, word)}
               <DeviceReceipt child={child} device={device} />
             </>
           )
@@ -95,7 +95,7 @@ function Apps({ child, device }: OfDevice) {
 
 function NoApps({ child, device }: OfDevice) {
   const { withSelection } = useSelection();
-  const word = thing(device);
+  const word = deviceNoun(device);
   return (
     <Card>
       <EmptyState

@@ -1,5 +1,5 @@
 import { useNow } from '../../../lib/now.ts';
-import { SampleBadge } from '../../../lib/DemoBadge.tsx';
+import { DemoBadge } from '../../../lib/DemoBadge.tsx';
 import { usePicture } from '../../../lib/picture.ts';
 import { ago, moment } from '../../../lib/time.ts';
 import { accuracyText } from '../../../lib/units.ts';
@@ -40,7 +40,7 @@ export function KidFacts({ kid, place }: KidFactsProps) {
       />
       <div className={css.words}>
         <h2 dir="auto">
-          {child.firstName} <SampleBadge child={child} />
+          {child.firstName} <DemoBadge child={child} />
         </h2>
         <p className={css.place} dir="auto">
           {wordsOf(kid, place)}

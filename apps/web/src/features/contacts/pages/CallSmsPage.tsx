@@ -13,7 +13,7 @@ import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { reportsKey } from '../../../lib/reports-key.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { thing } from '../../../lib/device-noun.ts';
+import { deviceNoun } from '../../../lib/device-noun.ts';
 import { clock } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -66,7 +66,7 @@ function Contacts({ child, device }: OfDevice) {
     <>
       <PageHead
         title={title}
-        lede={
+        subtitle={
           <>
             <span className={css.others}>{t.others}</span>
             <DeviceReceipt child={child} device={device} />
@@ -133,7 +133,7 @@ interface ContactLogProps extends OfDevice {
 }
 
 function ContactLog({ child, device, kind, numbers, onBlocked, onChange }: ContactLogProps) {
-  const word = thing(device);
+  const word = deviceNoun(device);
   const blocked = new Set(numbers.filter((entry) => entry.kind === kind).map(({ number }) => number));
   const empty = kind === 'call' ? t.emptyCalls : t.emptySms;
   return (

@@ -50,7 +50,7 @@ export function Devices({ child, chosenId, plan, setup, onChoose, onRemove }: De
         {child.sample ? (
           <li>
             <ButtonLink wide tone="soft" to={withSelection('/user/sample-page')}>
-              {t.aboutSample}
+              {t.aboutDemo}
             </ButtonLink>
           </li>
         ) : (

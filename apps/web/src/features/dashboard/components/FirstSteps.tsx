@@ -35,7 +35,7 @@ export function FirstSteps({ onAdd }: { onAdd: () => void }) {
             {childrenTexts.addChild}
           </Button>
           <Link className={cx('link', css.sample)} to="/user/sample-page">
-            {t.sampleOffer}
+            {t.demoOffer}
           </Link>
         </div>
       </Card>

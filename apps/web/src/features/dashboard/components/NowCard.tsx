@@ -6,7 +6,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { locale } from '../../../lib/language.ts';
-import { SampleBadge } from '../../../lib/DemoBadge.tsx';
+import { DemoBadge } from '../../../lib/DemoBadge.tsx';
 import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -53,7 +53,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
         <div className={css.head}>
           <div>
             <h2 id="now">
-              {held?.titleOf(child.firstName) ?? heading(child, minutes, place)} <SampleBadge child={child} />
+              {held?.titleOf(child.firstName) ?? heading(child, minutes, place)} <DemoBadge child={child} />
             </h2>
             {fix !== undefined && minutes !== undefined && (
               <Facts minutes={minutes} fix={fix} now={now} held={held} place={place} />

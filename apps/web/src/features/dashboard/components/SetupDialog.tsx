@@ -137,7 +137,7 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
         )
       );
     case 'notice':
-      return <Notice found={found} onClose={onClose} />;
+      return <NotificationItem found={found} onClose={onClose} />;
     case 'full':
       return <Full plan={plan} onClose={onClose} />;
   }
@@ -150,7 +150,7 @@ const deviceDefaults = (view: Extract<SetupView, { step: 'device' }>, types: rea
   return { deviceType, deviceName: childAndDevice(firstName, DEVICE_WORDS[deviceType]) };
 };
 
-function Notice({ found, onClose }: { found: StepBodyProps['found']; onClose: () => void }) {
+function NotificationItem({ found, onClose }: { found: StepBodyProps['found']; onClose: () => void }) {
   const paired = found?.device.paired === true && found.device.codeExpiresAt === null;
   return (
     <div className={form.form}>

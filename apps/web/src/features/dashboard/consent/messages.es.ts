@@ -1,7 +1,7 @@
 import type { Words } from '../../../lib/language.ts';
-import type { recordingTexts } from './messages.ts';
+import type { consentTexts } from './messages.ts';
 
-const recording: Words<typeof recordingTexts> = {
+const recording: Words<typeof consentTexts> = {
   begin: 'Pausar el lugar',
   beginOf: (child) => `Pausar el lugar de ${child}`,
   why: (child) =>
@@ -21,7 +21,7 @@ const recording: Words<typeof recordingTexts> = {
   goesOn: 'Tu pausa ha terminado. Aun así, el lugar sigue en pausa.',
 
   adult: 'Este es el dispositivo de una persona adulta',
-  adultByHolder: (device) =>
+  declaredAdult: (device) =>
     `Quien tiene ${device} dice que es una persona adulta. No se registra nada y no rige ninguna regla, salvo lo que comparta por sí misma:`,
   adultByAge: (child) =>
     `${child} tiene 18 años o más. No se registra nada y no rige ninguna regla, salvo lo que ${child} comparta en el dispositivo:`,

@@ -1,7 +1,7 @@
 /** Words about what is not recorded: the safety pause, and an adult's device. */
 import { catalogue } from '../../../lib/language.ts';
 
-export const recordingTexts = catalogue('recording', {
+export const consentTexts = catalogue('recording', {
   begin: 'Pause the place',
   beginOf: (child: string) => `Pause the place of ${child}`,
   why: (child: string) =>
@@ -21,7 +21,7 @@ export const recordingTexts = catalogue('recording', {
   goesOn: 'Your pause has ended. The place stays paused all the same.',
 
   adult: 'This is an adult’s device',
-  adultByHolder: (device: string) =>
+  declaredAdult: (device: string) =>
     `Whoever holds ${device} says that they are an adult. Nothing is recorded and no rule holds, but for what they share themselves:`,
   adultByAge: (child: string) =>
     `${child} is 18 or older. Nothing is recorded and no rule holds, but for what ${child} shares on the device:`,

@@ -10,7 +10,7 @@ interface ClientWords {
   can: string[];
   cannot: string[];
   /** What the phone shows while it shares. */
-  notice: string;
+  notification: string;
 }
 
 const NO_RULES = 'Block apps, sites or numbers, or keep to a schedule';
@@ -44,7 +44,7 @@ export const clientTexts = catalogue('clients', {
   copyFailed: 'Your browser did not allow copying. Mark the value and copy it.',
   can: 'It can',
   cannot: 'It cannot',
-  notice: 'What the child sees',
+  notification: 'What the child sees',
   waiting: 'Waiting for the first report. This window says so when it has come.',
   connected: (device: string, app: string) => `${device} reports with ${app}.`,
   done: 'Done',
@@ -84,7 +84,7 @@ export const clientTexts = catalogue('clients', {
         'Say which permissions are missing',
       ],
       cannot: [NO_RULES, 'Call for help'],
-      notice: `${ANDROID_NOTICE} ${IPHONE_NOTICE}`,
+      notification: `${ANDROID_NOTICE} ${IPHONE_NOTICE}`,
     },
     traccar: {
       name: 'Traccar Client',
@@ -100,7 +100,7 @@ export const clientTexts = catalogue('clients', {
         'Say when a position is faked',
       ],
       cannot: [NO_RULES, 'Answer “Locate now” at once'],
-      notice: `${ANDROID_NOTICE} ${IPHONE_NOTICE}`,
+      notification: `${ANDROID_NOTICE} ${IPHONE_NOTICE}`,
     },
     overland: {
       name: 'Overland',
@@ -112,7 +112,7 @@ export const clientTexts = catalogue('clients', {
       ],
       can: ['Tell the position and the battery', 'Spare the battery: it sends in batches'],
       cannot: [NO_RULES, 'Answer “Locate now” at once', 'Call for help'],
-      notice: IPHONE_NOTICE,
+      notification: IPHONE_NOTICE,
     },
     template: {
       name: 'GPSLogger, OsmAnd',
@@ -123,7 +123,7 @@ export const clientTexts = catalogue('clients', {
       ],
       can: ['Tell the position', 'Tell the battery (GPSLogger only)'],
       cannot: [NO_RULES, 'Answer “Locate now” at once', 'Call for help'],
-      notice: ANDROID_NOTICE,
+      notification: ANDROID_NOTICE,
     },
   } satisfies Record<ClientName, ClientWords>,
 });

@@ -10,7 +10,7 @@ export default {
     macOS: 'Mac',
   } satisfies typeof DEVICE_WORDS,
   devices: {
-    aboutSample: 'Sobre el ejemplo',
+    aboutDemo: 'Sobre el ejemplo',
     deleted: 'Dispositivo eliminado correctamente',
     updated: 'Dispositivo actualizado correctamente',
     full: 'Se ha alcanzado el número máximo de dispositivos',

@@ -13,7 +13,7 @@ export const DEVICE_WORDS = catalogue('deviceTypes', {
 
 /** Words about devices. The toasts and dialogs of spec §2, §5 and §8 stand letter for letter. */
 export const devicesTexts = catalogue('devices', {
-  aboutSample: 'About the sample',
+  aboutDemo: 'About the sample',
   deleted: 'Device Deleted Successfuly',
   updated: 'Device Updated Successfuly',
   full: 'Maximum no of devices reached',

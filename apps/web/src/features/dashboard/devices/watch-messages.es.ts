@@ -24,7 +24,7 @@ export default {
       'Bloquear aplicaciones, sitios o números',
       'Decir lo exacta que es una posición',
     ],
-    notice:
+    notification:
       'El propio reloj y nada más: no muestra cuándo se envía o se pide una posición. Cuéntaselo a tu hijo o hija.',
     steps: [
       'Envía este mensaje por SMS al número de teléfono del reloj.',

@@ -24,7 +24,7 @@ export const watchTexts = catalogue('watches', {
     'Block apps, sites or numbers',
     'Say how exact a position is',
   ],
-  notice:
+  notification:
     'The watch itself, and nothing more: it does not show when a position is sent or asked for. Tell your child.',
   steps: [
     'Send this message by SMS to the phone number of the watch.',

@@ -22,7 +22,7 @@ import { NeedsYou } from '../components/NeedsYou.tsx';
 import { NowCard, NowEmpty } from '../components/NowCard.tsx';
 import { PairingNews } from '../components/PairingNews.tsx';
 import type { Removal } from '../components/RemovalDialogs.tsx';
-import { childFacts, familySentence, newestFix, oldestPosition, placeWords } from '../family-facts.ts';
+import { childFacts, familySentence, newestFix, oldestPosition, placeText } from '../family-facts.ts';
 import { familyNeeds, type Need } from '../needs.ts';
 import { useSeenNeeds } from '../seen-needs.ts';
 import { dashboardTexts as t } from '../messages.ts';
@@ -88,11 +88,11 @@ function Family({ family }: { family: Child[] }) {
     device?.location ? { ...device.location, deviceId: device.deviceId } : undefined,
   ];
   const towns = usePlaces(fixes);
-  const places = fixes.map((fix, i) => placeWords(fix && fenceAt(fix.deviceId, fix), towns[i]));
+  const places = fixes.map((fix, i) => placeText(fix && fenceAt(fix.deviceId, fix), towns[i]));
   const facts = family.map((entry, i) => childFacts(entry, places[i], now));
   const chosen = facts.find((entry) => entry.child.childId === child?.childId);
   const needs = familyNeeds(family, now).filter(({ id }) => !seen.includes(id));
-  const lede = [t.asOf(weekdayClock(now)), oldestPosition(facts)].filter(Boolean).join(' ');
+  const subtitle = [t.asOf(weekdayClock(now)), oldestPosition(facts)].filter(Boolean).join(' ');
   const kids = (
     <Kids
       facts={facts}
@@ -141,7 +141,7 @@ function Family({ family }: { family: Child[] }) {
   return (
     <>
       <Calls />
-      {family.length > 0 && <PageHead says title={familySentence(facts)} lede={lede} />}
+      {family.length > 0 && <PageHead says title={familySentence(facts)} subtitle={subtitle} />}
       {wide ? (
         <div className={css.grid}>
           <div className={css.column}>

@@ -8,15 +8,15 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { sampleQuery } from '../api/sample.ts';
+import { demoQuery } from '../api/sample.ts';
 import { Running, Start } from '../components/SampleCards.tsx';
-import { sampleTexts as t } from '../messages.ts';
+import { demoTexts as t } from '../messages.ts';
 import css from './SamplePage.module.css';
 
 /** /user/sample-page: a made-up child to look around with, started and removed with one click each. */
-export default function SamplePage() {
+export default function DemoPage() {
   usePageTitle(t.title);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(sampleQuery);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(demoQuery);
   const retry = () => void refetch();
   if (data === undefined)
     return (
@@ -61,6 +61,6 @@ function Head({ sample: { state, firstName, movesUntil } }: { sample: Sample }) 
   if (state === 'none') return <PageHead says title={t.none} />;
   // Time may run out while the page stands.
   if (state === 'still' || movesUntil === null || Date.parse(movesUntil) <= now)
-    return <PageHead says title={t.still(name)} lede={t.stillLede} />;
-  return <PageHead says title={t.moving(name)} lede={t.movingLede(until(movesUntil, now))} />;
+    return <PageHead says title={t.still(name)} subtitle={t.stillSubtitle} />;
+  return <PageHead says title={t.moving(name)} subtitle={t.movingSubtitle(until(movesUntil, now))} />;
 }

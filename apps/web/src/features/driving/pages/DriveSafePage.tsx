@@ -8,7 +8,7 @@ import { isDay, type Day } from '../../../lib/days.ts';
 import { childrenQuery } from '../../../lib/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/device-noun.ts';
+import { deviceNoun } from '../../../lib/device-noun.ts';
 import { clock } from '../../../lib/time.ts';
 import { limitText } from '../../../lib/units.ts';
 import { WithheldNote } from '../../../lib/WithheldNote.tsx';
@@ -96,7 +96,7 @@ function Drive({ child, device }: { child: Child; device: Device }) {
       <PageHead
         says={limit !== undefined}
         title={says}
-        lede={t.lede(firstName, thing(device), limitText(2))}
+        subtitle={t.subtitle(firstName, deviceNoun(device), limitText(2))}
       />
       {error !== null && (
         <div className={css.error}>

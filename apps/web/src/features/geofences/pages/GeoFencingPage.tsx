@@ -27,7 +27,7 @@ import { actionOf, statusOf } from '../logic/draft.ts';
 import { fenceTexts as t } from '../messages.ts';
 import css from './GeoFencingPage.module.css';
 
-const FenceNotices = lazy(() => import('../components/FenceNotices.tsx'));
+const FenceNotifications = lazy(() => import('../components/FenceNotices.tsx'));
 
 /** /user/geo-fencing: the fences of the chosen device, allowed or forbidden. */
 export default function GeoFencingPage() {
@@ -126,7 +126,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
   const deletion = useDeletion();
   return (
     <>
-      <PageHead title={t.title} lede={t.lede(child.firstName, device.deviceName)}>
+      <PageHead title={t.title} subtitle={t.subtitle(child.firstName, device.deviceName)}>
         {shown !== undefined && shown.length > 0 && <span className={css.add}>{addButton}</span>}
       </PageHead>
       {error !== null && (
@@ -165,7 +165,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
         </Card>
       )}
       <Suspense fallback={null}>
-        <FenceNotices deviceId={device.deviceId} />
+        <FenceNotifications deviceId={device.deviceId} />
       </Suspense>
       {deletion.dialog}
     </>

@@ -12,7 +12,7 @@ import { placeQuery } from '../api/queries.ts';
 import { dayOf, longDay, type Day } from '../../../lib/day.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import type { Segment } from '../logic/track.ts';
-import { lowerFirst, metres, momentWords, placeWords, whereWords } from '../logic/messages.ts';
+import { lowerFirst, metres, momentWords, placeText, whereWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
 import { DayPanel } from './DayPanel.tsx';
 import css from './DeviceView.module.css';
@@ -67,7 +67,7 @@ export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices
   const momentFence =
     day.moment.place && fenceAt(device.deviceId, { ...day.moment.place, accuracy: day.moment.accuracy });
   const start = day.moment.place ?? fix;
-  const words = momentWords(day.moment, replay.playing ? undefined : placeWords(momentPlace, momentFence));
+  const words = momentWords(day.moment, replay.playing ? undefined : placeText(momentPlace, momentFence));
   const label = looking
     ? t.mapDay(child.firstName, longDay(day.day))
     : t.mapNow(

@@ -111,7 +111,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
             waitingLabel={t.locating}
             onClick={() => ask.mutate(undefined, { onError: fail })}
           >
-            {phase === 'timedOut' ? t.askAgain : t.locate}
+            {phase === 'timedOut' ? t.refetchState : t.locate}
           </Button>
         )}
       </div>

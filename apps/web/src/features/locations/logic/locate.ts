@@ -5,7 +5,7 @@ import { clock } from '../../../lib/time.ts';
 import { locationTexts as t } from '../messages.ts';
 import { region } from '../../../lib/language.ts';
 
-export { thing } from '../../../lib/device-noun.ts';
+export { deviceNoun } from '../../../lib/device-noun.ts';
 
 export type Phase = 'idle' | 'asked' | 'delivered' | 'answered' | 'timedOut';
 

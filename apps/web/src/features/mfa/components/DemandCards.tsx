@@ -35,7 +35,7 @@ export function WayBack() {
       <div>
         <h2 id="mfa-way-back">{t.demand.done}</h2>
         <p className={css.what}>{t.demand.doneMore}</p>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <Button onClick={goOn}>{t.demand.goOn}</Button>
         </div>
       </div>

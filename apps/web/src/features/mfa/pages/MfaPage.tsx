@@ -23,7 +23,7 @@ export default function MfaPage() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(protectionQuery);
   return (
     <>
-      <PageHead title={t.title} lede={t.lede} />
+      <PageHead title={t.title} subtitle={t.subtitle} />
       {error !== null && (
         <ErrorState
           since={data && clock(dataUpdatedAt)}

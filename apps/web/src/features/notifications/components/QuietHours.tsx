@@ -3,7 +3,7 @@ import type { Quiet } from '@kinward/contract/notifications/notifications.schema
 import { ZoneNote } from '../../../lib/ZoneNote.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { noticeTexts as t } from '../messages.ts';
+import { notificationTexts as t } from '../messages.ts';
 import css from './Settings.module.css';
 
 /** What stands there when they are first switched on. */

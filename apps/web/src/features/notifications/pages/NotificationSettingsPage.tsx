@@ -15,7 +15,7 @@ import { KindTable } from '../components/KindTable.tsx';
 import { PushSwitch } from '../components/PushSwitch.tsx';
 import { QuietHours } from '../components/QuietHours.tsx';
 import css from '../components/Settings.module.css';
-import { noticeTexts as t } from '../messages.ts';
+import { notificationTexts as t } from '../messages.ts';
 
 /** /user/notification-settings: what leaves the portal by mail and push, and when not. */
 export default function NotificationSettingsPage() {
@@ -23,7 +23,7 @@ export default function NotificationSettingsPage() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(settingsQuery);
   return (
     <>
-      <PageHead title={t.settingsTitle} lede={t.settingsLede} />
+      <PageHead title={t.settingsTitle} subtitle={t.settingsSubtitle} />
       {error !== null && (
         <ErrorState
           {...(data ? { since: clock(dataUpdatedAt) } : { message: failureText(error) })}

@@ -42,7 +42,7 @@ export function InvitationRow({ invited, facts, isOwner, isOwn }: InvitationRowP
         {facts.waitsForOwner ? t.waits : t.open}
       </StateChip>
       {(isOwner || isOwn) && (
-        <div className={css.deeds}>
+        <div className={css.actions}>
           {facts.waitsForOwner && isOwner && (
             <Button
               size="small"

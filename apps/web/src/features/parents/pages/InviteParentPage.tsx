@@ -61,7 +61,7 @@ export default function InviteParentPage() {
 
   return (
     <>
-      <PageHead title={t.inviteTitle} lede={t.inviteLede} />
+      <PageHead title={t.inviteTitle} subtitle={t.inviteSubtitle} />
       <Card className={css.invite}>
         <form className={css.form} onSubmit={submit} noValidate>
           <Segmented

@@ -39,7 +39,7 @@ export default function ParentDevicePage() {
   );
   return (
     <>
-      <PageHead title={t.title} lede={t.lede}>
+      <PageHead title={t.title} subtitle={t.subtitle}>
         <div className={css.head}>
           {data !== undefined && !alone && invite}
           <LeavePage />
@@ -86,7 +86,7 @@ function Renewals() {
     <Card className={css.offer ?? ''}>
       <h2>{t.renewTitle(devices)}</h2>
       <p>{t.renewMore(new Intl.ListFormat(locale).format(names), names.length > 1)}</p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <ButtonLink tone="soft" to={withSelection('/user/device-manage')}>
           {t.renewGo}
         </ButtonLink>
@@ -102,7 +102,7 @@ function Trust() {
   return (
     <nav className={css.trust} aria-label={t.trust}>
       <ButtonLink tone="soft" to={withSelection('/user/who-looked')} icon={<IconEye {...icon} />}>
-        {t.whoLooked}
+        {t.whoHadAccess}
       </ButtonLink>
       <ButtonLink tone="soft" to={withSelection('/user/privacy-settings')} icon={<IconHistory {...icon} />}>
         {t.whatIsKept}

@@ -6,7 +6,7 @@ import {
   type PlanName,
   type Subscription,
 } from '@kinward/contract/plans/plans.schemas.ts';
-import { misfits, planTerms } from '@kinward/rules/plan.ts';
+import { planConflicts, planTerms } from '@kinward/rules/plan.ts';
 import { failureText } from '../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../lib/family.ts';
 import { pageFocus } from '../../../lib/focus.ts';
@@ -48,7 +48,7 @@ export default function UpgradePlanPage() {
     );
   return (
     <>
-      <PageHead says title={t.sentence(data.planDetails.name)} lede={<Lede plan={data} />} />
+      <PageHead says title={t.sentence(data.planDetails.name)} subtitle={<Subtitle plan={data} />} />
       {error !== null && (
         <div className={css.error}>
           <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
@@ -60,7 +60,7 @@ export default function UpgradePlanPage() {
 }
 
 /** How much of the plan is used, and when it ends. */
-function Lede({ plan }: { plan: Subscription }) {
+function Subtitle({ plan }: { plan: Subscription }) {
   const now = useNow();
   const { maxDevices, expiresAt } = plan.planDetails;
   const used = maxDevices === 0 ? t.noDevices : t.inUse(plan.abilities.devicesInUse, maxDevices);
@@ -81,7 +81,7 @@ function Plans({ plan }: { plan: Subscription }) {
   const present = kindOf(plan.planDetails.name);
   const devices = devicesOf(children);
   const barred = PLAN_NAMES.filter((name) => name !== present).flatMap((name) => {
-    const found = misfits(PLANS[name], devices);
+    const found = planConflicts(PLANS[name], devices);
     return found.unsupported.length + found.over > 0 ? [{ name, found }] : [];
   });
   const full = plan.planDetails.maxDevices > 0 && plan.abilities.devicesInUse >= plan.planDetails.maxDevices;
@@ -109,7 +109,7 @@ function Plans({ plan }: { plan: Subscription }) {
             key={name}
             plan={name}
             terms={PLANS[name]}
-            misfits={found}
+            planConflicts={found}
             devicesPath={withSelection('/user/device-manage')}
           />
         ))

@@ -23,7 +23,7 @@ export default function PrivacySettingsPage() {
   const { withSelection } = useSelection();
   return (
     <>
-      <PageHead title={t.title} lede={t.lede} />
+      <PageHead title={t.title} subtitle={t.subtitle} />
       <div className={css.list}>
         {error !== null && (
           <ErrorState
@@ -51,7 +51,7 @@ export default function PrivacySettingsPage() {
               to={withSelection('/user/who-looked')}
               icon={<IconEye size={20} stroke={1.75} aria-hidden="true" />}
             >
-              {t.toLooks}
+              {t.toAccessLog}
             </ButtonLink>
           </div>
         </Card>

@@ -43,7 +43,7 @@ export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete
             <span>{t.to(clockWords(from), clockWords(to))},</span> <span>{daysWords(weekDays)}</span>
           </p>
         </div>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <IconButton label={t.edit(name)} tip="left" onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>

@@ -14,7 +14,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { applicationsQuery } from '../../../lib/rules.ts';
 import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/device-noun.ts';
+import { deviceNoun } from '../../../lib/device-noun.ts';
 import { recently } from '../../../lib/time.ts';
 import { ZoneNote } from '../../../lib/ZoneNote.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -92,19 +92,19 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   const now = useNow();
   const wide = useMedia(WIDE);
   const { withSelection } = useSelection();
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<Deed>();
   const [open, setOpen] = useState(false);
   const start = (next: Deed) => {
-    setDeed(next);
+    setAction(next);
     setOpen(true);
   };
   const { firstName } = child;
-  const word = thing(device);
+  const word = deviceNoun(device);
   const zone = family.zone ?? browserZone();
   const active = activeAt(schedules, now, zone);
   const words =
     schedules.length === 0
-      ? { sentence: t.noSchedule(firstName), lede: undefined }
+      ? { sentence: t.noSchedule(firstName), subtitle: undefined }
       : nowWords(schedules, active, firstName, now, zone);
   const create = (
     <Button
@@ -117,7 +117,7 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   );
   return (
     <>
-      <PageHead says title={words.sentence} lede={words.lede}>
+      <PageHead says title={words.sentence} subtitle={words.subtitle}>
         <div className={css.heads}>
           <ButtonLink tone="soft" to={withSelection('/user/time-budgets')}>
             {t.budgets}
@@ -169,10 +169,10 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
       )}
       <OnDemand wanted={open}>
         <ScheduleDialogs
-          deed={deed}
+          action={action}
           open={open}
           onClose={() => setOpen(false)}
-          onDeed={start}
+          onAction={start}
           deviceId={device.deviceId}
           childName={firstName}
           word={word}

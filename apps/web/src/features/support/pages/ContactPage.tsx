@@ -26,7 +26,7 @@ export default function ContactPage() {
   const { withSelection } = useSelection();
   return (
     <>
-      <PageHead title={t.title} lede={t.lede} />
+      <PageHead title={t.title} subtitle={t.subtitle} />
       <div className={css.page}>
         <Card aria-labelledby="contact-form">
           <h2 id="contact-form">{t.form}</h2>

@@ -13,7 +13,7 @@ import { useNow } from '../../../lib/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
 import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/device-noun.ts';
+import { deviceNoun } from '../../../lib/device-noun.ts';
 import { clock } from '../../../lib/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -159,7 +159,7 @@ function Tools({ view, child, device, others }: OfDevice & { view: View; others:
           value={view.together ? 'all' : 'one'}
           onChange={(value) => view.setTogether(value === 'all')}
           options={[
-            { value: 'one', label: t.thisDevice(thing(device)) },
+            { value: 'one', label: t.thisDevice(deviceNoun(device)) },
             { value: 'all', label: t.allDevices(child.firstName) },
           ]}
         />
@@ -221,7 +221,7 @@ function Nothing({ children, onBefore }: { children: ReactNode; onBefore?: () =>
 
 function Never({ child, device, together }: OfDevice & { together: boolean }) {
   const { withSelection } = useSelection();
-  const word = thing(device);
+  const word = deviceNoun(device);
   return (
     <Card>
       <EmptyState

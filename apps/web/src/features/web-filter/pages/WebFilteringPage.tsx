@@ -11,7 +11,7 @@ import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { reportsKey } from '../../../lib/reports-key.ts';
 import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { thing } from '../../../lib/device-noun.ts';
+import { deviceNoun } from '../../../lib/device-noun.ts';
 import { clock } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -64,9 +64,9 @@ function Web({ child, device }: OfDevice) {
     <>
       <PageHead
         title={title}
-        lede={
+        subtitle={
           <>
-            {t.lede(data.length, thing(device))}
+            {t.subtitle(data.length, deviceNoun(device))}
             <DeviceReceipt child={child} device={device} />
           </>
         }
@@ -128,7 +128,7 @@ interface HistoryProps extends OfDevice {
 function History({ child, device, covering, onBlock, onAllow }: HistoryProps) {
   const [choosing, setChoosing] = useState<WebLogEntry>();
   const { deviceId } = device;
-  const word = thing(device);
+  const word = deviceNoun(device);
   const blockOf = (visit: WebLogEntry): (() => void) | undefined => {
     const { domains, page } = siteChoices(visit.url, LIMITS.urlMax);
     const [only, ...more] = domains;

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearChildren } from '@kinward/contract/children/children.routes.ts';
 import { api } from '../../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../../lib/family.ts';
-import { withProof } from '../../../../lib/step-up.ts';
+import { withStepUp } from '../../../../lib/step-up.ts';
 
 /** DELETE /child: every child of the family. @throws ApiError */
 export function useClearChildren() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => withProof(() => api.call(clearChildren)),
+    mutationFn: () => withStepUp(() => api.call(clearChildren)),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: childrenQuery.queryKey }),

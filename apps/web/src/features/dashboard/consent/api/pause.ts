@@ -3,7 +3,7 @@ import * as routes from '@kinward/contract/consent/consent.routes.ts';
 import { api, failureText } from '../../../../lib/api.ts';
 import { childrenQuery } from '../../../../lib/family.ts';
 import { toast } from '../../../../ui/toast.ts';
-import { recordingTexts as t } from '../messages.ts';
+import { consentTexts as t } from '../messages.ts';
 
 /** GET /child/{id}/pause: whether one's own pause is among those that run. @param until a new end asks again */
 export const pauseQuery = (childId: string, until: string | null) =>

@@ -1,7 +1,7 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { ADULT_KINDS, type Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { longDate } from '../../../../lib/time.ts';
-import { recordingTexts as t } from '../messages.ts';
+import { consentTexts as t } from '../messages.ts';
 import css from './Recording.module.css';
 
 interface AdultDeviceProps {
@@ -15,7 +15,7 @@ export default function AdultDevice({ device, childName, adult: { reason, shares
   return (
     <div className={css.adult}>
       <h4>{t.adult}</h4>
-      <p>{reason === 'holder' ? t.adultByHolder(device.deviceName) : t.adultByAge(childName)}</p>
+      <p>{reason === 'holder' ? t.declaredAdult(device.deviceName) : t.adultByAge(childName)}</p>
       <ul>
         {ADULT_KINDS.map((kind) => {
           const until = shares[kind];

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { StateChip } from '../../../../ui/StateChip.tsx';
 import { pauseQuery, useBeginPause, useEndPause } from '../api/pause.ts';
-import { recordingTexts as t } from '../messages.ts';
+import { consentTexts as t } from '../messages.ts';
 import css from './Recording.module.css';
 
 /** The safety pause of a child (docs/threats.md S18): until when, never by whom, and how to begin or end one. */

@@ -7,19 +7,19 @@ import { rulesKey } from '../../../../lib/rules-key.ts';
 import { toast } from '../../../../ui/toast.ts';
 
 /** GET /child/device/collects. */
-export const collectingQuery = (deviceId: string) =>
+export const dataCollectionQuery = (deviceId: string) =>
   queryOptions({
     queryKey: [...rulesKey(deviceId), 'collects'] as const,
-    queryFn: ({ signal }) => api.call(routes.getCollecting, { query: { deviceId }, signal }),
+    queryFn: ({ signal }) => api.call(routes.getDataCollection, { query: { deviceId }, signal }),
   });
 
 /** PUT /child/device/collects. The switch moves at once, and back when the server refuses. */
-export const useSetCollecting = (deviceId: string) => {
+export const useSetDataCollection = (deviceId: string) => {
   const queries = useQueryClient();
-  const { queryKey } = collectingQuery(deviceId);
+  const { queryKey } = dataCollectionQuery(deviceId);
   return useMutation({
     mutationFn: (change: { kind: CollectKind; on: boolean }) =>
-      api.call(routes.setCollecting, { body: { deviceId, ...change } }),
+      api.call(routes.setDataCollection, { body: { deviceId, ...change } }),
     onMutate: async ({ kind, on }) => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(

@@ -3,7 +3,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { api, failureText } from '../../../../lib/api.ts';
 import { childrenQuery } from '../../../../lib/family.ts';
-import { withProof } from '../../../../lib/step-up.ts';
+import { withStepUp } from '../../../../lib/step-up.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { rememberKeys } from '../clients.ts';
 
@@ -12,7 +12,7 @@ export function useConnectDevice() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ deviceId }: Pick<Device, 'deviceId' | 'pairedAt'>) =>
-      withProof(() => api.call(connectDevice, { params: { id: deviceId } })),
+      withStepUp(() => api.call(connectDevice, { params: { id: deviceId } })),
     onSuccess: (keys, { deviceId, pairedAt }) => {
       rememberKeys(deviceId, { keys, pairedBefore: pairedAt });
       return queries.invalidateQueries({ queryKey: childrenQuery.queryKey });

@@ -192,7 +192,7 @@ function Choice({
 function Abilities({
   words,
 }: {
-  words: { can: readonly string[]; cannot: readonly string[]; notice: string };
+  words: { can: readonly string[]; cannot: readonly string[]; notification: string };
 }) {
   return (
     <div className={css.abilities}>
@@ -207,8 +207,8 @@ function Abilities({
         </section>
       ))}
       <section className={css.seen}>
-        <h3>{t.notice}</h3>
-        <p>{words.notice}</p>
+        <h3>{t.notification}</h3>
+        <p>{words.notification}</p>
       </section>
     </div>
   );

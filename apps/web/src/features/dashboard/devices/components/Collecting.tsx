@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { COLLECT_KINDS, type Collecting as Chosen } from '@kinward/contract/companion/companion.schemas.ts';
+import {
+  COLLECT_KINDS,
+  type DataCollection as Chosen,
+} from '@kinward/contract/companion/companion.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { failureText } from '../../../../lib/api.ts';
 import { useNow } from '../../../../lib/now.ts';
@@ -8,13 +11,13 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Receipt } from '../../../../ui/Receipt.tsx';
 import { SkeletonRow } from '../../../../ui/Skeleton.tsx';
 import { Switch } from '../../../../ui/Switch.tsx';
-import { collectingQuery, useSetCollecting } from '../api/collecting.ts';
+import { dataCollectionQuery, useSetDataCollection } from '../api/collecting.ts';
 import { companionTexts as t } from '../companion-messages.ts';
 import css from './Collecting.module.css';
 
 /** What a device collects, kind by kind (docs/threats.md S4), and whether it knows. */
-export function Collecting({ device }: { device: Device }) {
-  const { data, error, isFetching, refetch } = useQuery(collectingQuery(device.deviceId));
+export function DataCollection({ device }: { device: Device }) {
+  const { data, error, isFetching, refetch } = useQuery(dataCollectionQuery(device.deviceId));
   if (data === undefined)
     return error === null ? (
       <SkeletonRow label={t.loading} />
@@ -26,7 +29,7 @@ export function Collecting({ device }: { device: Device }) {
 
 function Switches({ device, chosen }: { device: Device; chosen: Chosen }) {
   const now = useNow();
-  const set = useSetCollecting(device.deviceId);
+  const set = useSetDataCollection(device.deviceId);
   const { setAt, receivedAt, collects } = chosen;
   return (
     <div className={css.collects}>

@@ -17,10 +17,10 @@ import { companionTexts } from '../companion-messages.ts';
 import { clientTexts } from '../client-messages.ts';
 import { deviceState, systemWords } from '../device-state.ts';
 import { layersOf, type Layer } from '../layers.ts';
-import { recordingTexts } from '../../consent/messages.ts';
+import { consentTexts } from '../../consent/messages.ts';
 import { manageTexts as t } from '../manage-messages.ts';
 import { devicesTexts } from '../messages.ts';
-import { Collecting } from './Collecting.tsx';
+import { DataCollection } from './Collecting.tsx';
 import { DeviceIcon } from './DeviceCard.tsx';
 import css from './ManagedDevice.module.css';
 
@@ -56,7 +56,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const { codeExpiresAt } = device;
   const { adult, adultOn } = recordingOf(device);
   // A sample is played here: there is nobody whose things could be collected.
-  const takesCollecting = onRenew !== undefined;
+  const takesDataCollection = onRenew !== undefined;
   const old =
     state.kind === 'silent' && device.batteryAt !== null
       ? devicesTexts.asOf(moment(device.batteryAt, now))
@@ -85,7 +85,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         </div>
       ))}
       <Facts device={device} now={now} />
-      {adultOn !== null && <p className={css.note}>{recordingTexts.soon(childName, longDate(adultOn))}</p>}
+      {adultOn !== null && <p className={css.note}>{consentTexts.soon(childName, longDate(adultOn))}</p>}
       {adult === null ? (
         <>
           <h4 className={css.title}>{t.layers}</h4>
@@ -100,10 +100,10 @@ export function ManagedDevice(props: ManagedDeviceProps) {
           <AdultDevice device={device} childName={childName} adult={adult} />
         </Suspense>
       )}
-      {takesCollecting && adult === null && (
+      {takesDataCollection && adult === null && (
         <>
           <h4 className={css.title}>{companionTexts.collects}</h4>
-          <Collecting device={device} />
+          <DataCollection device={device} />
         </>
       )}
       {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
@@ -114,7 +114,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
           <ChildPage device={device} childName={childName} heading="h4" />
         </Suspense>
       )}
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {onRenew !== undefined && (
           <Button
             tone="soft"

@@ -7,7 +7,7 @@ import { failureText } from '../../../../lib/api.ts';
 import { childrenQuery, planQuery } from '../../../../lib/family.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { renewalsQuery } from '../../../../lib/renewals.ts';
-import { SampleBadge } from '../../../../lib/DemoBadge.tsx';
+import { DemoBadge } from '../../../../lib/DemoBadge.tsx';
 import { useSelection } from '../../../../lib/selection.ts';
 import { clock } from '../../../../lib/time.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
@@ -74,7 +74,7 @@ function Head({ family, plan }: { family: Child[]; plan: Subscription | undefine
   const own = family.filter(({ sample }) => !sample);
   const used = countDevices(own);
   const paired = own.flatMap(({ devices }) => devices).filter((device) => device.paired).length;
-  const lede = plan && (
+  const subtitle = plan && (
     <>
       {t.plan(used, plan.planDetails.maxDevices, plan.planDetails.name)}{' '}
       <Link className="link" to={withSelection('/user/upgrade-plan')}>
@@ -82,7 +82,9 @@ function Head({ family, plan }: { family: Child[]; plan: Subscription | undefine
       </Link>
     </>
   );
-  return <PageHead says={used > 0} title={used > 0 ? t.sentence(paired, used) : t.title} lede={lede} />;
+  return (
+    <PageHead says={used > 0} title={used > 0 ? t.sentence(paired, used) : t.title} subtitle={subtitle} />
+  );
 }
 
 interface FamilyProps {
@@ -123,7 +125,7 @@ function Family({ family, plan, fresh }: FamilyProps) {
       {shown.map((child) => (
         <section key={child.childId} className={css.child} aria-labelledby={`child-${child.childId}`}>
           <h2 id={`child-${child.childId}`}>
-            {devicesTexts.devicesOf(child.firstName)} <SampleBadge child={child} />
+            {devicesTexts.devicesOf(child.firstName)} <DemoBadge child={child} />
           </h2>
           {child.devices.length === 0 && <p className={css.none}>{t.noDevice(child.firstName)}</p>}
           <PauseOfChild child={child} />

@@ -1,8 +1,9 @@
-import type { actTexts } from './acts-messages.ts';
+import type { auditEventMessages } from './audit-events-messages.ts';
 
 export default {
-  acts: {
-    lede: 'Qué se hizo en la familia y quién lo hizo. Todos los padres ven esta lista; nadie puede cambiarla. Tus inicios de sesión y los cambios de tu cuenta están aquí solo para ti.',
+  auditEvents: {
+    subtitle:
+      'Qué se hizo en la familia y quién lo hizo. Todos los padres ven esta lista; nadie puede cambiarla. Tus inicios de sesión y los cambios de tu cuenta están aquí solo para ti.',
     loading: 'Cargando qué se hizo',
     empty: 'Aún no se ha hecho nada.',
     emptyMore: 'Cuando un padre o madre añade, cambia o elimina algo, aparece aquí.',
@@ -15,8 +16,8 @@ export default {
     kinward: 'Kinward',
     family: 'Alguien de la familia',
     whoOn: (who, on) => `${who} · ${on}`,
-    thing: (child, device) => `${device} de ${child}`,
-    acts: {
+    deviceNoun: (child, device) => `${device} de ${child}`,
+    events: {
       'family.founded': 'Familia fundada',
       'family.joined': 'Entrada en la familia',
       'family.handed-over': 'Familia traspasada',
@@ -100,5 +101,5 @@ export default {
       'recovery-codes.renewed': 'Códigos de recuperación nuevos',
       'notifications.set': 'Avisos propios cambiados',
     },
-  } satisfies typeof actTexts,
+  } satisfies typeof auditEventMessages,
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LookDay } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { useFamilyZone } from '../../../lib/family-zone.ts';
@@ -11,14 +11,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
-import { looksQuery } from '../api/looks.ts';
+import { accessLogQuery } from '../api/access-log.ts';
 import { byDay, dayWords } from '../logic/days.ts';
-import { evidenceTexts as t } from '../messages.ts';
-import css from './LooksPanel.module.css';
+import { auditTexts as t } from '../messages.ts';
+import css from './AccessLogPanel.module.css';
 
 /** Who of the parents looked at a child, day by day. Stands alone or below a list of the parents. */
-export function LooksPanel({ child }: { child: { childId: string; firstName: string } }) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(looksQuery(child.childId));
+export function AccessLogPanel({ child }: { child: { childId: string; firstName: string } }) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(accessLogQuery(child.childId));
   const { zone } = useFamilyZone();
   const now = useNow();
   const failed = error !== null && (
@@ -53,12 +53,12 @@ export function LooksPanel({ child }: { child: { childId: string; firstName: str
     <>
       {failed}
       <div className={css.days}>
-        {byDay(data).map(({ day, looks }) => (
+        {byDay(data).map(({ day, accesses }) => (
           <Card key={day} aria-labelledby={`looks-${day}`}>
             <h2 id={`looks-${day}`}>{dayWords(day, now, zone)}</h2>
             <ul className={css.list}>
-              {looks.map((look) => (
-                <Looker key={look.accountId} look={look} />
+              {accesses.map((access) => (
+                <AccessedBy key={access.accountId} access={access} />
               ))}
             </ul>
           </Card>
@@ -69,39 +69,39 @@ export function LooksPanel({ child }: { child: { childId: string; firstName: str
 }
 
 /** One parent on one day: how often, what, and a bar that is full at the quiet limit. */
-function Looker({ look }: { look: LookDay }) {
-  const most = LIMITS.looksPerDayQuiet;
+function AccessedBy({ access }: { access: AccessDay }) {
+  const most = LIMITS.accessesPerDayQuiet;
   return (
-    <li className={css.looker}>
-      <Avatar decorative initials size={36} name={look.looker} colour={kidColour(look.you ? 3 : 5)} />
+    <li className={css.accessedBy}>
+      <Avatar decorative initials size={36} name={access.accessedBy} colour={kidColour(access.you ? 3 : 5)} />
       <div className={css.words}>
         <p className={css.line}>
-          <b className={css.name}>{look.you ? t.you : look.looker}</b>
+          <b className={css.name}>{access.you ? t.you : access.accessedBy}</b>
           <span>
-            {t.looks(look.looks)}, {t.last(clock(look.lastAt))}
+            {t.accesses(access.accesses)}, {t.last(clock(access.lastAt))}
           </span>
-          {look.often && <StateChip state="warn">{t.often}</StateChip>}
+          {access.often && <StateChip state="warn">{t.often}</StateChip>}
         </p>
         <svg
           className={css.bar}
-          data-often={look.often || undefined}
+          data-often={access.often || undefined}
           viewBox="0 0 100 6"
           preserveAspectRatio="none"
           aria-hidden="true"
         >
           <rect width="100" height="6" className={css.rest} />
           <rect
-            width={Math.max(3, Math.min(100, (100 * look.looks) / most))}
+            width={Math.max(3, Math.min(100, (100 * access.accesses) / most))}
             height="6"
             className={css.part}
           />
         </svg>
         <ul className={css.kinds}>
-          {look.kinds.map(({ kind, looks }) => (
-            <li key={kind}>{t.kindCount(t.kind[kind], looks)}</li>
+          {access.kinds.map(({ kind, accesses }) => (
+            <li key={kind}>{t.kindCount(t.kind[kind], accesses)}</li>
           ))}
         </ul>
-        {look.you && look.often && <p className={css.note}>{t.oftenYou}</p>}
+        {access.you && access.often && <p className={css.note}>{t.oftenYou}</p>}
       </div>
     </li>
   );

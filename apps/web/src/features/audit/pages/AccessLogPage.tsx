@@ -13,48 +13,51 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { LooksPanel } from '../components/LooksPanel.tsx';
-import { evidenceTexts as t } from '../messages.ts';
-import css from './WhoLookedPage.module.css';
+import { AccessLogPanel } from '../components/AccessLogPanel.tsx';
+import { auditTexts as t } from '../messages.ts';
+import css from './AccessLogPage.module.css';
 
-const ActsPanel = lazy(() => import('../components/ActsPanel.tsx'));
+const AuditEventsPanel = lazy(() => import('../components/AuditEventsPanel.tsx'));
 
-/** /user/who-looked: which parent looked at what of the chosen child (docs/threats.md S12, S13), or with `?show=deeds` did what. */
-export default function WhoLookedPage() {
+/** /user/who-looked: which parent looked at what of the chosen child (docs/threats.md S12, S13), or with `?show=events` did what. */
+export default function AccessLogPage() {
   usePageTitle(t.title);
   const [params, setParams] = useSearchParams();
-  const shown = params.get('show') === 'deeds' ? 'deeds' : 'looks';
-  const show = (next: 'looks' | 'deeds'): void => {
+  const shown = params.get('show') === 'events' ? 'events' : 'looks';
+  const show = (next: 'looks' | 'events'): void => {
     const changed = new URLSearchParams(params);
-    if (next === 'deeds') changed.set('show', next);
+    if (next === 'events') changed.set('show', next);
     else changed.delete('show');
     setParams(changed, { replace: true, preventScrollReset: true });
   };
   return (
     <>
-      <PageHead title={shown === 'looks' ? t.title : t.deedsTab} lede={shown === 'looks' && t.lede} />
+      <PageHead
+        title={shown === 'looks' ? t.title : t.eventsTab}
+        subtitle={shown === 'looks' && t.subtitle}
+      />
       <Segmented
         className={css.which ?? ''}
         label={t.which}
         value={shown}
         onChange={show}
         options={[
-          { value: 'looks', label: t.looksTab },
-          { value: 'deeds', label: t.deedsTab },
+          { value: 'looks', label: t.accessLogTab },
+          { value: 'events', label: t.eventsTab },
         ]}
       />
       {shown === 'looks' ? (
-        <Looks />
+        <AccessLogs />
       ) : (
         <Suspense fallback={<SkeletonRow label={t.loading} />}>
-          <ActsPanel />
+          <AuditEventsPanel />
         </Suspense>
       )}
     </>
   );
 }
 
-function Looks() {
+function AccessLogs() {
   const { error, isFetching, refetch } = useQuery(childrenQuery);
   const { children, child, select } = useSelection();
   return (
@@ -70,7 +73,7 @@ function Looks() {
               onChange={(event) => select(event.target.value)}
             />
           )}
-          <LooksPanel key={child.childId} child={child} />
+          <AccessLogPanel key={child.childId} child={child} />
           <Card className={css.what}>
             <h2>{t.what}</h2>
             <p>{t.whatMore}</p>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Act } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
 import { clockIn } from '../../../lib/days.ts';
 import { browserZone, useFamilyZone } from '../../../lib/family-zone.ts';
@@ -10,14 +10,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { actTexts as t } from '../acts-messages.ts';
-import { actsQuery } from '../api/acts.ts';
-import { actsByDay, actWords } from '../logic/audit-events.ts';
+import { auditEventMessages as t } from '../audit-events-messages.ts';
+import { actsQuery } from '../api/audit-events.ts';
+import { actsByDay, auditEventTexts } from '../logic/audit-events.ts';
 import { dayWords } from '../logic/days.ts';
-import css from './ActsPanel.module.css';
+import css from './AuditEventsPanel.module.css';
 
 /** What was done in the family, day by day. */
-export default function ActsPanel() {
+export default function AuditEventsPanel() {
   const query = useInfiniteQuery(actsQuery);
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   const zone = useFamilyZone().zone ?? browserZone();
@@ -39,12 +39,12 @@ export default function ActsPanel() {
         </Card>
       )
     );
-  const acts = data.pages.flat();
+  const events = data.pages.flat();
   return (
     <>
       {failed}
-      <p className={css.lede}>{t.lede}</p>
-      {acts.length === 0 ? (
+      <p className={css.subtitle}>{t.subtitle}</p>
+      {events.length === 0 ? (
         <Card>
           <EmptyState art="house" title={t.empty}>
             {t.emptyMore}
@@ -52,7 +52,7 @@ export default function ActsPanel() {
         </Card>
       ) : (
         <div className={css.days}>
-          {actsByDay(acts, zone).map(({ day, acts: ofDay }) => (
+          {actsByDay(events, zone).map(({ day, events: ofDay }) => (
             <Card key={day} aria-labelledby={`acts-${day}`}>
               <h2 id={`acts-${day}`}>{dayWords(day, now, zone)}</h2>
               <ul className={css.list}>
@@ -80,10 +80,10 @@ export default function ActsPanel() {
   );
 }
 
-function Deed({ act, zone }: { act: Act; zone: string }) {
-  const { who, what, on } = actWords(act);
+function Deed({ act, zone }: { act: AuditEvent; zone: string }) {
+  const { who, what, on } = auditEventTexts(act);
   return (
-    <li className={css.deed}>
+    <li className={css.action}>
       <time dateTime={act.at} className={css.time}>
         {clockIn(act.at, zone)}
       </time>

@@ -1,9 +1,10 @@
 /** Words of the list of what was done. Each act is a heading; who did it and to what stand below. */
-import type { ActName } from '@kinward/contract/audit/audit-events.ts';
+import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
 import { catalogue } from '../../lib/language.ts';
 
-export const actTexts = catalogue('acts', {
-  lede: 'What was done in the family, and by whom. Every parent sees this list; nobody can change it. Your own sign-ins and changes of your account stand here for you alone.',
+export const auditEventMessages = catalogue('auditEvents', {
+  subtitle:
+    'What was done in the family, and by whom. Every parent sees this list; nobody can change it. Your own sign-ins and changes of your account stand here for you alone.',
   loading: 'Loading what was done',
   empty: 'Nothing was done yet.',
   emptyMore: 'When a parent adds, changes or deletes something, it stands here.',
@@ -17,8 +18,8 @@ export const actTexts = catalogue('acts', {
   family: 'Somebody of the family',
   /** "You · Theo’s Pixel 7a" */
   whoOn: (who: string, on: string) => `${who} · ${on}`,
-  thing: (child: string, device: string) => `${child}’s ${device}`,
-  acts: {
+  deviceNoun: (child: string, device: string) => `${child}’s ${device}`,
+  events: {
     'family.founded': 'Family founded',
     'family.joined': 'Joined the family',
     'family.handed-over': 'Family handed over',
@@ -101,5 +102,5 @@ export const actTexts = catalogue('acts', {
     'passkey.removed': 'Passkey removed',
     'recovery-codes.renewed': 'New recovery codes',
     'notifications.set': 'Own notifications changed',
-  } satisfies Record<ActName, string>,
+  } satisfies Record<AuditAction, string>,
 });
