@@ -134,8 +134,7 @@ const buildSlices = (platform: Platform) => {
     recordingOf,
     forgetAdultDeclaration,
   });
-  const declarations = { declareAll };
-  const children = createChildren({ ...platform, pictures, devices, notifier, declarations });
+  const children = createChildren({ ...platform, pictures, devices, notifier, declarations: { declareAll } });
   const sms = { smsCountries: config.smsCountries, smsIsPaid: config.sms !== null };
   const members = createMembers({
     ...platform,
