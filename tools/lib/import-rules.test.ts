@@ -53,6 +53,24 @@ describe('checkSource', () => {
       `import { x } from '../features/devices/x.ts';`,
       'ui may not import features',
     ],
+    ['apps/web/src/lib/a.ts', `import { Card } from '../ui/Card.tsx';`, 'lib may not import ui'],
+    ['apps/web/src/ui/a.tsx', `import { x } from '../entities/device/x.ts';`, 'ui may not import entities'],
+    ['apps/web/src/map/a.tsx', `import { x } from '../entities/device/x.ts';`, 'map may not import entities'],
+    [
+      'apps/web/src/entities/device/a.tsx',
+      `const x = () => import('../../features/devices/x.tsx');`,
+      'entities may not import features',
+    ],
+    [
+      'apps/web/src/entities/device/a.tsx',
+      `import { x } from '../../app/x.ts';`,
+      'entities may not import app',
+    ],
+    [
+      'apps/web/src/features/devices/a.tsx',
+      `import { aChild } from '../../testing/family.ts';`,
+      'only tests may import testing',
+    ],
     [
       'apps/companion/src/a.ts',
       `import { session } from '@kinward/web/lib/session.ts';`,
@@ -76,6 +94,15 @@ describe('checkSource', () => {
       `import { x } from './b.tsx';\nimport { y } from '../../ui/y.tsx';`,
     ],
     ['apps/web/src/app/router.tsx', `import { x } from '../features/devices/a.tsx';`],
+    [
+      'apps/web/src/features/devices/a.tsx',
+      `import { x } from '../../entities/child/x.ts';\nimport { y } from '../../map/y.tsx';`,
+    ],
+    [
+      'apps/web/src/entities/device/a.tsx',
+      `import { x } from '../child/x.ts';\nimport { y } from '../../lib/y.ts';`,
+    ],
+    ['apps/web/src/features/devices/a.test.tsx', `import { aChild } from '../../testing/family.ts';`],
   ])('allows in %s: %s', (file, text) => {
     expect(messages(file, text)).toEqual([]);
   });

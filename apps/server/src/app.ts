@@ -126,15 +126,10 @@ const buildSlices = (platform: Platform) => {
   const recordings = recordingsOf(platform);
   const gate = createRecordingGuard(platform);
   const recordingOf = recordingFrom(gate, clock);
-  const devices = createDevices({
-    ...platform,
-    plans,
-    notifier,
-    recordings,
-    recordingOf,
-    forgetAdultDeclaration,
-  });
-  const children = createChildren({ ...platform, pictures, devices, notifier, declarations: { declareAll } });
+  const consent = { recordings, recordingOf, forgetAdultDeclaration };
+  const devices = createDevices({ ...platform, ...consent, plans, notifier });
+  const declarations = { declareAll };
+  const children = createChildren({ ...platform, pictures, devices, notifier, declarations });
   const sms = { smsCountries: config.smsCountries, smsIsPaid: config.sms !== null };
   const members = createMembers({
     ...platform,
@@ -347,12 +342,8 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const platform = buildPlatform(deps);
   const { config, log, limits, metrics, jobs, bus } = platform;
   const slices = buildSlices(platform);
-  const server = await createServer(
-    config,
-    log,
-    limits,
-    createStatic(path.join(config.rootDir, 'apps/web/dist')),
-  );
+  const files = createStatic(path.join(config.rootDir, 'apps/web/dist'));
+  const server = await createServer(config, log, limits, files);
   metrics.watch(server);
   const requests = watchRequests(server);
   const guards = buildGuards(platform, slices);
@@ -360,7 +351,6 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
   const { notifier } = slices.notifications;
   const recording = slices.gate.of;
   const health = createHealth({ ...platform, notifier, recording });
-  const { tampered } = health;
   const gateway = createGateway({
     ...platform,
     guards,
@@ -369,7 +359,7 @@ export const buildApp = async (deps: AppDeps): Promise<App> => {
     notifier,
     recording,
     pushes: slices.pushes,
-    tampered,
+    tampered: health.tampered,
     callForHelp: (who, call) => rules.calls.call(who, call),
     watch: config.roles.includes('gateway') ? config.watch : null,
   });

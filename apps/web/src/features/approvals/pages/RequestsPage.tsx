@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { approvalsQuery, sosQuery } from '../../../lib/approvals.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { recently } from '../../../lib/time.ts';
+import { approvalsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { recently } from '../../../lib/time/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
