@@ -36,12 +36,38 @@ describe('checkSource', () => {
     [
       'apps/server/src/platform/tx.ts',
       `export * from '../slices/devices/devices.store.ts';`,
-      'may not import server slice',
+      'platform may not import server slice',
+    ],
+    [
+      'apps/server/src/platform/tx.ts',
+      `import type { Audit } from '../ports/audit.ts';`,
+      'platform may not import ports',
+    ],
+    [
+      'apps/server/src/platform/push/post.ts',
+      `import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';`,
+      'platform may not know what one slice is about',
+    ],
+    ['apps/server/src/platform/tx.ts', `import { x } from '../core/a.ts';`, 'platform may not import core'],
+    [
+      'apps/server/src/ports/bus.ts',
+      `import { x } from '../slices/a/a.ts';`,
+      'ports may not import server slice',
+    ],
+    [
+      'apps/server/src/core/a.ts',
+      `import { x } from '../slices/a/a.ts';`,
+      'core may not import server slice',
+    ],
+    [
+      'apps/server/src/app-platform.ts',
+      `import { x } from './slices/audit/audit-log.ts';`,
+      'server may not import server slice',
     ],
     [SLICE, `import { x } from '../accounts/accounts.store.ts';`, "another slice's store"],
     [SLICE, `import { x } from '../../gateway/gateway.ts';`, 'server slice may not import gateway'],
     ['apps/server/src/gateway/a.ts', `import { x } from '../slices/live/live.store.ts';`, "a slice's store"],
-    [SLICE, `import { x } from '../../app.ts';`, 'may not import the wiring'],
+    [SLICE, `import { x } from '../../app.ts';`, 'server slice may not import server'],
     [
       'apps/web/src/features/devices/a.tsx',
       `import { x } from '../accounts/api/x.ts';`,
@@ -87,6 +113,9 @@ describe('checkSource', () => {
     ['packages/rules/src/a.ts', `import { x } from '@kinward/contract/limits.ts';`],
     ['apps/server/src/app.ts', `import { x } from './slices/devices/devices.store.ts';`],
     ['apps/server/src/gateway/a.ts', `import { x } from '../slices/live/live.service.ts';`],
+    ['apps/server/src/platform/tx.ts', `import { LIMITS } from '@kinward/contract/limits.ts';`],
+    ['apps/server/src/core/a.ts', `import type { Bus } from '../ports/bus.ts';`],
+    [SLICE, `import { x } from '../../core/a.ts';\nimport type { y } from '../../ports/bus.ts';`],
     [SLICE, `import { x } from './devices.store.ts';\nimport { y } from '../../platform/tx.ts';`],
     [SLICE.replace('.ts', '.test.ts'), `import { x } from '@kinward/testkit/stack.ts';`],
     [

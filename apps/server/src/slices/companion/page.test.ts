@@ -200,7 +200,7 @@ describe('a link ends', () => {
 });
 
 describe('S5: a page that nobody said yes on', () => {
-  const remind = () => stack.current.app.pages.remind();
+  const remind = () => stack.current.app.parts.devices.pages.remind();
   const told = (deviceId: string) =>
     stack.current.db
       .selectFrom('notifications')

@@ -81,15 +81,9 @@ export const createPairing = ({
     });
     const deviceToken = newToken('device');
     const hashes = pairingCodeHashes(keys.token, normalisePairingCode(body.code));
-    const device = {
-      platform: body.platform,
-      model: body.model ?? null,
-      osVersion: body.osVersion ?? null,
-      appVersion: body.appVersion ?? null,
-    };
     const paired = await inTransaction(db, async (tx) => {
       const spent = await spendPairingCode(tx, hashes, {
-        ...device,
+        reported: body,
         tokenHash: hashToken(deviceToken),
         at: now,
       });
@@ -99,7 +93,8 @@ export const createPairing = ({
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
         await forgetAdultDeclaration(tx, row.familyId, row.deviceId);
-        await notifier.devicePaired(tx, { ...device, ...row });
+        const { model = null, osVersion = null } = body;
+        await notifier.devicePaired(tx, { model, osVersion, ...row });
         const by = { kind: 'device', id: row.deviceId } as const;
         await audit(tx, {
           familyId: row.familyId,

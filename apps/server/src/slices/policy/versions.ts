@@ -1,10 +1,10 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeviceNews, DevicePushes } from '../../platform/device-notifications.ts';
-import type { Notifier, RuleSubject } from '../../platform/notifications.ts';
+import type { DeviceNews, DevicePushes } from '../../ports/device-notifications.ts';
+import type { Notifier, RuleSubject } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './versions.store.ts';
 

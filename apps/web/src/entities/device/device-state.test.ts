@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { NOTHING_REPORTED, type Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { batteryLow, deviceState, needsCode, systemWords } from './device-state.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
@@ -19,10 +19,7 @@ const device = (over: Partial<Device> = {}): Device => ({
   paired: true,
   pairedAt: minutesAgo(500),
   codeExpiresAt: null,
-  platform: null,
-  model: null,
-  osVersion: null,
-  appVersion: null,
+  ...NOTHING_REPORTED,
   lastSeenAt: minutesAgo(1),
   battery: 76,
   batteryAt: minutesAgo(1),
