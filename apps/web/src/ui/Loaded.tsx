@@ -14,10 +14,12 @@ import { PageHead } from './PageHead.tsx';
 import { SkeletonRow } from './Skeleton.tsx';
 
 /** What is used of a query, so that two that belong together can be shown as one. */
-export type LoadedQuery<T> = Pick<
+export interface LoadedQuery<T> extends Pick<
   UseQueryResult<T>,
-  'data' | 'error' | 'isFetching' | 'refetch' | 'dataUpdatedAt'
->;
+  'data' | 'error' | 'isFetching' | 'dataUpdatedAt'
+> {
+  refetch: () => unknown;
+}
 
 interface FailureProps {
   query: LoadedQuery<unknown>;

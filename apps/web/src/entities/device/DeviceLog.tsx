@@ -5,15 +5,12 @@ import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FieldBox } from '../../ui/Field.tsx';
-import { SkeletonRow } from '../../ui/Skeleton.tsx';
-import { failureText } from '../../lib/api.ts';
+import { Loaded, QueryFailure } from '../../ui/Loaded.tsx';
 import { byDay, dayTitle } from './log-days.ts';
 import css from './DeviceLog.module.css';
 import { catalogue } from '../../lib/language.ts';
 import { useNow } from '../../lib/time/now.ts';
-import { clock } from '../../lib/time/time.ts';
 
 export const logTexts = catalogue('log', {
   loading: 'Loading the list',
@@ -75,17 +72,12 @@ export function DeviceLog<Row extends { id: string }>(props: DeviceLogProps<Row>
   const search = useSettled(text.trim());
   const log = useLog(queryKey, search, read);
   const now = useNow();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = log;
-  const retry = () => void refetch();
+  const { data, error } = log;
   if (data === undefined)
-    return error === null ? (
-      <Card className={css.loading}>
-        <SkeletonRow label={logTexts.loading} />
-        <SkeletonRow label={logTexts.loading} />
-        <SkeletonRow label={logTexts.loading} />
-      </Card>
-    ) : (
-      <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
+    return (
+      <Loaded query={log} loading={logTexts.loading} rows={3}>
+        {() => null}
+      </Loaded>
     );
   const rows = data.pages.flat();
   if (rows.length === 0 && text === '' && search === '' && error === null) return empty;
@@ -103,7 +95,7 @@ export function DeviceLog<Row extends { id: string }>(props: DeviceLogProps<Row>
           onChange={(event) => setText(event.target.value)}
         />
       </FieldBox>
-      {error !== null && <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />}
+      <QueryFailure query={log} />
       {rows.length === 0 && (
         <p className={css.nothing} role="status">
           {logTexts.nothingFound(search)}

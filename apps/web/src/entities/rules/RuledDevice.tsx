@@ -4,12 +4,9 @@ import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SkeletonRow } from '../../ui/Skeleton.tsx';
-import { failureText } from '../../lib/api.ts';
 import { childrenQuery } from '../family/family.ts';
 import { takesRules } from '../device/device.ts';
 import { catalogue } from '../../lib/language.ts';
@@ -35,7 +32,7 @@ interface RuledDeviceProps {
 
 /** Shows its children for the chosen device when that takes rules. */
 export function RuledDevice({ title, children }: RuledDeviceProps) {
-  const { error, isFetching, refetch } = useQuery(childrenQuery);
+  const query = useQuery(childrenQuery);
   const { children: family, child, device, withSelection } = useSelection();
   if (child && device && takesRules(device)) return children(child, device);
   const toDashboard = (
@@ -47,13 +44,9 @@ export function RuledDevice({ title, children }: RuledDeviceProps) {
     <>
       <PageHead title={title} />
       {family === undefined ? (
-        error === null ? (
-          <Card>
-            <SkeletonRow label={ruledTexts.loading} />
-          </Card>
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
-        )
+        <Loaded query={query} loading={ruledTexts.loading}>
+          {() => null}
+        </Loaded>
       ) : child === undefined ? (
         <EmptyState art="house" title={ruledTexts.noChild} action={toDashboard}>
           {ruledTexts.noChildMore}

@@ -5,8 +5,7 @@ import { failureText } from '../../../lib/api.ts';
 import { inLanguage, locale } from '../../../lib/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
@@ -23,7 +22,8 @@ const when = (instant: string): string =>
 /** The browsers in which this account is signed in; each of the others can be signed out, or all at once. */
 export function SignedInBrowsers() {
   const cache = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
   const settle = {
     onSuccess: ({ message }: { message: string | undefined }) => {
       if (message !== undefined) toast.success(message);
@@ -40,20 +40,20 @@ export function SignedInBrowsers() {
         {t.title}
       </h2>
       <p className={profile.why}>{data !== undefined && others.length === 0 ? t.only : t.subtitle}</p>
-      {data === undefined && error === null && <SkeletonRow label={t.loading} />}
-      {data === undefined && error !== null && (
-        <ErrorState message={failureText(error)} onRetry={() => void refetch()} waiting={isFetching} />
-      )}
-      <ul className={css.list}>
-        {data?.map((entry) => (
-          <Row
-            key={entry.sessionId}
-            entry={entry}
-            ending={endOne.isPending && endOne.variables === entry.sessionId}
-            onEnd={() => endOne.mutate(entry.sessionId)}
-          />
-        ))}
-      </ul>
+      <Loaded query={query} loading={t.loading} bare>
+        {(sessions) => (
+          <ul className={css.list}>
+            {sessions.map((entry) => (
+              <Row
+                key={entry.sessionId}
+                entry={entry}
+                ending={endOne.isPending && endOne.variables === entry.sessionId}
+                onEnd={() => endOne.mutate(entry.sessionId)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {others.length > 0 && (
         <Button
           tone="line"

@@ -7,11 +7,11 @@ import { useMedia, WIDE } from '../../../lib/media.ts';
 import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useNow } from '../../../lib/time/now.ts';
-import { recently, weekdayClock } from '../../../lib/time/time.ts';
+import { weekdayClock } from '../../../lib/time/time.ts';
 import { usePlaces } from '../api/get-place.ts';
 import { Calls } from '../components/Calls.tsx';
 import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
@@ -39,13 +39,14 @@ export default function DashboardPage() {
   usePageTitle(t.title);
   // Asked on the first page after the login, so that the first days and schedules lie where the family lives.
   useFamilyZone();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
+  const query = useQuery(childrenQuery);
+  const { data, error } = query;
   if (data === undefined) {
     if (error === null) return <DashboardSkeleton />;
     return (
       <>
         <PageHead title={t.title} />
-        <ErrorState waiting={isFetching} onRetry={() => void refetch()} />
+        <QueryFailure query={query} />
       </>
     );
   }
@@ -53,7 +54,7 @@ export default function DashboardPage() {
     <>
       {error !== null && (
         <div className={css.error}>
-          <ErrorState since={recently(dataUpdatedAt)} waiting={isFetching} onRetry={() => void refetch()} />
+          <QueryFailure query={query} />
         </div>
       )}
       <Family family={data} />
