@@ -20,7 +20,7 @@ const shared = {
   isolate: false,
   env: { PROPERTY_SEED: String(seed) },
   globalSetup: ['./tools/lib/vitest-database.ts'],
-  setupFiles: ['./tools/lib/vitest-properties.ts'],
+  setupFiles: ['./tools/lib/vitest-properties.ts', './tools/lib/vitest-declared-errors.ts'],
   // What comes true in its own time is waited for: these end a test that hangs, on a machine that does ten things at once.
   testTimeout: 30_000,
   hookTimeout: 60_000,

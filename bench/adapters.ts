@@ -5,7 +5,7 @@
 import { createClient } from '@kinward/client/client.ts';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
-import { DIALECTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { THIRD_PARTY_CLIENTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { load, median, type LoadResult } from './lib/load-client.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
@@ -57,7 +57,7 @@ const counted = (result: LoadResult): LoadResult => {
 counted(await byPlainRoute());
 const rows: Record<string, unknown>[] = [];
 const slow: string[] = [];
-for (const dialect of DIALECTS) {
+for (const dialect of THIRD_PARTY_CLIENTS) {
   const request = (connection: number) =>
     inDialect(dialect, keys[connection % keys.length] as ClientKeys, position());
   const ratios: number[] = [];

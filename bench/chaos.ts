@@ -13,8 +13,8 @@ import { FaultyProxy } from './lib/faulty-proxy.ts';
 import { percentile } from './lib/load-client.ts';
 import { checkAfter, type Findings } from './lib/chaos-check.ts';
 import { FILES, readLines } from './lib/chaos-device.ts';
-import { settleFamily, StormHouse, type StormFamily, type StormMember } from './lib/chaos-harness.ts';
-import { StormParent } from './lib/chaos-parent.ts';
+import { settleFamily, ChaosHarness, type ChaosFamily, type ChaosMember } from './lib/chaos-harness.ts';
+import { ChaosParent } from './lib/chaos-parent.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const seed = Number(values.seed);
 const RECOVERY_MS = 90_000;
 const CATCH_UP_MS = 60_000;
 const POLL_MS = 25;
-const LOOK_MS = 3_000;
+const CHECK_MS = 3_000;
 const CALM_MS = [200, 1_200] as const;
 const HOLD_MS = [500, 4_000] as const;
 
@@ -55,12 +55,12 @@ const waitFor = async (isSo: () => boolean | Promise<boolean>, withinMs: number)
   return true;
 };
 
-const children = new Map<StormMember, ChildProcess>();
-const startDevice = (member: StormMember): void => {
+const children = new Map<ChaosMember, ChildProcess>();
+const startDevice = (member: ChaosMember): void => {
   const script = path.join(import.meta.dirname, 'lib/storm-device.ts');
   children.set(member, spawn(process.execPath, [script, member.folder], { stdio: 'inherit' }));
 };
-const endDevice = async (member: StormMember): Promise<void> => {
+const endDevice = async (member: ChaosMember): Promise<void> => {
   const child = children.get(member);
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'close');
@@ -69,17 +69,17 @@ const endDevice = async (member: StormMember): Promise<void> => {
 };
 
 interface Scene {
-  house: StormHouse;
+  harness: ChaosHarness;
   proxy: FaultyProxy;
-  family: StormFamily;
-  parent: StormParent;
+  family: ChaosFamily;
+  parent: ChaosParent;
 }
 
 const FAULTS: Record<string, (scene: Scene) => void | Promise<void>> = {
-  'server killed': ({ house }) => house.killServer('SIGKILL'),
-  'server stopped': ({ house }) => house.killServer('SIGTERM'),
-  'PostgreSQL killed': ({ house }) => house.killPostmaster(),
-  'one backend killed': ({ house }) => house.killBackend(choose),
+  'server killed': ({ harness }) => harness.killServer('SIGKILL'),
+  'server stopped': ({ harness }) => harness.killServer('SIGTERM'),
+  'PostgreSQL killed': ({ harness }) => harness.killPostmaster(),
+  'one backend killed': ({ harness }) => harness.killBackend(choose),
   'device killed': async ({ family }) => {
     const member = family.members[choose(family.members.length)]!;
     await endDevice(member);
@@ -113,7 +113,7 @@ const isShownSince =
         Date.parse(parent.shown.get(deviceId)?.location?.recordedAt ?? '') > moment,
     );
 
-const storm = async (scene: Scene): Promise<string[]> => {
+const chaos = async (scene: Scene): Promise<string[]> => {
   const stuck: string[] = [];
   const own = scene.family.members.filter(({ orders }) => orders.token !== undefined);
   for (let round = 1; round <= rounds; round += 1) {
@@ -132,28 +132,28 @@ const storm = async (scene: Scene): Promise<string[]> => {
   return stuck;
 };
 
-const isDrained = (family: StormFamily) => (): boolean =>
+const isDrained = (family: ChaosFamily) => (): boolean =>
   family.members.every(({ folder }) => existsSync(path.join(folder, FILES.drained)));
 
 /** Once nothing breaks any more, everything comes right by itself: asked until it has, within a bound. */
-const settle = async ({ house, family, parent }: Scene): Promise<Findings> => {
+const settle = async ({ harness, family, parent }: Scene): Promise<Findings> => {
   const violations: string[] = [];
   for (const { folder } of family.members) writeFileSync(path.join(folder, FILES.end), '');
   // No device was dead when the last round ended, and none is started again.
   if (!(await waitFor(isDrained(family), CATCH_UP_MS)))
     violations.push('not every device has sent all that it recorded');
   await parent.settled();
-  const api = family.parent(house.url);
+  const api = family.parent(harness.url);
   let found: Findings;
   const deadline = Date.now() + CATCH_UP_MS;
   do {
-    await sleep(LOOK_MS);
+    await sleep(CHECK_MS);
     found = await checkAfter(api, family, parent);
   } while (found.violations.length > 0 && Date.now() < deadline);
   return { ...found, violations: [...violations, ...found.violations] };
 };
 
-const report = ({ house, family, parent }: Scene, found: Findings, seconds: number): void => {
+const report = ({ harness, family, parent }: Scene, found: Findings, seconds: number): void => {
   console.table(
     [...recoveries].map(([fault, times]) => ({
       fault,
@@ -166,7 +166,7 @@ const report = ({ house, family, parent }: Scene, found: Findings, seconds: numb
   for (const { folder } of family.members)
     for (const status of readLines<number>(folder, 'failures'))
       failures.set(status, (failures.get(status) ?? 0) + 1);
-  const all = { ...found.counts, 'server starts': house.starts, 'streams of the parent': parent.streams };
+  const all = { ...found.counts, 'server starts': harness.starts, 'streams of the parent': parent.streams };
   console.log(
     Object.entries(all)
       .map(([what, count]) => `${what} ${count}`)
@@ -178,27 +178,27 @@ const report = ({ house, family, parent }: Scene, found: Findings, seconds: numb
 };
 
 const run = async (): Promise<boolean> => {
-  const house = new StormHouse();
+  const harness = new ChaosHarness();
   const began = performance.now();
   let isRight = false;
   let proxy: FaultyProxy | undefined;
-  let parent: StormParent | undefined;
+  let parent: ChaosParent | undefined;
   try {
-    await house.start();
-    proxy = new FaultyProxy(house.port);
+    await harness.start();
+    proxy = new FaultyProxy(harness.port);
     const url = await proxy.listen();
-    const family = await settleFamily(house, url, seed);
-    parent = new StormParent(family.parent(url));
+    const family = await settleFamily(harness, url, seed);
+    parent = new ChaosParent(family.parent(url));
     parent.watch();
     for (const member of family.members) startDevice(member);
-    const scene = { house, proxy, family, parent };
+    const scene = { harness, proxy, family, parent };
     const stuck = (await waitFor(isShownSince(scene, Date.now()), RECOVERY_MS))
-      ? await storm(scene)
+      ? await chaos(scene)
       : ['the devices did not begin to report'];
     const found = await settle(scene);
     const odd = parent.failures.filter((failure) => !/^(?:503|429) /u.test(failure));
     found.violations.push(...odd.map((failure) => `the parent was answered ${failure}`));
-    found.violations.push(...stuck, ...house.ownEnds.map((end) => `the server ended by itself: ${end}`));
+    found.violations.push(...stuck, ...harness.ownEnds.map((end) => `the server ended by itself: ${end}`));
     report(scene, found, (performance.now() - began) / 1_000);
     for (const violation of found.violations) console.log(`VIOLATION ${violation}`);
     isRight = found.violations.length === 0;
@@ -207,9 +207,9 @@ const run = async (): Promise<boolean> => {
     for (const member of children.keys()) await endDevice(member);
     await parent?.close();
     await proxy?.close();
-    await house.close();
-    house.remove(values.keep && !isRight);
-    if (values.keep && !isRight) console.log(`kept: ${house.base}`);
+    await harness.close();
+    harness.remove(values.keep && !isRight);
+    if (values.keep && !isRight) console.log(`kept: ${harness.base}`);
   }
   return isRight;
 };

@@ -15,18 +15,18 @@ const access = await startDatabase();
 const server = await startServer(access);
 const filler = createDb(access.app, { statementTimeoutMs: 0 });
 
-interface House {
+interface Harness {
   parent: Record<string, string>;
   deviceIds: string[];
 }
-const house = async (devices: number): Promise<House & { familyId: string }> => {
+const harness = async (devices: number): Promise<Harness & { familyId: string }> => {
   const family = await makeFamily(server.database, devices);
   const parent = await signIn(server.database, family);
   return { familyId: family.familyId, parent, deviceIds: family.devices.map(({ deviceId }) => deviceId) };
 };
 
-const full = await house(10);
-const empty = await house(1);
+const full = await harness(10);
+const empty = await harness(1);
 await fillYear(filler.pool, (text) => withClient(access.owner, (client) => client.query(text)), full);
 
 /** The portal's own question of each route, for one device where it asks for one. */
@@ -48,12 +48,12 @@ const ROUTES: Readonly<Record<string, (deviceId: string) => string>> = {
   'times over the limit of a day': (id) => `/driving/episodes?deviceId=${id}&${today()}`,
   'notices, first page': () => '/notification?limit=10',
   'unread notices': () => '/notification/unread',
-  'who looked, 30 days': () => '/evidence/looks?days=30',
+  'who looked, 30 days': () => '/audit/access?days=30',
   'how long what is kept': () => '/retention',
 };
 
 const ask = async (
-  { parent, deviceIds }: House,
+  { parent, deviceIds }: Harness,
   path: (id: string) => string,
   n: number,
 ): Promise<number> => {

@@ -80,17 +80,17 @@ const report = async (wire: Wire, device: BenchDevice, isWatched: boolean): Prom
 };
 
 /** Devices report in turn, evenly over the interval, whether or not those before were answered. */
-const crowd = async (families: BenchFamily[], forSeconds: number): Promise<Measures> => {
+const load = async (families: BenchFamily[], forSeconds: number): Promise<Measures> => {
   measures = { answers: [], events: [], failures: 0, acknowledged: 0 };
   sentAt.clear();
   const abort = new AbortController();
   // Spread over the crowd, as those who look are.
   const step = Math.max(1, Math.floor(families.length / parents));
-  const isLookedAt = (index: number): boolean => index % step === 0 && index / step < parents;
-  for (const family of families.filter((_, index) => isLookedAt(index))) await watch(family, abort.signal);
+  const isWatched = (index: number): boolean => index % step === 0 && index / step < parents;
+  for (const family of families.filter((_, index) => isWatched(index))) await watch(family, abort.signal);
   const wires = Array.from({ length: CONNECTIONS }, () => new Wire(server.port));
   const all = families.flatMap((family, index) =>
-    family.devices.map((device) => ({ device, isWatched: isLookedAt(index) })),
+    family.devices.map((device) => ({ device, isWatched: isWatched(index) })),
   );
   await steadily(all, { every, seconds: forSeconds }, ({ device, isWatched }, number) =>
     report(wires[number % CONNECTIONS]!, device, isWatched),
@@ -137,9 +137,9 @@ const row = (what: string, { answers, events, failures }: Measures) => ({
 });
 
 const { families } = server;
-const few = await crowd(families.slice(0, Math.ceil(families.length / 10)), seconds / 4);
+const few = await load(families.slice(0, Math.ceil(families.length / 10)), seconds / 4);
 const unseenOfFew = sentAt.size;
-const many = await crowd(families, seconds);
+const many = await load(families, seconds);
 const unseen = unseenOfFew + sentAt.size;
 const bearers = families.flatMap((family) =>
   family.devices.map(({ token }) => ({ authorization: `Bearer ${token}` })),

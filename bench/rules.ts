@@ -3,7 +3,7 @@
  * devices without any, on one server in turns. `node bench/rules.ts [seconds]`
  */
 import {
-  judgeFixes,
+  validateFixes,
   newFencesState,
   type FenceCircle,
   type FenceFix,
@@ -15,12 +15,12 @@ const seconds = Number(process.argv[2] ?? 2);
 const ROUNDS = 7;
 const CONNECTIONS = 64;
 const FENCES = 10;
-const JUDGED_FENCES = 50;
+const EVALUATED_FENCES = 50;
 const FIXES = 20_000;
 const HOME = { latitude: 45.8, longitude: 15.97 };
 
 /** Fences round a town, and a drive to and fro through them. */
-const fences: FenceCircle[] = Array.from({ length: JUDGED_FENCES }, (_, index) => ({
+const fences: FenceCircle[] = Array.from({ length: EVALUATED_FENCES }, (_, index) => ({
   fenceId: String(index),
   latitude: HOME.latitude + (index % 10) / 200,
   longitude: HOME.longitude + Math.floor(index / 10) / 200,
@@ -37,11 +37,11 @@ const micros: number[] = [];
 let crossings = 0;
 for (let round = 0; round < ROUNDS; round += 1) {
   const began = process.cpuUsage().user;
-  crossings = judgeFixes(newFencesState(), fences, fixes).crossings.length;
+  crossings = validateFixes(newFencesState(), fences, fixes).crossings.length;
   micros.push((process.cpuUsage().user - began) / FIXES);
 }
 console.log(
-  `${JUDGED_FENCES} fences: ${median(micros).toFixed(1)} µs a position (rounds ${Math.min(...micros).toFixed(1)} to ${Math.max(...micros).toFixed(1)}), ${crossings} crossings in ${FIXES} positions`,
+  `${EVALUATED_FENCES} fences: ${median(micros).toFixed(1)} µs a position (rounds ${Math.min(...micros).toFixed(1)} to ${Math.max(...micros).toFixed(1)}), ${crossings} crossings in ${FIXES} positions`,
 );
 
 const server = await startServerProcess(16, 4);

@@ -27,7 +27,7 @@ const SHOTS: readonly Shot[] = [
     name: 'location',
     open: async (page) => {
       // The day that holds most of the sample's past, also soon after midnight.
-      const day = new Date(Date.now() - SAMPLE_PAST_MS / 2).toISOString().slice(0, 10);
+      const day = new Date(Date.now() - DEMO_PAST_MS / 2).toISOString().slice(0, 10);
       await page.goto(`/user/geo-location?day=${day}`);
       await page
         .getByText(/on the move/u)
@@ -38,7 +38,7 @@ const SHOTS: readonly Shot[] = [
 ];
 
 /** The sample family's past reaches nine hours back. */
-const SAMPLE_PAST_MS = 9 * 3_600_000;
+const DEMO_PAST_MS = 9 * 3_600_000;
 
 const VIEWS = [
   { width: 1280, height: 800, scheme: 'light' },

@@ -13,10 +13,10 @@ import type { FenceWhy, Why } from '@kinward/contract/notifications/why.schemas.
 import { getPolicy } from '@kinward/contract/policy/policy.routes.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { listSos } from '@kinward/contract/approvals/calls.routes.ts';
-import { judgeFixes, newFencesState, type Crossing } from '@kinward/rules/fence-crossing.ts';
+import { validateFixes, newFencesState, type Crossing } from '@kinward/rules/fence-crossing.ts';
 import { FILES, readLines } from './chaos-device.ts';
-import type { StormFamily, StormMember } from './chaos-harness.ts';
-import type { StormParent } from './chaos-parent.ts';
+import type { ChaosFamily, ChaosMember } from './chaos-harness.ts';
+import type { ChaosParent } from './chaos-parent.ts';
 
 export interface Findings {
   violations: string[];
@@ -42,7 +42,7 @@ const placeOf = ({
   `${new Date(recordedAt).toISOString()} ${latitude.toFixed(6)} ${longitude.toFixed(6)}`;
 
 /** Every position that was recorded stands there once, and no other. */
-const checkPositions = async (api: Client, member: StormMember, found: Findings): Promise<void> => {
+const checkPositions = async (api: Client, member: ChaosMember, found: Findings): Promise<void> => {
   const { folder, deviceId, orders } = member;
   const recorded = readLines<PositionReport>(folder, 'recorded').map(placeOf);
   const rows = await api.call(listPositions, { query: { deviceId, limit: 10_000 } });
@@ -59,7 +59,7 @@ const checkPositions = async (api: Client, member: StormMember, found: Findings)
 };
 
 /** Crossings of the trip as it was, had every fix come in its order. */
-const expectedCrossings = ({ folder, deviceId }: StormMember, { fences }: StormFamily): Crossing[] => {
+const expectedCrossings = ({ folder, deviceId }: ChaosMember, { fences }: ChaosFamily): Crossing[] => {
   const fixes = readLines<PositionReport>(folder, 'recorded').map((fix) => ({
     at: Date.parse(fix.recordedAt),
     latitude: fix.latitude,
@@ -68,16 +68,16 @@ const expectedCrossings = ({ folder, deviceId }: StormMember, { fences }: StormF
     speed: fix.speed ?? null,
   }));
   const own = fences.filter((fence) => fence.deviceId === deviceId);
-  return judgeFixes(newFencesState(), own, fixes).crossings;
+  return validateFixes(newFencesState(), own, fixes).crossings;
 };
 
-const tellCrossing = ({ kind, at }: Crossing): string => `${kind} at ${new Date(at).toISOString()}`;
+const notifyCrossing = ({ kind, at }: Crossing): string => `${kind} at ${new Date(at).toISOString()}`;
 
 /** Each crossing was told once: with the same moment, or, where positions came out of order, one that it may be. */
 const checkAlerts = (
   told: readonly FenceWhy[],
-  member: StormMember,
-  family: StormFamily,
+  member: ChaosMember,
+  family: ChaosFamily,
   found: Findings,
 ): void => {
   const { name, manner } = member.orders;
@@ -91,13 +91,13 @@ const checkAlerts = (
     });
     found.counts.crossings = (found.counts.crossings ?? 0) + 1;
     if (index === -1) {
-      found.violations.push(`${name} (${manner}): nobody was told of ${tellCrossing(crossing)}`);
+      found.violations.push(`${name} (${manner}): nobody was told of ${notifyCrossing(crossing)}`);
       continue;
     }
     const [why] = left.splice(index, 1);
     if (why?.late !== (manner === 'past'))
       found.violations.push(
-        `${name} (${manner}): ${tellCrossing(crossing)} was ${why?.late ? '' : 'not '}late`,
+        `${name} (${manner}): ${notifyCrossing(crossing)} was ${why?.late ? '' : 'not '}late`,
       );
   }
   for (const why of left)
@@ -114,7 +114,7 @@ const reasonOf = async (api: Client, id: string): Promise<Why> => {
   return why;
 };
 
-const checkNotices = async (api: Client, family: StormFamily, found: Findings): Promise<Notification[]> => {
+const checkNotices = async (api: Client, family: ChaosFamily, found: Findings): Promise<Notification[]> => {
   const notices = await allNotices(api);
   for (const member of family.members) {
     const of = notices.filter(({ deviceId }) => deviceId === member.deviceId);
@@ -137,7 +137,7 @@ const checkNotices = async (api: Client, family: StormFamily, found: Findings): 
 
 const checkCalls = async (
   api: Client,
-  family: StormFamily,
+  family: ChaosFamily,
   notices: readonly Notification[],
   found: Findings,
 ): Promise<void> => {
@@ -152,8 +152,8 @@ const checkCalls = async (
 /** What a device obeys and what the house says of it, against what the parent was told is so. */
 const checkRules = async (
   api: Client,
-  { folder, deviceId, orders }: StormMember,
-  parent: StormParent,
+  { folder, deviceId, orders }: ChaosMember,
+  parent: ChaosParent,
   found: Findings,
 ): Promise<void> => {
   const asked = parent.blocked.get(deviceId);
@@ -173,8 +173,8 @@ const checkRules = async (
 
 /** The open page shows what the house knows. */
 const checkPage = (
-  parent: StormParent,
-  family: StormFamily,
+  parent: ChaosParent,
+  family: ChaosFamily,
   notices: readonly Notification[],
   found: Findings,
 ): void => {
@@ -190,8 +190,8 @@ const checkPage = (
 
 export const checkAfter = async (
   api: Client,
-  family: StormFamily,
-  parent: StormParent,
+  family: ChaosFamily,
+  parent: ChaosParent,
 ): Promise<Findings> => {
   const found: Findings = { violations: [], counts: {} };
   for (const member of family.members) {

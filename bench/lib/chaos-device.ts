@@ -11,15 +11,15 @@ import { reportPositions } from '@kinward/contract/locations/locations.routes.ts
 import { sendSos } from '@kinward/contract/approvals/calls.routes.ts';
 import { motionAt } from '@kinward/rules/simulated/motion.ts';
 import { buildTrip } from '@kinward/rules/simulated/trips.ts';
-import { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import {
   inDialect,
-  type Dialect,
-  type DialectRequest,
+  type ThirdPartyClient,
+  type ThirdPartyRequest,
 } from '@kinward/testkit/simulator/third-party-clients.ts';
 
 /** `own`: in the order of their times. `newest first`: where it is now, then what was missed. `past`: what another day left. */
-export type Manner = 'own' | 'newest first' | 'past' | Dialect;
+export type Manner = 'own' | 'newest first' | 'past' | ThirdPartyClient;
 
 export interface DeviceOrders {
   name: string;
@@ -94,7 +94,7 @@ const RETRY_MAX_MS = 2_000;
 const SECOND_MS = 1_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-class StormDevice {
+class ChaosDevice {
   readonly #folder: string;
   readonly #orders: DeviceOrders;
   readonly #recorded: PositionReport[];
@@ -150,7 +150,7 @@ class StormDevice {
     return all.slice(0, size);
   }
 
-  #request(fixes: PositionReport[]): DialectRequest {
+  #request(fixes: PositionReport[]): ThirdPartyRequest {
     const { manner, token, keys } = this.#orders;
     if (token !== undefined)
       return {
@@ -159,7 +159,7 @@ class StormDevice {
         headers: { ...JSON_TYPE, authorization: `Bearer ${token}` },
         body: JSON.stringify(fixes),
       };
-    const all = fixes.map((fix) => inDialect(manner as Dialect, keys!, fix));
+    const all = fixes.map((fix) => inDialect(manner as ThirdPartyClient, keys!, fix));
     const first = all[0]!;
     if (manner !== 'Overland') return first;
     const locations = all.flatMap(
@@ -169,7 +169,7 @@ class StormDevice {
   }
 
   /** @returns the answer's text, or undefined when it is to be tried again */
-  async #send({ method, path: where, headers, body }: DialectRequest): Promise<string | undefined> {
+  async #send({ method, path: where, headers, body }: ThirdPartyRequest): Promise<string | undefined> {
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const answer = await fetch(this.#orders.url + where, {
@@ -239,13 +239,13 @@ class StormDevice {
     if (token === undefined) return;
     const onPolicy = (rules: object): void =>
       writeFileSync(path.join(this.#folder, FILES.rules), JSON.stringify(rules));
-    new PlayedDevice({ baseUrl: url, onPolicy }, token).listen();
+    new SimulatedDevice({ baseUrl: url, onPolicy }, token).listen();
   }
 }
 
 /** Of the process that this file is started as. */
 export const runDevice = async (folder: string): Promise<void> => {
-  const device = new StormDevice(folder);
+  const device = new ChaosDevice(folder);
   device.listen();
   await Promise.all([device.record(), device.report()]);
   writeFileSync(path.join(folder, FILES.drained), '');

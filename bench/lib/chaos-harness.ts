@@ -31,7 +31,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-export class StormHouse {
+export class ChaosHarness {
   readonly base = mkdtempSync(path.join(tmpdir(), 'kinward-storm-'));
   readonly dataDir = path.join(this.base, 'data');
   port = 0;
@@ -129,16 +129,16 @@ export class StormHouse {
   }
 }
 
-export interface StormMember {
+export interface ChaosMember {
   orders: DeviceOrders;
   deviceId: string;
   folder: string;
 }
 
-export interface StormFamily {
+export interface ChaosFamily {
   /** Calls of the parent on a given address of the house. */
   parent: (baseUrl: string) => Client;
-  members: StormMember[];
+  members: ChaosMember[];
   fences: { fenceId: string; deviceId: string; latitude: number; longitude: number; radius: number }[];
 }
 
@@ -165,8 +165,8 @@ const TRIP_PACE = 2;
 const LOOPS = 2;
 const PAST_FIXES = 1_000;
 
-const prepare = (house: StormHouse, orders: DeviceOrders): string => {
-  const folder = path.join(house.base, orders.name);
+const prepare = (harness: ChaosHarness, orders: DeviceOrders): string => {
+  const folder = path.join(harness.base, orders.name);
   mkdirSync(folder);
   writeFileSync(path.join(folder, FILES.orders), JSON.stringify(orders));
   if (orders.manner !== 'past') return folder;
@@ -176,9 +176,13 @@ const prepare = (house: StormHouse, orders: DeviceOrders): string => {
 };
 
 /** Registers a parent in the calm before, with a device for each manner and three fences for each device. */
-export const settleFamily = async (house: StormHouse, url: string, seed: number): Promise<StormFamily> => {
-  await register(house.url, PERSON);
-  const session = await logIn(house.url, PERSON.email, PERSON.password);
+export const settleFamily = async (
+  harness: ChaosHarness,
+  url: string,
+  seed: number,
+): Promise<ChaosFamily> => {
+  await register(harness.url, PERSON);
+  const session = await logIn(harness.url, PERSON.email, PERSON.password);
   const parent = (baseUrl: string): Client =>
     createClient({
       baseUrl,
@@ -189,12 +193,12 @@ export const settleFamily = async (house: StormHouse, url: string, seed: number)
         return fetch(input, { ...init, signal: patience });
       },
     });
-  const api = parent(house.url);
+  const api = parent(harness.url);
   const { childId } = await api.call(addChild, {
     body: { firstName: 'Mia', age: 9, deviceType: 'Android' },
   });
-  const members: StormMember[] = [];
-  const fences: StormFamily['fences'] = [];
+  const members: ChaosMember[] = [];
+  const fences: ChaosFamily['fences'] = [];
   const began = Math.ceil(Date.now() / 1_000) * 1_000 + 3_000;
   for (const [index, manner] of MANNERS.entries()) {
     const deviceName = `Phone ${index + 1}`;
@@ -224,11 +228,11 @@ export const settleFamily = async (house: StormHouse, url: string, seed: number)
       loops: LOOPS,
       callsAfter: manner === 'own' ? [5, 20, 60] : [],
     };
-    members.push({ orders, deviceId, folder: prepare(house, orders) });
+    members.push({ orders, deviceId, folder: prepare(harness, orders) });
   }
   // The fences of the device whose past comes late were drawn long before it.
   const past = members.find(({ orders }) => orders.manner === 'past');
-  await house.asOwner(
+  await harness.asOwner(
     `update geofences set created_at = now() - interval '1 day', updated_at = now() - interval '1 day' where device_id = $1`,
     [past?.deviceId],
   );

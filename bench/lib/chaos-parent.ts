@@ -15,7 +15,7 @@ const RETRY_MAX_MS = 2_000;
 /** A stream that is silent for longer is dead: the house breathes every 25 seconds. */
 const DEAD_MS = 30_000;
 
-export class StormParent {
+export class ChaosParent {
   readonly #api: Client;
   readonly #stop = new AbortController();
   /** What the open page shows: the devices, and how many notices there are. */

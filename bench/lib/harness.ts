@@ -6,7 +6,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
-import { IntakeReply, PositionBatch } from '@kinward/contract/locations/locations.schemas.ts';
+import { PositionsReply, PositionBatch } from '@kinward/contract/locations/locations.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { buildApp } from '@kinward/server/app.ts';
 import { loadConfig } from '@kinward/server/config/config.ts';
@@ -164,7 +164,7 @@ export const startServer = async (access: Awaited<ReturnType<typeof startDatabas
     method: 'POST',
     url: '/api/bench/empty',
     bodyLimit: LIMITS.bodyBytesDevice,
-    schema: { body: PositionBatch, response: { 200: z.object({ data: IntakeReply }) } },
+    schema: { body: PositionBatch, response: { 200: z.object({ data: PositionsReply }) } },
     handler: async (request) => ({
       data: { stored: (request.body as unknown[]).length, duplicates: 0, notKept: 0 },
     }),

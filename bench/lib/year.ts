@@ -50,7 +50,7 @@ const PER_DEVICE = [
 ];
 
 /** Twelve looks a day of one parent. */
-const LOOKS = `insert into looks (family_id, child_id, account_id, kind, slot, reads, first_at, last_at, looker, child)
+const ACCESSES = `insert into access_log (family_id, child_id, account_id, kind, slot, reads, first_at, last_at, looker, child)
   select $1, (select child_id from devices where id = $2), $3, 'history', now() - n * interval '2 hours', 3, now(), now(), 'Nora', 'Mia'
   from generate_series(1, 365 * 12 - 1) n`;
 
@@ -68,6 +68,6 @@ export async function fillYear(
   );
   for (const deviceId of deviceIds)
     for (const text of PER_DEVICE) await pool.query({ text, values: [familyId, deviceId] });
-  await pool.query({ text: LOOKS, values: [familyId, deviceIds[0], newId()] });
+  await pool.query({ text: ACCESSES, values: [familyId, deviceIds[0], newId()] });
   await asOwner('vacuum (analyze)');
 }

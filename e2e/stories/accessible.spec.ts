@@ -96,7 +96,7 @@ test('the menus and what they lead to have no finding', async ({ page, story }) 
 test('a day with its calendar and its question has no finding', async ({ page, story }) => {
   const who = await story.signIn();
   const { code } = await story.addDevice(who);
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   const now = Date.now();
   for (let i = 0; i < 30; i += 1)
     device.report({

@@ -22,7 +22,7 @@ const settle = async (story: Story) => {
     firstName: 'Theo',
     deviceName: 'Pixel 7a',
   });
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   device.report(fix(180, 20));
   await device.drain();
   const fence = { fenceName: 'School', address: '', fenceRadius: 0.2, action: 'Allow' as const, ...SCHOOL };

@@ -1,7 +1,7 @@
 /** A child asks, a parent answers on the phone, the device obeys and says so; and a call for help stands above everything. */
 import { randomUUID } from 'node:crypto';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
-import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { expect, test } from '../support/story.ts';
 
 const CHESS = { kind: 'app', appId: 'org.example.chess' } as const;
@@ -12,8 +12,8 @@ test(
   async ({ page, story }) => {
     const who = await story.signIn();
     const { deviceId, code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
-    const device = await story.playedDevice(code);
-    await device.reportApps(PLAYED_APPS);
+    const device = await story.simulatedDevice(code);
+    await device.reportApps(SIMULATED_APPS);
     await who.api.call(changePolicy, {
       body: { deviceId, kind: 'app', action: 'block', values: [CHESS.appId] },
     });
@@ -59,7 +59,7 @@ test(
   async ({ page, story }) => {
     const who = await story.signIn();
     const { code } = await story.addDevice(who, { firstName: 'Theo' });
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     const { requestId } = await device.ask({ kind: 'time', clientId: randomUUID(), minutes: 45 });
     // As the service worker holds it; its own tests press the button (apps/web/src/sw/push.test.ts).
     const held = JSON.stringify({ requestId, grant: true });
@@ -82,7 +82,7 @@ test(
   async ({ page, story }) => {
     const who = await story.signIn();
     const { code } = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Phone' });
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     device.listen();
     await page.reload();
     const position = { latitude: 50.15, longitude: -5.07, accuracy: 8, recordedAt: new Date().toISOString() };
@@ -102,8 +102,8 @@ test(
   async ({ page, story }) => {
     const who = await story.signIn();
     const { childId, code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
-    const device = await story.playedDevice(code);
-    await device.reportApps(PLAYED_APPS);
+    const device = await story.simulatedDevice(code);
+    await device.reportApps(SIMULATED_APPS);
     device.listen();
     await page.goto(`/user/time-budgets?child=${childId}`);
     await expect(page.getByText('Theo has no time budget yet.')).toBeVisible();

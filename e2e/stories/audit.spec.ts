@@ -1,6 +1,6 @@
 /** Privacy where parents look: who looked is seen by the other parent, how long things are kept is chosen, a copy of all is taken. */
 import { readFileSync } from 'node:fs';
-import { listLooks } from '@kinward/contract/audit/audit.routes.ts';
+import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { listRetention } from '@kinward/contract/retention/retention.routes.ts';
 import { choose, expect, type Story, test } from '../support/story.ts';
 
@@ -12,7 +12,7 @@ const settle = async (story: Story) => {
     firstName: 'Theo',
     deviceName: 'Pixel 7a',
   });
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   device.report({ ...FALMOUTH, recordedAt: new Date().toISOString() });
   await device.drain();
   return { who, childId, query: `child=${childId}&device=${deviceId}` };
@@ -24,7 +24,7 @@ test('looking at the location page shows in Who looked', { tag: '@phone' }, asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
     .poll(async () => {
-      const days = await who.api.call(listLooks, { query: { childId } });
+      const days = await who.api.call(listAccessLog, { query: { childId } });
       return days.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).toSorted();
     })
     .toEqual(expect.arrayContaining(['history', 'overview']));

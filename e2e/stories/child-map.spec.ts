@@ -1,12 +1,12 @@
 /** Child map: all children on one map, close ones as a stack, a move followed, and who is not on it. */
 import { addChild } from '@kinward/contract/children/children.routes.ts';
-import type { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { atRest, expect, test } from '../support/story.ts';
 
 const FALMOUTH = { latitude: 50.1526, longitude: -5.0647 };
 const TRURO = { latitude: 50.2632, longitude: -5.051 };
 
-const report = async (device: PlayedDevice, at: typeof TRURO, battery = 64): Promise<void> => {
+const report = async (device: SimulatedDevice, at: typeof TRURO, battery = 64): Promise<void> => {
   device.report({ ...at, accuracy: 20, recordedAt: new Date().toISOString() });
   await device.drain();
   await device.status(battery);
@@ -29,8 +29,8 @@ test('two children stand on the map, a move is followed, and close ones make a s
   const mia = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Galaxy' });
   const theo = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
   await who.api.call(addChild, { body: { firstName: 'Juno', age: 7, deviceType: 'iPad' } });
-  const miaPhone = await story.playedDevice(mia.code);
-  const theoPhone = await story.playedDevice(theo.code);
+  const miaPhone = await story.simulatedDevice(mia.code);
+  const theoPhone = await story.simulatedDevice(theo.code);
   await report(miaPhone, FALMOUTH, 81);
   await report(theoPhone, TRURO, 12);
   await page.goto('/user/child-map');

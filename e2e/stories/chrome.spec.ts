@@ -211,7 +211,7 @@ test('a name of one long word breaks before it widens a page', { tag: '@phone' }
   const who = await story.signIn();
   const long = { firstName: 'W'.repeat(80), deviceName: 'M'.repeat(80) };
   const { childId, deviceId, code } = await story.addDevice(who, long);
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   device.report({ latitude: 50.15, longitude: -5.07, recordedAt: new Date().toISOString() });
   await device.drain();
   const fence = { address: '', fenceRadius: 0.4, latitude: 50, longitude: -5, action: 'Allow' } as const;

@@ -1,6 +1,6 @@
 /** The child's own side: connects by the link, says yes, shares while it is open, shows the rules, and stops by itself. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { listLooks } from '@kinward/contract/audit/audit.routes.ts';
+import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { listCheckIns, listSos, seeSos } from '@kinward/contract/approvals/calls.routes.ts';
@@ -81,7 +81,7 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   await expectAccessible(app);
 
   // On the parent's portal, without a touch.
-  await expect(page.getByText(/Live|just now/u).first()).toBeVisible();
+  await expect(page.getByText(/Realtime|just now/u).first()).toBeVisible();
   await expect.poll(async () => (await positions()).length).toBe(1);
 
   // A rule is there within a second of the server's answer.
@@ -111,7 +111,7 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   await app.getByRole('link', { name: 'Who sees' }).click();
   await app.reload();
   await expect(app.getByText('looked at where you are right now')).toBeVisible();
-  expect((await who.api.call(listLooks, { query: { childId } })).length).toBeGreaterThan(0);
+  expect((await who.api.call(listAccessLog, { query: { childId } })).length).toBeGreaterThan(0);
   await expectAccessible(app);
 
   // Stop: two taps, nobody's leave.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { look } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
-import { PlayedApp } from '../support/simulated-app.ts';
+import { SimulatedApp } from '../support/simulated-app.ts';
 import { expect } from '../support/story.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kinward-policy-'));
@@ -76,7 +76,7 @@ test(
     await page.getByRole('button', { name: 'Set up the app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' });
     const secret = (await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent()) ?? '';
-    const app = new PlayedApp(secret.replaceAll(' ', ''));
+    const app = new SimulatedApp(secret.replaceAll(' ', ''));
     await dialog.getByRole('textbox', { name: /Code of the app/u }).fill(await app.code());
     await story.expectToast('Your authenticator app is on.');
     await page.getByRole('button', { name: 'I have kept them' }).click();

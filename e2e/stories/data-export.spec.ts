@@ -1,6 +1,6 @@
 /** A person ends the sharing, tells somebody outside of the family, and takes along what was recorded. */
 import { readFile } from 'node:fs/promises';
-import { listActs } from '@kinward/contract/audit/audit.routes.ts';
+import { listAuditEvents } from '@kinward/contract/audit/audit.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { readOutbox } from '@kinward/testkit/register.ts';
 import { unzip } from '@kinward/testkit/unzip.ts';
@@ -57,7 +57,7 @@ test('stops with a report that is read before it goes, and takes the record alon
   expect(mails[0]?.text).toContain('Call me at school.');
   const told = JSON.stringify([
     await who.api.call(listNotifications, { query: {} }),
-    await who.api.call(listActs, { query: {} }),
+    await who.api.call(listAuditEvents, { query: {} }),
   ]);
   expect(told).toContain('Sharing was stopped');
   expect(told).not.toMatch(/abuse|school|desk@|asks you for help/u);

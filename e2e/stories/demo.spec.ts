@@ -1,6 +1,6 @@
 /** A parent without a child looks around with the sample and removes it with one click. */
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
-import { getSample } from '@kinward/contract/demo/demo.routes.ts';
+import { getDemo } from '@kinward/contract/demo/demo.routes.ts';
 import { expect, test } from '../support/story.ts';
 
 test(
@@ -25,7 +25,7 @@ test(
     await expect.poll(place, { timeout: 60_000 }).not.toEqual(stood);
     await expect(page.getByText('0 of 10 in use').or(page.getByText('0 of 5 in use'))).toBeVisible();
     await story.expectAccessible();
-    const { childId } = await who.api.call(getSample);
+    const { childId } = await who.api.call(getDemo);
     await page.goto(`/user/app-filtering?child=${childId}`);
     await expect(page.getByText('Chess', { exact: true })).toBeVisible();
     await page.goto('/user/sample-page');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { setSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { MPS_PER_MPH } from '@kinward/rules/units.ts';
-import type { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { expect, test, type Story } from '../support/story.ts';
 
 const FALMOUTH = { latitude: 50.1526, longitude: -5.0647 };
@@ -15,12 +15,12 @@ const settle = async (story: Story) => {
     firstName: 'Theo',
     deviceName: 'Pixel 7a',
   });
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   return { who, device, deviceId, query: `child=${childId}&device=${deviceId}` };
 };
 
 /** Plays a way to the north at these speeds in mph, from a moment on. */
-const drive = async (device: PlayedDevice, speeds: readonly number[], from: number): Promise<void> => {
+const drive = async (device: SimulatedDevice, speeds: readonly number[], from: number): Promise<void> => {
   let north = 0;
   for (const [index, mph] of speeds.entries()) {
     north += mph * MPS_PER_MPH * STEP_SECONDS;

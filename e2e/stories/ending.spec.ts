@@ -22,7 +22,7 @@ test(
     story.allowConsole(/401/u);
     const who = await story.signIn();
     const { code } = await story.addDevice(who);
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     const otherId = await join(who, baseURL!);
     expect(await who.api.call(listParents)).toHaveLength(2);
 

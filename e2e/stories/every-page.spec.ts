@@ -7,13 +7,13 @@ import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
-import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
-import type { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { look } from '../support/screenshots.ts';
 import { expect, test, type SignedIn } from '../support/story.ts';
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-const appId = PLAYED_APPS[0]!.appId;
+const appId = SIMULATED_APPS[0]!.appId;
 
 const setRules = async ({ api }: SignedIn, childId: string, deviceId: string): Promise<void> => {
   const place = { address: 'Novigrad, Croatia', latitude: 45.31, longitude: 13.56, fenceRadius: 0.3 };
@@ -40,8 +40,8 @@ const setRules = async ({ api }: SignedIn, childId: string, deviceId: string): P
     await api.call(changePolicy, { body: { deviceId, kind, action: 'block', values: [value] } });
 };
 
-const tell = async (device: PlayedDevice): Promise<void> => {
-  await device.reportApps(PLAYED_APPS);
+const tell = async (device: SimulatedDevice): Promise<void> => {
+  await device.reportApps(SIMULATED_APPS);
   await device.reportUsage([{ appId, startedAt: ago(30), endedAt: ago(5) }]);
   await device.reportWeb([{ url: 'https://news.example/today', title: 'Today', visitedAt: ago(7) }]);
   await device.reportContacts([
@@ -90,7 +90,7 @@ test('no page of a family that has everything has a finding, in either theme', a
     firstName: 'Theo',
     deviceName: 'Pixel 7a',
   });
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   await setRules(who, childId, deviceId);
   await tell(device);
   for (const [path, loaded] of PAGES) {

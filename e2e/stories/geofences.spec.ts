@@ -12,7 +12,7 @@ const settle = async (story: Story) => {
     firstName: 'Theo',
     deviceName: 'Pixel 7a',
   });
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   device.report({ ...FALMOUTH, recordedAt: new Date().toISOString() });
   await device.drain();
   return { who, device, deviceId, query: `child=${childId}&device=${deviceId}` };

@@ -1,6 +1,6 @@
 /** From the login to a paired device with nothing but a keyboard; where the focus is can always be seen. */
 import type { Locator, Page } from '@playwright/test';
-import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { expect, test } from '../support/story.ts';
 
 const MOST_TABS = 40;
@@ -62,7 +62,7 @@ test(
       .replace('Pairing code: ', '')
       .replaceAll(' ', '')
       .replace(',', '-');
-    await story.playedDevice(code);
+    await story.simulatedDevice(code);
     await expect(dialog.getByText('Mia’s phone is paired.')).toBeVisible();
     await press(page, dialog.getByRole('button', { name: 'Done' }));
     await press(page, dialog.getByRole('button', { name: 'OK' }));
@@ -128,8 +128,8 @@ const goTo = async (page: Page, entry: string): Promise<void> => {
 test('a parent makes each kind of rule by keyboard alone', { tag: '@one-size' }, async ({ page, story }) => {
   const who = await story.signIn();
   const { code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
-  const device = await story.playedDevice(code);
-  await device.reportApps([...PLAYED_APPS]);
+  const device = await story.simulatedDevice(code);
+  await device.reportApps([...SIMULATED_APPS]);
   await page.reload();
 
   await goTo(page, 'App Filtering');

@@ -13,12 +13,12 @@ const SIZES = [
 test(
   'a lockdown signs everybody out, and the next login asks for the code in the mail',
   { tag: '@one-size' },
-  async ({ page, story, neighbour }) => {
+  async ({ page, story, secondContext }) => {
     test.setTimeout(120_000);
     story.allowConsole(/401/u);
     const { person } = await story.signIn();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await kinward(neighbour, 'lockdown');
+    await kinward(secondContext, 'lockdown');
     // The open page hears of it by itself.
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible({ timeout: 30_000 });
     await page.getByLabel('Email').fill(person.email);

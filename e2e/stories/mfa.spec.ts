@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ERRORS } from '@kinward/contract/errors.ts';
 import { look } from '../support/screenshots.ts';
-import { PlayedApp } from '../support/simulated-app.ts';
+import { SimulatedApp } from '../support/simulated-app.ts';
 import { expect, test, type Newcomer } from '../support/story.ts';
 
 // Passkeys need a name: an IP address has none.
@@ -22,7 +22,7 @@ const logInAgain = async (page: Page, { email, password }: Newcomer): Promise<vo
 };
 
 /** Says "prove it first" to the next call, as ten minutes later. */
-const proofOnce = async (page: Page, url: string, method: string): Promise<void> => {
+const stepUpOnce = async (page: Page, url: string, method: string): Promise<void> => {
   let asked = false;
   await page.route(url, (route) => {
     if (asked || route.request().method() !== method) return route.fallback();
@@ -48,7 +48,7 @@ test(
     await expect(dialog.getByRole('img', { name: /QR code/u })).toBeVisible();
     await look(page, story, 'setup');
     const shown = (await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent()) ?? '';
-    const app = new PlayedApp(shown.replaceAll(' ', ''));
+    const app = new SimulatedApp(shown.replaceAll(' ', ''));
     const field = dialog.getByRole('textbox', { name: /Code of the app/u });
     await field.fill('000000');
     await expect(dialog.getByText(/This code is not right/u)).toBeVisible();
@@ -79,7 +79,7 @@ test(
 
     await page.goto('/user/mfa');
     await expect(region(page, 'Recovery codes').getByText('9 of 10 left')).toBeVisible();
-    await proofOnce(page, '**/api/mfa/totp', 'DELETE');
+    await stepUpOnce(page, '**/api/mfa/totp', 'DELETE');
     await region(page, 'Authenticator app').getByRole('button', { name: 'Remove the app' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the app' }).click();
     const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });

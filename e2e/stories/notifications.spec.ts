@@ -25,10 +25,10 @@ test('a device pairs, the bell counts, and a parent clears one notice and then a
   await page.reload();
   await expect(bell(page, 0)).toBeVisible();
   // Live, without a reload.
-  await story.playedDevice(phone.code);
+  await story.simulatedDevice(phone.code);
   await expect(bell(page, 1)).toBeVisible();
-  await story.playedDevice(tablet.code);
-  await story.playedDevice(third.code);
+  await story.simulatedDevice(tablet.code);
+  await story.simulatedDevice(third.code);
   await expect(bell(page, 3)).toBeVisible();
 
   await bell(page, 3).click();
@@ -79,7 +79,7 @@ test(
       firstName: 'Theo',
       deviceName: 'Pixel 7a',
     });
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     const api = createClient({ baseUrl: baseURL ?? '', getToken: () => device.token });
     await api.call(reportStatus, { body: { battery: 12 } });
     await page.reload();

@@ -9,7 +9,7 @@ test(
     story.allowConsole(/ERR_FAILED/u);
     const who = await story.signIn();
     const { code } = await story.addDevice(who);
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     await device.status(63);
     await expect(page.getByText('63 %').first()).toBeVisible();
     await page.route('**/api/events**', (route) => route.abort());
@@ -31,7 +31,7 @@ test('a notice above the map takes its room from the map', async ({ page, story 
   story.allowConsole(/ERR_FAILED/u);
   const who = await story.signIn();
   const { code } = await story.addDevice(who);
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   device.report({ latitude: 45.27, longitude: 13.71, accuracy: 8, recordedAt: new Date().toISOString() });
   await device.drain();
   await page.route('**/api/events**', (route) => route.abort());

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { addSchedule, listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
-import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { choose, expect, type Story, test } from '../support/story.ts';
 
 const settle = async (story: Story) => {
@@ -53,7 +53,7 @@ test(
     const { who, deviceId, code, query } = await settle(story);
     await who.api.call(updateFamily, { body: { timeZone: 'Europe/Zagreb' } });
     await who.api.call(changePolicy, { body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } });
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     device.listen();
     await expect.poll(() => device.policy?.timeZone).toBe('Europe/Zagreb');
     await page.goto(`/user/drive-safe?${query}`);
@@ -72,8 +72,8 @@ test(
 
 test('what was deleted comes back within ten seconds', { tag: '@one-size' }, async ({ page, story }) => {
   const { who, deviceId, code, query } = await settle(story);
-  const device = await story.playedDevice(code);
-  await device.reportApps(PLAYED_APPS);
+  const device = await story.simulatedDevice(code);
+  await device.reportApps(SIMULATED_APPS);
   const week = { frequency: 'Weekly', weekDays: ['Monday', 'Friday'], from: '08:00', to: '13:00' } as const;
   const school = { name: 'School', ...week, weekDays: [...week.weekDays], apps: ['org.example.chatter'] };
   await who.api.call(addSchedule, { body: { deviceId, ...school } });
@@ -97,7 +97,7 @@ test('who did what stands beside who looked', { tag: '@one-size' }, async ({ pag
   const { query } = await settle(story);
   await page.goto(`/user/who-looked?${query}`);
   await page.getByText('Who did what', { exact: true }).click();
-  await expect(page).toHaveURL(/show=deeds/u);
+  await expect(page).toHaveURL(/show=events/u);
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Device added' })).toContainText(
     'You · Theo’s Pixel 7a',

@@ -170,8 +170,8 @@ test('device-manage tells what is true of each device, and removes one after the
   const who = await story.signIn();
   const { code } = await story.addDevice(who);
   const second = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' });
-  const played = await story.playedDevice(code);
-  await played.status(64);
+  const simulated = await story.simulatedDevice(code);
+  await simulated.status(64);
   await page.getByRole('link', { name: 'Manage', exact: true }).click();
   await expect(page.getByRole('heading', { name: '1 of 2 devices is paired.' })).toBeVisible();
   const mia = page.getByRole('region', { name: 'Mia’s devices' });

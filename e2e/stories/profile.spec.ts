@@ -92,7 +92,7 @@ test(
 );
 
 /** The browser's own gesture cannot be played: this stands where it would be heard. */
-const PLAYED_WATCHERS = `
+const SIMULATED_WATCHERS = `
   globalThis.watchers = new Set();
   globalThis.CloseWatcher = class extends EventTarget {
     constructor() { super(); watchers.add(this); }
@@ -109,7 +109,7 @@ test.describe('on an Android phone', { tag: '@phone' }, () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 7a) Chrome/150.0.0.0 Mobile Safari/537.36' });
 
   test('the way back closes what is open, and the page stays', async ({ page, story }) => {
-    await page.addInitScript({ content: PLAYED_WATCHERS });
+    await page.addInitScript({ content: SIMULATED_WATCHERS });
     await story.signIn();
     const face = page.getByRole('button', { name: /profile menu/u });
     for (const [row, opened] of [

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
-import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { atRest, expect, test } from '../support/story.ts';
 
 /** Goes to a page by the menu, as it is at this width. */
@@ -25,13 +25,13 @@ test(
     await expect(page.getByText('No apps from Theo’s phone yet.')).toBeVisible();
     await story.expectAccessible();
 
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     const evil = {
       appId: 'org.example.evil',
       name: '<img src=x onerror=alert(1)>\u202egnp',
       category: '<b>Games',
     };
-    await device.reportApps([...PLAYED_APPS, evil]);
+    await device.reportApps([...SIMULATED_APPS, evil]);
     await expect(page.getByText('13 apps, none blocked.')).toBeVisible();
     await expect(page.getByText('<img src=x onerror=alert(1)>gnp')).toBeVisible();
     await page.getByRole('button', { name: 'Allowed: Chatter. Block it' }).click();
@@ -70,8 +70,8 @@ test(
   async ({ page, story }) => {
     const who = await story.signIn();
     const { deviceId, code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
-    const device = await story.playedDevice(code);
-    await device.reportApps(PLAYED_APPS);
+    const device = await story.simulatedDevice(code);
+    await device.reportApps(SIMULATED_APPS);
     device.listen();
     await page.reload();
     await openByMenu(page, 'Time Scheduler');
@@ -160,8 +160,8 @@ test(
     story.allowConsole(/409/u);
     const who = await story.signIn();
     const { deviceId, code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
-    const device = await story.playedDevice(code);
-    await device.reportApps(PLAYED_APPS);
+    const device = await story.simulatedDevice(code);
+    await device.reportApps(SIMULATED_APPS);
     let refused = false;
     await page.route('**/api/schedule', (route) => {
       if (refused || route.request().method() !== 'POST') return route.fallback();

@@ -66,7 +66,7 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
   const code = await addFirstChild(page, story);
   await story.expectAccessible();
 
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   await expect(
     page
       .getByRole('dialog')
@@ -88,7 +88,7 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
   });
   await trip.run();
   await device.drain();
-  await expect(page.getByText(/Live|just now/u).first()).toBeVisible();
+  await expect(page.getByText(/Realtime|just now/u).first()).toBeVisible();
   await expect(page.getByText(/3[0-9] %/u).first()).toBeVisible();
   await story.expectAccessible();
 
@@ -103,7 +103,7 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
 test('the location page shows the way of today and answers "Locate now"', async ({ page, story }) => {
   const who = await story.signIn();
   const { deviceId, childId, code } = await story.addDevice(who);
-  const device = await story.playedDevice(code);
+  const device = await story.simulatedDevice(code);
   const now = Date.now();
   for (let i = 0; i < 40; i += 1) {
     device.report({

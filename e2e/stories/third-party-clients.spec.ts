@@ -1,12 +1,12 @@
 /** A parent sets up apps of others on a child's phone; each of them reports in its own way and is seen at once. */
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
-import { DIALECTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { THIRD_PARTY_CLIENTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { openWatch, positionContent } from '@kinward/testkit/simulator/watch.ts';
 import { look } from '../support/screenshots.ts';
 import { expect, test } from '../support/story.ts';
 
-const NAMES: Record<(typeof DIALECTS)[number], string> = {
+const NAMES: Record<(typeof THIRD_PARTY_CLIENTS)[number], string> = {
   'Traccar Client 10': 'Traccar Client',
   'Traccar Client 9': 'Traccar Client',
   'OsmAnd protocol': 'OsmAnd protocol',
@@ -44,7 +44,7 @@ test(
     await look(page, story, 'clients-template');
 
     const start = Math.floor(Date.now() / 1000) * 1000 - 10 * 60_000;
-    for (const [index, dialect] of DIALECTS.entries()) {
+    for (const [index, dialect] of THIRD_PARTY_CLIENTS.entries()) {
       const { method, path, headers, body } = inDialect(dialect, keys, {
         latitude: 45.27 + index * 0.001,
         longitude: 13.71,
@@ -63,7 +63,7 @@ test(
     await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
     await expect(page.getByText(/Near|near/u).first()).toBeVisible();
     const positions = await who.api.call(listPositions, { query: { deviceId } });
-    expect(positions).toHaveLength(DIALECTS.length);
+    expect(positions).toHaveLength(THIRD_PARTY_CLIENTS.length);
   },
 );
 

@@ -1,7 +1,7 @@
 /** How long apps are used: a child's devices tell, and a parent sees today, past days and both devices together. */
 import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
-import { PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { expect, test } from '../support/story.ts';
 
 const MINUTE = 60_000;
@@ -47,8 +47,8 @@ test(
     ).toBeVisible();
     await story.expectAccessible();
 
-    const phone = await story.playedDevice(code);
-    await phone.reportApps(PLAYED_APPS);
+    const phone = await story.simulatedDevice(code);
+    await phone.reportApps(SIMULATED_APPS);
     // Comes by itself, on the page that is open.
     const today = [useNow('chatter', 240), useNow('chess', 60)];
     await phone.reportUsage(today);
@@ -104,7 +104,7 @@ test(
     await page.getByRole('button', { name: 'Open this day' }).click();
     await expect(page.getByText(`1 h 30 min on ${dayName(6)}`)).toBeVisible();
 
-    const tablet = await story.playedDevice(second.uniqueCode);
+    const tablet = await story.simulatedDevice(second.uniqueCode);
     await tablet.reportUsage([use('clips', 6, 600, 60)]);
     await page.getByText('All of Theo’s').click();
     await expect(page.getByText(`2 h 30 min on ${dayName(6)}`)).toBeVisible();
@@ -124,7 +124,7 @@ test(
     const who = await story.signIn();
     await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
     const { childId, code } = await story.addDevice(who, { firstName: 'Theo' });
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     await device.reportUsage([use('clips', 1, 600, 30)]);
     story.allowConsole(/Failed to load resource|\/api\/app\/Usage/u);
     let broken = true;

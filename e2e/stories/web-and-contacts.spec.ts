@@ -52,7 +52,7 @@ test(
     await expect(page.getByText('This is blocked already by freeprizes.example.')).toBeVisible();
     await field.fill('');
 
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     device.listen();
     await expect(page.getByText(/^On Theo’s phone since /u)).toBeVisible();
     expect(device.policy?.blockedSites).toEqual(['freeprizes.example']);
@@ -129,7 +129,7 @@ test(
     await expect(page.getByText('Other people are concerned too')).toBeVisible();
     await story.expectAccessible();
 
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     device.listen();
     await device.reportContacts([
       {
@@ -202,7 +202,7 @@ test(
     story.allowConsole(/Failed to load resource|net::ERR/u);
     const who = await story.signIn();
     const { code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
-    const device = await story.playedDevice(code);
+    const device = await story.simulatedDevice(code);
     await device.reportWeb(
       Array.from({ length: 130 }, (_, index) => ({
         url: `https://a.example/${index}`,

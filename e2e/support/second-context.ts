@@ -30,8 +30,8 @@ const serve = async (besideUrl: string, settings: Readonly<Record<string, string
 
 /** The test of a story file that has an installation of its own, one for each worker that runs it. */
 export const beside = (settings: Readonly<Record<string, string>> = {}) =>
-  test.extend<object, { neighbour: string }>({
-    neighbour: [
+  test.extend<object, { secondContext: string }>({
+    secondContext: [
       async ({ browserName: _browser }, use, { project }) => {
         const { url, close } = await serve(project.use.baseURL!, settings);
         await use(url);
@@ -39,5 +39,5 @@ export const beside = (settings: Readonly<Record<string, string>> = {}) =>
       },
       { scope: 'worker', timeout: 60_000 },
     ],
-    baseURL: ({ neighbour }, use) => use(neighbour),
+    baseURL: ({ secondContext }, use) => use(secondContext),
   });

@@ -7,7 +7,7 @@ const SLOW_MS = 10_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** An authenticator app that has read the secret. Each of its codes is given once, as the server takes it once. */
-export class PlayedApp {
+export class SimulatedApp {
   readonly #seed: Buffer;
   #last = 0;
 

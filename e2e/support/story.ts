@@ -5,7 +5,7 @@ import { createClient, type Client } from '@kinward/client/client.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { codeFor, register } from '@kinward/testkit/register.ts';
 
 export interface Newcomer {
@@ -51,7 +51,7 @@ export interface Story {
     device?: { firstName?: string; age?: number; deviceName?: string; deviceType?: DeviceType },
   ): Promise<{ childId: string; deviceId: string; code: string }>;
   /** A played device that pairs with `code`; it is closed with the story. */
-  playedDevice(code: string): Promise<PlayedDevice>;
+  simulatedDevice(code: string): Promise<SimulatedDevice>;
   /** Fails on any axe finding (WCAG 2.0 to 2.2, A and AA), or on those of its colours alone. */
   expectAccessible(what?: 'all' | 'colours'): Promise<void>;
   /**
@@ -161,7 +161,7 @@ export const test = base.extend<{ story: Story }>({
       const faults: string[] = [];
       // The test runner's own words, in the stories that go without the service worker.
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/u];
-      const played: PlayedDevice[] = [];
+      const simulated: SimulatedDevice[] = [];
       const said: string[] = [];
       await page.exposeFunction('kinwardSaid', (words: string) => said.push(words));
       await page.addInitScript({ content: HEAR_TOASTS });
@@ -190,9 +190,9 @@ export const test = base.extend<{ story: Story }>({
           const added = await who.api.call(devices.addDevice, { body: { childId, deviceName, deviceType } });
           return { childId, deviceId: added.deviceId, code: added.uniqueCode };
         },
-        playedDevice: async (code) => {
-          const device = new PlayedDevice({ baseUrl });
-          played.push(device);
+        simulatedDevice: async (code) => {
+          const device = new SimulatedDevice({ baseUrl });
+          simulated.push(device);
           await device.pair(code);
           return device;
         },
@@ -206,7 +206,7 @@ export const test = base.extend<{ story: Story }>({
         },
         allowConsole: (pattern) => allowed.push(pattern),
       });
-      await Promise.all(played.map((device) => device.close()));
+      await Promise.all(simulated.map((device) => device.close()));
       const unexpected = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
       if (info.status === info.expectedStatus) expect(unexpected, 'faults seen in the browser').toEqual([]);
     },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { loadConfig } from '@kinward/server/config/config.ts';
 import { clearOrphan } from '@kinward/server/platform/database/postmaster.ts';
 import { acquireProcessLock } from '@kinward/server/platform/process-lock/process-lock.ts';
-import { startSampleFamily } from './family.ts';
+import { startDemoFamily } from './family.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
@@ -63,7 +63,7 @@ server.on('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)));
 process.on('disconnect', () => end('SIGTERM'));
 
 const url = await ready;
-const family = await startSampleFamily(url);
+const family = await startDemoFamily(url);
 console.log(`
 Kinward is running with a sample family: ${url}
 

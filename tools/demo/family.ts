@@ -5,10 +5,10 @@ import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { PLAYED_APPS } from '@kinward/rules/simulated/apps.ts';
-import { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import { SIMULATED_APPS } from '@kinward/rules/simulated/apps.ts';
+import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { Trip } from '@kinward/testkit/simulator/trip.ts';
-import { playedUsage } from '@kinward/rules/simulated/usage.ts';
+import { simulatedUsage } from '@kinward/rules/simulated/usage.ts';
 import { logIn, register } from '@kinward/testkit/register.ts';
 import { contactsOf, webOf } from '@kinward/rules/simulated/logs.ts';
 import { pastOf } from '@kinward/rules/simulated/past.ts';
@@ -66,7 +66,7 @@ const MEMBERS: readonly Member[] = [
 const SYLLABLES = ['har', 'bor', 'lan', 'tern', 'kel', 'pa', 'sail', 'mo', 'reef', 'ti', 'gull', 'dro'];
 const word = (): string => Array.from({ length: 3 }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('');
 
-export interface SampleFamily {
+export interface DemoFamily {
   email: string;
   password: string;
   stop(): Promise<void>;
@@ -90,16 +90,16 @@ const settle = async (
   api: Client,
   member: Member,
   seed: number,
-): Promise<{ device: PlayedDevice; trip: Trip }> => {
+): Promise<{ device: SimulatedDevice; trip: Trip }> => {
   const { firstName, age, deviceType, deviceName } = member;
   const { childId } = await api.call(children.addChild, { body: { firstName, age, deviceType } });
   const { uniqueCode } = await api.call(devices.addDevice, { body: { childId, deviceName, deviceType } });
   const track = buildTrip(member.trip, seed, 0.3);
-  const device = new PlayedDevice({
+  const device = new SimulatedDevice({
     baseUrl: url,
     platform: member.platform,
     model: member.model,
-    apps: PLAYED_APPS,
+    apps: SIMULATED_APPS,
     onCommand: (name) => {
       if (name === 'getlocation') trip.answer();
       if (name === 'unpaired') trip.stop();
@@ -125,14 +125,14 @@ const settle = async (
     await client.call(reportPositions, { body: history.slice(i, i + 1000) });
   await device.reportWeb(webOf(seed, Date.now()));
   await device.reportContacts(contactsOf(seed, Date.now()));
-  await device.reportUsage(playedUsage({ now: Date.now(), days: USAGE_DAYS, seed, taste: member.taste }));
+  await device.reportUsage(simulatedUsage({ now: Date.now(), days: USAGE_DAYS, seed, taste: member.taste }));
   return { device, trip };
 };
 
 /** Makes the family and sets its devices in motion. @throws ApiError when the server refuses. */
-export const startSampleFamily = async (url: string): Promise<SampleFamily> => {
+export const startDemoFamily = async (url: string): Promise<DemoFamily> => {
   const { api, email, password } = await registerParent(url);
-  const moving: { device: PlayedDevice; trip: Trip }[] = [];
+  const moving: { device: SimulatedDevice; trip: Trip }[] = [];
   for (const [index, member] of MEMBERS.entries()) moving.push(await settle(url, api, member, index + 1));
   for (const { device, trip } of moving) {
     device.listen();

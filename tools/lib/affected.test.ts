@@ -11,6 +11,11 @@ const sources = new Map(
     [`${SLICES}/geofences/geofences.service.ts`]: `import '@kinward/rules/fences.ts'; import '@kinward/contract/geofences/geofences.routes.ts';`,
     [`${SLICES}/geofences/geofences.test.ts`]: `import '@kinward/testkit/stack.ts';`,
     [`${SLICES}/usage/usage.test.ts`]: `import '@kinward/testkit/stack.ts';`,
+    'apps/server/src/gateway/streams.ts': '',
+    'apps/server/src/gateway/gateway.ts': `import './streams.ts';`,
+    'apps/server/src/gateway/streams.test.ts': `import './gateway.ts';`,
+    'apps/server/src/gateway/pipeline.test.ts': `import './gateway.harness.ts';`,
+    'apps/server/src/gateway/gateway.harness.ts': `import './gateway.ts';`,
     'apps/server/src/app.ts': `import './slices/geofences/geofences.service.ts';`,
     'apps/server/src/access.test.ts': `import '@kinward/contract/routes.ts'; import '@kinward/testkit/stack.ts';`,
     'apps/server/src/main.installation.test.ts': `import './slices/geofences/geofences.service.ts';`,
@@ -23,7 +28,8 @@ const sources = new Map(
     'e2e/stories/geofences.spec.ts': `import '../support/story.ts';`,
     'e2e/stories/usage.spec.ts': `page.goto('/user/app-usage')`,
     'e2e/stories/outage.spec.ts': `page.goto('/user/geo-fencing')`,
-    'e2e/stories/first-light.spec.ts': '',
+    'e2e/stories/smoke.spec.ts': '',
+    'e2e/stories/every-page.spec.ts': `PAGES = ['geo-fencing', 'app-usage']`,
     'e2e/support/story.ts': '',
   }),
 );
@@ -43,6 +49,13 @@ describe('the unit tests of a change', () => {
     expect(affectedUnitTests(['packages/contract/src/geofences/geofences.routes.ts'], sources)).toEqual([
       `${SLICES}/geofences/geofences.test.ts`,
       'apps/server/src/access.test.ts',
+    ]);
+  });
+
+  it('are all of the gateway for a file of the gateway', () => {
+    expect(affectedUnitTests(['apps/server/src/gateway/streams.ts'], sources)).toEqual([
+      'apps/server/src/gateway/streams.test.ts',
+      'apps/server/src/gateway/pipeline.test.ts',
     ]);
   });
 
@@ -66,9 +79,10 @@ describe('the stories of a change', () => {
   const both = ['e2e/stories/geofences.spec.ts', 'e2e/stories/outage.spec.ts'];
 
   it('are those about its slice or on its pages, and the one through everything', () => {
-    const smoke = 'e2e/stories/first-light.spec.ts';
+    const smoke = 'e2e/stories/smoke.spec.ts';
     expect(affectedStories([`${SLICES}/geofences/geofences.service.ts`], sources)).toEqual([...both, smoke]);
-    expect(affectedStories(['apps/web/src/ui/Pin.tsx'], sources)).toEqual([...both, smoke]);
+    const walk = 'e2e/stories/every-page.spec.ts';
+    expect(affectedStories(['apps/web/src/ui/Pin.tsx'], sources)).toEqual([...both, smoke, walk]);
   });
 
   it('are itself for a story, all for what they share, and none for a unit test', () => {

@@ -11,7 +11,7 @@ export type Sources = ReadonlyMap<string, string>;
 
 /** They import nearly everything; what they import does not reach what imports them. */
 const COMPOSITION =
-  /^apps\/server\/src\/app(?:-[\w-]+)?\.ts$|^apps\/server\/src\/gateway\/gateway\.ts$|^packages\/contract\/src\/routes\.ts$|^apps\/web\/src\/app\/(?:user-)?pages\.ts$/u;
+  /^apps\/server\/src\/app(?:-[\w-]+)?\.ts$|^apps\/server\/src\/(?:gateway\/gateway|ports\/platform)\.ts$|^packages\/contract\/src\/routes\.ts$|^apps\/web\/src\/app\/(?:user-)?pages\.ts$/u;
 /** Every test depends on them. */
 const OF_ALL = /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|vitest\.config\.ts)$/u;
 const OF_ALL_UNIT = /^apps\/server\/migrations\/|^tools\/lib\/(?:vitest-database|test-database)\.ts$/u;
@@ -22,10 +22,15 @@ const UNIT_TEST = /\.test\.(?:tsx?|mjs)$/u;
 const INSTALLATION_TEST = /\.installation\.test\.ts$/u;
 const STORY = /^e2e\/stories\/[\w-]+\.spec\.ts$/u;
 /** One story that walks through the whole product; it is taken whenever there is any. */
-const SMOKE = /^e2e\/stories\/(?:first-light|smoke)\.spec\.ts$/u;
+const SMOKE = /^e2e\/stories\/smoke\.spec\.ts$/u;
+/** They look at how every page appears: only what browsers are given can change that. */
+const WALK = /^e2e\/stories\/(?:accessible|every-page)\.spec\.ts$/u;
 /** The part of the product that a file belongs to, by the word that is the same in contract, server and portal. */
 const PART =
   /^(?:packages\/contract\/src|apps\/server\/src\/slices|apps\/web\/src\/features)\/(?<part>[\w-]+)\//u;
+
+/** Its tests start it as one, so that their imports do not say which file of it they are about. */
+const GATEWAY = 'apps/server/src/gateway/';
 
 const partOf = (file: string): string | undefined => PART.exec(file)?.groups?.['part'];
 const partsOf = (files: Iterable<string>): ReadonlySet<string> =>
@@ -72,12 +77,16 @@ export const affectedUnitTests = (changed: readonly string[], sources: Sources):
   if (changed.some((file) => OF_ALL.test(file) || OF_ALL_UNIT.test(file))) return null;
   const reached = reachedFrom(changed, sources);
   const parts = partsOf(reached);
+  const isGateway = changed.some((file) => file.startsWith(GATEWAY));
   const read = new Set(readBy(changed, sources, UNIT_TEST));
   return [...sources.keys()].filter(
     (file) =>
       UNIT_TEST.test(file) &&
       !INSTALLATION_TEST.test(file) &&
-      (reached.has(file) || read.has(file) || parts.has(partOf(file) ?? '')),
+      (reached.has(file) ||
+        read.has(file) ||
+        parts.has(partOf(file) ?? '') ||
+        (isGateway && file.startsWith(GATEWAY))),
   );
 };
 
@@ -112,7 +121,13 @@ export const affectedStories = (changed: readonly string[], sources: Sources): s
     [...parts].some(
       (part) => path.basename(file).startsWith(part) || text.includes(`@kinward/contract/${part}/`),
     ) || paths.some((page) => text.includes(`/${page}`) || text.includes(`'${page}'`));
+  const isSeen = product.some((file) => file.startsWith('apps/web/'));
   return stories
-    .filter(([file, text]) => SMOKE.test(file) || own.has(file) || isAbout(file, text))
+    .filter(
+      ([file, text]) =>
+        own.has(file) ||
+        SMOKE.test(file) ||
+        (WALK.test(file) ? isSeen && isAbout(file, text) : isAbout(file, text)),
+    )
     .map(([file]) => file);
 };

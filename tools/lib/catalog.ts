@@ -15,6 +15,8 @@ export interface Column {
   generated: boolean;
   /** The values of an enum type, otherwise empty. */
   enumValues: string[];
+  /** The conditions of the checks on this column alone, as PostgreSQL writes them. */
+  checks: string[];
 }
 
 const OWN_SCHEMAS = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND n.nspname NOT LIKE 'pg\\_%'`;
@@ -29,7 +31,9 @@ export async function readColumns(access: ClientConfig): Promise<Column[]> {
              a.atthasdef OR a.attidentity <> '' AS "hasDefault",
              a.attgenerated <> '' OR a.attidentity = 'a' AS generated,
              ARRAY(SELECT enumlabel::text FROM pg_enum WHERE enumtypid = COALESCE(e.oid, t.oid) ORDER BY enumsortorder)
-               AS "enumValues"
+               AS "enumValues",
+             ARRAY(SELECT pg_get_expr(conbin, conrelid) FROM pg_constraint
+               WHERE conrelid = c.oid AND contype = 'c' AND conkey = ARRAY[a.attnum] ORDER BY conname) AS checks
       FROM pg_class c
       JOIN pg_namespace n ON n.oid = c.relnamespace
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped

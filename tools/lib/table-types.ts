@@ -30,6 +30,27 @@ const TEXT_TYPES = new Set([
   'varchar',
 ]);
 
+/** Columns whose values the contract alone limits: a new one of them needs no migration. */
+const CONTRACT: Readonly<Record<string, { type: string; from: string }>> = {
+  'children.device_type': { type: 'DeviceType', from: 'plans/plans.schemas.ts' },
+  'devices.device_type': { type: 'DeviceType', from: 'plans/plans.schemas.ts' },
+  'schedules.week_days': { type: 'WeekDay', from: 'schedules/schedules.schemas.ts' },
+};
+
+/** How PostgreSQL writes `check (plan in ('Parents', 'Premium'))`. */
+const ONE_OF = /^\((?<column>\w+) = ANY \(ARRAY\[(?<values>.+)\]\)\)$/u;
+
+/** The values that a check allows, as literal types; undefined when none says them. */
+const checkedValues = ({ name, checks }: Column): string | undefined => {
+  for (const check of checks) {
+    const { column, values } = ONE_OF.exec(check)?.groups ?? {};
+    if (column !== name || values === undefined) continue;
+    const literals = values.split(', ').map((value) => value.replace(/::\w+$/u, ''));
+    if (literals.every((literal) => /^(?:'[^']*'|\d+)$/u.test(literal))) return literals.join(' | ');
+  }
+  return undefined;
+};
+
 /**
  * The TypeScript types of all tables, for Kysely.
  * @throws Error for a column type that has no counterpart here yet
@@ -55,10 +76,16 @@ function preamble(body: string): string {
         'export type Json = ColumnType<unknown, string, string>;',
     ],
   ] as const;
+  const contract = new Set(
+    Object.values(CONTRACT).filter(({ type }) => new RegExp(`\\b${type}\\b`).test(body)),
+  );
+  const contracts = [...new Map([...contract].map((one) => [one.type, one])).values()]
+    .map(({ type, from }) => `import type { ${type} } from '@kinward/contract/${from}';\n`)
+    .join('');
   const used = helpers.filter(([name]) => new RegExp(`\\b${name}\\b`).test(body)).map(([, text]) => text);
   const imported =
-    used.length > 0 || body.includes('ColumnType<') ? "import type { ColumnType } from 'kysely';\n\n" : '';
-  return `// Written by tools/check-migrations.ts from the migrated database; do not edit.\n${imported}${used.join('\n')}\n`;
+    used.length > 0 || body.includes('ColumnType<') ? "import type { ColumnType } from 'kysely';\n" : '';
+  return `// Written by tools/check-migrations.ts from the migrated database; do not edit.\n${imported}${contracts}\n${used.join('\n')}\n`;
 }
 
 function renderColumn(column: Column): string {
@@ -78,8 +105,12 @@ function columnType(column: Column): string {
     : (TYPES[column.type] ?? read);
 }
 
-function valueType({ table, name, type, isArray, enumValues }: Column): { read: string; write: string } {
-  const plain = enumValues.length > 0 ? enumValues.map((value) => `'${value}'`).join(' | ') : scalar(type);
+function valueType(column: Column): { read: string; write: string } {
+  const { table, name, type, isArray, enumValues } = column;
+  const plain =
+    enumValues.length > 0
+      ? enumValues.map((value) => `'${value}'`).join(' | ')
+      : (CONTRACT[`${table}.${name}`]?.type ?? checkedValues(column) ?? scalar(type));
   if (plain === null)
     throw new Error(`${table}.${name} has the type ${type}, which tools/lib/table-types.ts does not know`);
   if (isArray) {

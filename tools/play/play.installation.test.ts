@@ -41,10 +41,10 @@ const play = (args: string[]) => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'play.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const played = { output: '', ended: once(child, 'close').then(([code]) => code as number | null) };
+  const simulated = { output: '', ended: once(child, 'close').then(([code]) => code as number | null) };
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (played.output += chunk.toString()));
-  return played;
+    stream.on('data', (chunk: Buffer) => (simulated.output += chunk.toString()));
+  return simulated;
 };
 
 it('keeps every acknowledged position when the server is killed in the middle of a trip', async () => {
@@ -68,9 +68,9 @@ it('keeps every acknowledged position when the server is killed in the middle of
       body: { childId, deviceName: 'Pixel', deviceType: 'Android' },
     });
 
-    const played = play(['--code', uniqueCode, '--track', track, '--speed', '20', '--url', url]);
+    const simulated = play(['--code', uniqueCode, '--track', track, '--speed', '20', '--url', url]);
     await until(
-      () => (played.output.match(/ -> /gu)?.length ?? 0) >= 5 || undefined,
+      () => (simulated.output.match(/ -> /gu)?.length ?? 0) >= 5 || undefined,
       'the trip to be under way',
     );
     process.kill(server.serverPid, 'SIGKILL');
@@ -78,10 +78,10 @@ it('keeps every acknowledged position when the server is killed in the middle of
     server = new LaunchedServer({ dataDir, env: { PORT: String(port) } });
     await server.ready();
 
-    expect(await played.ended).toBe(0);
-    expect(played.output).toMatch(/No contact/u);
-    const sent = played.output.match(/ -> /gu)!.length;
-    expect(played.output).toContain(`${sent} positions acknowledged.`);
+    expect(await simulated.ended).toBe(0);
+    expect(simulated.output).toMatch(/No contact/u);
+    const sent = simulated.output.match(/ -> /gu)!.length;
+    expect(simulated.output).toContain(`${sent} positions acknowledged.`);
     expect(await api.call(listPositions, { query: { deviceId, limit: 10_000 } })).toHaveLength(sent);
   } finally {
     server.launcher.kill('SIGTERM');

@@ -10,8 +10,8 @@ import { ApiError } from '@kinward/client/client.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { leftOf } from '@kinward/rules/decide.ts';
 import { activeAt } from '@kinward/rules/schedule.ts';
-import { appName, PLAYED_APPS } from '@kinward/testkit/simulator/apps.ts';
-import { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import { appName, SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
+import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { parseGpx, type TrackPoint } from '@kinward/testkit/simulator/gpx.ts';
 import { Trip } from '@kinward/testkit/simulator/trip.ts';
 
@@ -99,7 +99,7 @@ const targetName = ({ kind, value }: { kind: string; value: string }): string =>
   kind === 'all' ? 'everything' : appName(value);
 
 /** Says what the device obeys from now on, and what of it holds at this moment. */
-const tellRules = (policy: DevicePolicy): void => {
+const notifyRules = (policy: DevicePolicy): void => {
   const { schedules, timeZone } = policy;
   const active = activeAt(schedules, Date.now(), timeZone);
   log(`Obeying version ${policy.version} of the rules (times of ${timeZone}):`);
@@ -123,7 +123,7 @@ const tellRules = (policy: DevicePolicy): void => {
   }
 };
 
-const pair = async (device: PlayedDevice, settings: Settings, file: string): Promise<void> => {
+const pair = async (device: SimulatedDevice, settings: Settings, file: string): Promise<void> => {
   if (device.token) {
     log('Going on with the device that paired with this code.');
     return;
@@ -137,7 +137,7 @@ const pair = async (device: PlayedDevice, settings: Settings, file: string): Pro
 const play = async (settings: Settings): Promise<void> => {
   const file = memoryFile(settings);
   const stop = new AbortController();
-  const device = new PlayedDevice(
+  const device = new SimulatedDevice(
     {
       baseUrl: settings.url,
       onCommand: (name, data) => {
@@ -145,8 +145,8 @@ const play = async (settings: Settings): Promise<void> => {
         if (name === 'getlocation') trip.answer();
         if (name === 'unpaired') stop.abort();
       },
-      apps: PLAYED_APPS,
-      onPolicy: tellRules,
+      apps: SIMULATED_APPS,
+      onPolicy: notifyRules,
       onConnection: (state, reason) =>
         log(
           state === 'lost'

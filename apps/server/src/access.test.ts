@@ -11,15 +11,15 @@ import type { RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { CHILD, FENCE, SCHEDULE, settle, type Family } from '@kinward/testkit/settled-family.ts';
+import { settle, type Family } from '@kinward/testkit/settled-family.ts';
+import { OWN_THINGS } from './access.harness.ts';
 import { hashToken } from './slices/accounts/session-auth.ts';
 
 const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 
 const SOME_ID = '0198a5f0-0000-7000-8000-000000000001';
 const GARBAGE = `kwp_${'A'.repeat(43)}`;
-const DAY = { from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:59:59Z' };
-const MINUTES = [60, 60, 60, 60, 60, null, null];
+const secondsAgo = (seconds: number) => new Date(stack.current.clock.now().getTime() - seconds * 1000);
 
 let own: Family;
 let stranger: Family;
@@ -35,13 +35,13 @@ beforeAll(async () => {
   const family = stack.current.db.selectFrom('accounts').select('family_id').where('id', '=', expired.userId);
   await stack.current.db
     .updateTable('families')
-    .set({ plan_expires_at: new Date(stack.current.clock.now().getTime() - 60_000) })
+    .set({ plan_expires_at: secondsAgo(60) })
     .where('id', '=', family)
     .execute();
   stale = await stack.current.login(own.parent.email, own.parent.password);
   await stack.current.db
     .updateTable('sessions')
-    .set({ proof_at: new Date(stack.current.clock.now().getTime() - (LIMITS.proofMaxAgeSeconds + 1) * 1000) })
+    .set({ authenticated_at: secondsAgo(LIMITS.stepUpMaxAgeSeconds + 1) })
     .where('token_hash', '=', hashToken(stale.token))
     .execute();
   revoked = await stack.current.login(own.parent.email, own.parent.password);
@@ -160,7 +160,7 @@ describe('an expired plan', () => {
 });
 
 describe('a proof older than ten minutes', () => {
-  it.each(forAudience('parent').filter(([, route]) => route.freshProof))(
+  it.each(forAudience('parent').filter(([, route]) => route.recentAuthentication))(
     'gets 403 from %s',
     async (_, route) => {
       expect(await as(route, stale.headers)).toEqual({ status: 403, code: 'REAUTH_REQUIRED' });
@@ -168,7 +168,7 @@ describe('a proof older than ten minutes', () => {
   );
 
   it('is asked for by what cannot be taken back, and by what moves an account', () => {
-    const asking = ALL_ROUTES.filter((route) => route.freshProof && route.slice !== 'mfa').map(
+    const asking = ALL_ROUTES.filter((route) => route.recentAuthentication && route.slice !== 'mfa').map(
       ({ name }) => name,
     );
     expect(asking.toSorted()).toEqual([
@@ -180,13 +180,13 @@ describe('a proof older than ten minutes', () => {
       'deleteChild',
       'emailInvite',
       'endAccount',
-      'handOverFamily',
       'leaveFamily',
       'mobileInvite',
       'nameWatch',
       'removeDevice',
       'removeParent',
       'resendInvite',
+      'transferFamily',
       'updateParent',
       'verifyUpdate',
     ]);
@@ -198,89 +198,6 @@ describe('a proof older than ten minutes', () => {
   });
 });
 
-interface Naming {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: object;
-}
-/** How each route that takes an id of a family names the own family's things. */
-const FOREIGN: Record<string, (family: Family) => Naming> = {
-  updateChild: ({ childId }) => ({ params: { id: childId }, body: CHILD }),
-  deleteChild: ({ childId }) => ({ params: { id: childId } }),
-  uploadChildPicture: ({ childId }) => ({ query: { userId: childId } }),
-  uploadProfilePicture: ({ userId }) => ({ query: { userId } }),
-  endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
-  addDevice: ({ childId }) => ({ body: { childId, deviceName: 'Phone', deviceType: 'Android' } }),
-  renewDeviceCode: ({ deviceId }) => ({ params: { id: deviceId } }),
-  makeChildPage: ({ deviceId }) => ({ params: { id: deviceId } }),
-  connectDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
-  nameWatch: ({ deviceId }) => ({ params: { id: deviceId }, body: { watchId: '4700000001' } }),
-  removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
-  listPositions: ({ deviceId }) => ({ query: { deviceId } }),
-  getDayTrack: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),
-  clearPositions: ({ deviceId }) => ({ query: { deviceId } }),
-  locateNow: ({ deviceId }) => ({ body: { deviceId } }),
-  getLocate: ({ deviceId }) => ({ query: { deviceId } }),
-  listGeofences: ({ deviceId }) => ({ query: { deviceId } }),
-  addGeofence: ({ deviceId }) => ({ body: { deviceId, ...FENCE } }),
-  updateGeofence: ({ fenceId }) => ({ params: { id: fenceId }, body: FENCE }),
-  deleteGeofence: ({ fenceId }) => ({ params: { id: fenceId } }),
-  listApplications: ({ deviceId }) => ({ query: { deviceId } }),
-  listWebLogs: ({ deviceId }) => ({ query: { deviceId } }),
-  listBlockedSites: ({ deviceId }) => ({ query: { deviceId } }),
-  listContacts: ({ deviceId }) => ({ query: { deviceId } }),
-  listBlockedNumbers: ({ deviceId }) => ({ query: { deviceId } }),
-  getPolicy: ({ deviceId }) => ({ query: { id: deviceId } }),
-  changePolicy: ({ deviceId }) => ({ body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } }),
-  clearPolicy: ({ deviceId }) => ({ query: { deviceId } }),
-  getUsage: ({ deviceId }) => ({ query: { deviceId } }),
-  listSchedules: ({ deviceId }) => ({ query: { deviceId } }),
-  addSchedule: ({ deviceId }) => ({ body: { ...SCHEDULE, name: 'School', deviceId } }),
-  updateSchedule: ({ scheduleId }) => ({ params: { id: scheduleId }, body: SCHEDULE }),
-  deleteSchedule: ({ scheduleId }) => ({ params: { id: scheduleId } }),
-  clearSchedules: ({ deviceId }) => ({ query: { deviceId } }),
-  removePasskey: ({ passkeyId }) => ({ params: { id: passkeyId } }),
-  getParent: ({ userId }) => ({ params: { id: userId } }),
-  resendInvite: ({ inviteId }) => ({ params: { id: inviteId } }),
-  approveInvite: ({ waitingInviteId }) => ({ params: { id: waitingInviteId } }),
-  withdrawInvite: ({ inviteId }) => ({ params: { id: inviteId } }),
-  removeParent: ({ userId }) => ({ params: { id: userId } }),
-  handOverFamily: ({ userId }) => ({ params: { id: userId } }),
-  getSpeedLimit: ({ deviceId }) => ({ query: { deviceId } }),
-  setSpeedLimit: ({ deviceId }) => ({ body: { deviceId, speedLimit: 30 } }),
-  getCollecting: ({ deviceId }) => ({ query: { deviceId } }),
-  setCollecting: ({ deviceId }) => ({ body: { deviceId, kind: 'usage', on: true } }),
-  listEpisodes: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),
-  listNotifications: ({ deviceId }) => ({ query: { deviceId } }),
-  getUnread: ({ deviceId }) => ({ query: { deviceId } }),
-  explainNotification: ({ noticeId }) => ({ params: { id: noticeId } }),
-  readNotifications: ({ noticeId }) => ({ body: { ids: [noticeId] } }),
-  clearNotifications: ({ deviceId, noticeId }) => ({ query: { deviceId }, body: { ids: [noticeId] } }),
-  listLooks: ({ childId }) => ({ query: { childId } }),
-  askExport: ({ childId }) => ({ body: { childId } }),
-  fetchExport: ({ exportId }) => ({ params: { id: exportId } }),
-  cancelLocate: ({ deviceId }) => ({ query: { deviceId } }),
-  listRequests: ({ childId }) => ({ query: { childId } }),
-  answerRequest: ({ requestId }) => ({ params: { id: requestId }, body: { grant: true, minutes: 15 } }),
-  listGrants: ({ deviceId }) => ({ query: { deviceId } }),
-  addGrant: ({ deviceId }) => ({ body: { deviceId, target: { kind: 'all' }, minutes: 15 } }),
-  revokeGrant: ({ grantId }) => ({ params: { id: grantId } }),
-  listBudgets: ({ childId }) => ({ query: { childId } }),
-  addBudget: ({ childId }) => ({
-    body: { childId, target: { kind: 'app', value: 'com.a' }, minutes: MINUTES },
-  }),
-  updateBudget: ({ budgetId }) => ({ params: { id: budgetId }, body: { minutes: MINUTES } }),
-  deleteBudget: ({ budgetId }) => ({ params: { id: budgetId } }),
-  explainBudget: ({ budgetId }) => ({ params: { id: budgetId } }),
-  listSos: ({ childId }) => ({ query: { childId } }),
-  seeSos: ({ sosId }) => ({ params: { id: sosId } }),
-  listCheckIns: ({ childId }) => ({ query: { childId } }),
-  getPause: ({ childId }) => ({ params: { id: childId } }),
-  beginPause: ({ childId }) => ({ params: { id: childId }, body: { hours: 1 } }),
-  endPause: ({ childId }) => ({ params: { id: childId } }),
-};
-
-/** A picture of one pixel, so that nothing but the id is at fault. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -294,7 +211,7 @@ const uploadOf = async (): Promise<{ payload: Buffer; headers: Record<string, st
 };
 
 const naming = async (route: RouteSpec, family: Family, headers: Record<string, string>) => {
-  const { params, query, body } = FOREIGN[route.name]?.(family) ?? {};
+  const { params, query, body } = OWN_THINGS[route.name]?.(family) ?? {};
   const url = routeUrl(route, { params, query });
   if (!route.multipart) return send({ method: route.method, url, headers, ...(body && { payload: body }) });
   const upload = await uploadOf();
@@ -320,16 +237,16 @@ const routesWithIds = (): string[] => {
   ).map(({ name }) => name);
 };
 
-const foreignRoutes = ALL_ROUTES.filter(({ name }) => Object.hasOwn(FOREIGN, name)).map(
+const thirdPartyRoutes = ALL_ROUTES.filter(({ name }) => Object.hasOwn(OWN_THINGS, name)).map(
   (route): [string, RouteSpec] => [`${route.method} ${route.path}`, route],
 );
 
 describe("a stranger's parent", () => {
   it('is tried on every route that takes an id', () => {
-    expect(new Set(Object.keys(FOREIGN))).toEqual(new Set(routesWithIds()));
+    expect(new Set(Object.keys(OWN_THINGS))).toEqual(new Set(routesWithIds()));
   });
 
-  it.each(foreignRoutes)(
+  it.each(thirdPartyRoutes)(
     "gets the same 404 for another family's id as for one that is nobody's, from %s",
     async (_, route) => {
       const named = (id: string): Family => ({
@@ -345,7 +262,7 @@ describe("a stranger's parent", () => {
     },
   );
 
-  it.each(foreignRoutes.filter(([, { method, name }]) => method !== 'DELETE' && name !== 'locateNow'))(
+  it.each(thirdPartyRoutes.filter(([, { method, name }]) => method !== 'DELETE' && name !== 'locateNow'))(
     'is refused for the id alone: its owner gets through %s',
     async (_, route) => {
       const { status } = await naming(route, own, own.parent.headers);
@@ -406,8 +323,8 @@ const BOOKKEEPING = new Set([
   'notification_deliveries',
   'notification_settings',
   // That somebody looked is what reading leaves behind on purpose.
-  'looks',
-  'look_notes',
+  'access_log',
+  'access_warnings',
   'browsers',
   'jobs',
   'recurring_jobs',
@@ -435,7 +352,7 @@ describe('reading', () => {
     const before = await fingerprints();
     expect(Object.keys(before)).toContain('children');
     for (const route of ALL_ROUTES.filter(({ method, kind }) => method === 'GET' && kind !== 'stream')) {
-      const known = FOREIGN[route.name]?.(own);
+      const known = OWN_THINGS[route.name]?.(own);
       const url = known ? routeUrl(route, known) : anyUrl(route);
       for (const headers of [own.parent.headers, own.device.headers])
         await send({ method: 'GET', url, headers });

@@ -35,7 +35,7 @@ interface JsonSchema {
   maximum?: number;
 }
 
-const stack = useStack({ limits: { uploadsPerHour: 100_000, liveWritesPerSecond: 100_000 } });
+const stack = useStack({ limits: { uploadsPerHour: 100_000, realtimeWritesPerSecond: 100_000 } });
 let ids: string[] = [];
 const callers: Record<string, Record<string, string>> = { nobody: {} };
 

@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-interface House {
+interface Harness {
   url: string;
   api: Client;
   device: Client;
@@ -66,7 +66,7 @@ interface House {
 }
 
 /** Browsers that ask for pushes, at a service that nobody reaches. @returns the ends of their addresses */
-const askForPushes = async ({ api, device }: House): Promise<string[]> => {
+const askForPushes = async ({ api, device }: Harness): Promise<string[]> => {
   const ends = ['bramblewick-parent', 'bramblewick-child'];
   const [first, second] = ends.map((end) => ({
     ...createPushService().browser().body,
@@ -81,7 +81,7 @@ const askForPushes = async ({ api, device }: House): Promise<string[]> => {
 };
 
 /** A watch, its child's page, an invitation and an authenticator. @returns what each of them is known by */
-const openTheRest = async ({ url, api, childId }: House): Promise<string[]> => {
+const openTheRest = async ({ url, api, childId }: Harness): Promise<string[]> => {
   const { deviceId } = await api.call(devices.addDevice, {
     body: { childId, deviceName: 'Nightjar too', deviceType: 'Android' },
   });
@@ -103,14 +103,17 @@ const openTheRest = async ({ url, api, childId }: House): Promise<string[]> => {
   await api.call(parents.emailInvite, { body: { email: 'somebody.else@example.org' } });
   const invited = (await readOutbox(url)).find(({ to }) => to === 'somebody.else@example.org');
   const inviteToken = /kwi_[\w-]{43}/u.exec(invited?.text ?? '')?.[0] ?? '';
-  await createClient({ baseUrl: url }).call(parents.lookAtInvite, { body: { inviteToken } });
+  await createClient({ baseUrl: url }).call(parents.previewInvite, { body: { inviteToken } });
   await fetch(`${url}/register?inviteToken=${inviteToken}`);
   const { secret } = await api.call(mfa.beginTotp);
   return [known, unknown, pageToken, inviteToken, secret];
 };
 
 /** Everything that a parent may take along of the child. */
-const takenAlong = async ({ url, api, childId }: House, session: Record<string, string>): Promise<string> => {
+const takenAlong = async (
+  { url, api, childId }: Harness,
+  session: Record<string, string>,
+): Promise<string> => {
   const { exportId } = await api.call(exporting.askExport, { body: { childId } });
   const answer = await fetch(`${url}/api/export/${exportId}`, { method: 'POST', headers: session });
   return [...unzip(Buffer.from(await answer.arrayBuffer())).values()].join('\n');
@@ -142,8 +145,8 @@ it(
     await device.call(locations.reportPositions, { body: [at] });
     await api.call(locations.listPositions, { query: { deviceId } });
     await fetch(`${url}/api/live/devices/${deviceId}.json?auth=${deviceToken}`);
-    const house = { url, api, device, childId };
-    const addresses = await askForPushes(house);
+    const harness = { url, api, device, childId };
+    const addresses = await askForPushes(harness);
     const note = 'Marzipan after the rehearsal';
     const ask = { kind: 'site', clientId: randomUUID(), site: 'https://gooseberry.example/a', note } as const;
     const { requestId } = await device.call(requests.askParents, { body: ask });
@@ -152,7 +155,7 @@ it(
     await device.call(calls.sendSos, { body: { clientId: randomUUID(), position: at } });
     // The answer to the child is pushed, which nobody takes.
     await expect.poll(() => server.output, { timeout: 10_000 }).toContain('companion.push-one');
-    const rest = await openTheRest(house);
+    const rest = await openTheRest(harness);
     const keys = await api.call(devices.connectDevice, { params: { id: deviceId } });
     const { username, password } = keys.owntracks;
     await fetch(`${keys.osmand.url}?id=${keys.deviceKey}&lat=45.8129371&lon=15.9770413`);
@@ -181,7 +184,7 @@ it(
     const resetCode = await codeFor(url, PERSON.email, 8);
 
     const lines = server.output.split('\n').filter((line) => !line.includes('"outbox":true'));
-    const taken = await takenAlong(house, {
+    const taken = await takenAlong(harness, {
       authorization: `Bearer ${session.token}`,
       cookie: session.cookie,
     });

@@ -6,7 +6,7 @@ import './styles/base.css';
 import { App } from './app/App.tsx';
 import { openPages, publicPages, type PublicPage } from './app/pages.ts';
 import { language, speak } from './lib/language.ts';
-import { lookStore } from './lib/appearance.ts';
+import { accessStore } from './lib/appearance.ts';
 import { session } from './lib/session.ts';
 
 const tree = (
@@ -58,10 +58,10 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** The typeface comes last: nothing waits for it. */
 function loadChosenFont(): void {
-  const load = () => void import('./lib/fonts.ts').then(({ loadFont }) => loadFont(lookStore.read().font));
+  const load = () => void import('./lib/fonts.ts').then(({ loadFont }) => loadFont(accessStore.read().font));
   if (document.readyState === 'complete') load();
   else addEventListener('load', load, { once: true });
-  lookStore.subscribe(load);
+  accessStore.subscribe(load);
 }
 
 const root = document.getElementById('root');

@@ -1,6 +1,8 @@
+import type { ErrorData } from './error-data.ts';
+
 /**
  * The error catalogue: code → HTTP status → wording. The wordings of the specification are exact.
- * A code that is not here does not compile.
+ * A code that is not listed here does not compile.
  */
 export const ERRORS = {
   VALIDATION: { status: 400, message: 'Some of the values cannot be used. See the list of errors.' },
@@ -84,7 +86,7 @@ export const ERRORS = {
     status: 409,
     message: 'An account with this email or phone already exists. Log in instead.',
   },
-  FAMILY_FROZEN: {
+  FAMILY_ON_LEGAL_HOLD: {
     status: 409,
     message: 'Whoever runs this installation has stopped all deleting in this family. Ask them about it.',
   },
@@ -199,30 +201,37 @@ export interface FieldError {
   message: string;
 }
 
-/** The one error type that server code throws on purpose; the HTTP layer turns it into the failure format of the contract. */
-export class AppError extends Error {
-  readonly code: ErrorCode;
+interface Detail {
+  message?: string;
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+}
+
+/** A code with data is thrown with it, any other without. */
+type Details<C extends ErrorCode> = C extends ErrorCode
+  ? ErrorData<C> extends undefined
+    ? [detail?: Detail & { data?: undefined }]
+    : Partial<ErrorData<C>> extends ErrorData<C>
+      ? [detail?: Detail & { data?: ErrorData<C> }]
+      : [detail: Detail & { data: ErrorData<C> }]
+  : never;
+
+/** The one error type that server code throws deliberately; the HTTP layer turns it into the failure format of the contract. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
   readonly status: number;
   readonly errors: FieldError[] | undefined;
-  readonly data: Record<string, unknown> | undefined;
+  readonly data: object | undefined;
   /** Seconds until a retry can succeed; becomes the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    detail: {
-      message?: string;
-      errors?: FieldError[];
-      data?: Record<string, unknown>;
-      retryAfterSeconds?: number;
-    } = {},
-  ) {
-    super(detail.message ?? ERRORS[code].message);
+  constructor(code: C, ...[detail]: Details<C>) {
+    super(detail?.message ?? ERRORS[code].message);
     this.name = 'AppError';
     this.code = code;
     this.status = ERRORS[code].status;
-    this.errors = detail.errors;
-    this.data = detail.data;
-    this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.errors = detail?.errors;
+    this.data = detail?.data;
+    this.retryAfterSeconds = detail?.retryAfterSeconds;
   }
 }

@@ -1,10 +1,12 @@
 /**
  * The OpenAPI 3.1 document of the contract, derived from the routes alone. For the server and the tools: the portal
- * does not import this file, as it carries the whole of zod's JSON Schema writer.
+ * does not import this file, as it pulls in all of zod's JSON Schema writer.
  */
 import { toJSONSchema } from 'zod/v4/core';
+import { ERROR_DATA } from './error-data.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
+import { errorsOf } from './route-errors.ts';
 import type { Audience, RouteSpec, Schema } from './route.ts';
 
 export type JsonObject = { [key: string]: unknown };
@@ -25,25 +27,22 @@ const schemaOf = (schema: Schema, io: 'input' | 'output'): JsonObject => {
   return json;
 };
 
-/** Codes that a route can answer without naming them. */
-const impliedErrors = (route: RouteSpec): ErrorCode[] => {
-  const codes: ErrorCode[] = ['INTERNAL', 'INSECURE_TRANSPORT', 'MISDIRECTED', 'RATE_LIMITED'];
-  if (route.query || route.body) codes.push('VALIDATION');
-  if (route.params) codes.push('NOT_FOUND');
-  if (route.body) codes.push('MALFORMED_JSON');
-  if (route.body || route.multipart) codes.push('TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (route.method !== 'GET') codes.push('ORIGIN_NOT_ALLOWED');
-  if (route.audience !== 'public') codes.push('UNAUTHENTICATED');
-  if (route.audience.startsWith('parent') && !route.worksExpired) codes.push('PACKAGE_EXPIRED');
-  if (route.audience.startsWith('parent') && !route.worksUnprotected) codes.push('MFA_SETUP_REQUIRED');
-  if (route.freshProof) codes.push('REAUTH_REQUIRED');
-  if (route.deletes) codes.push('FAMILY_FROZEN');
-  return codes;
+/** What `data` is when the failure has this code. */
+const dataOf = (code: ErrorCode): JsonObject[] => {
+  const schema = new Map<string, Schema>(Object.entries(ERROR_DATA)).get(code);
+  if (schema === undefined) return [];
+  return [
+    {
+      anyOf: [
+        { properties: { code: { not: { const: code } } } },
+        { properties: { data: schemaOf(schema, 'output') } },
+      ],
+    },
+  ];
 };
 
 const failures = (route: RouteSpec): JsonObject => {
-  const codes = [...new Set([...(route.errors ?? []), ...impliedErrors(route)])];
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  const byStatus = Map.groupBy(errorsOf(route), (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([a], [b]) => a - b)
@@ -57,6 +56,7 @@ const failures = (route: RouteSpec): JsonObject => {
                 allOf: [
                   { $ref: '#/components/schemas/Failure' },
                   { type: 'object', properties: { code: { enum: list } } },
+                  ...list.flatMap(dataOf),
                 ],
               },
             },

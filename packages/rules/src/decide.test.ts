@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { runs } from '../../../tools/lib/property.ts';
-import { decide, judge, leftFor, nextTurn, type Rules, type Subject } from './decide.ts';
+import { decide, evaluate, leftFor, nextTurn, type Rules, type Subject } from './decide.ts';
 
 const MINUTE = 60_000;
 const ZONE = 'Europe/Zagreb';
@@ -177,7 +177,7 @@ describe('a decision', () => {
   it('is what reading every rule against the clock on the wall would say, in any zone', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom('a', 'b', 'c', 'd'), (one, appId) => {
-        expect(judge(one.rules, app(appId), one.ms).allowed).toBe(slowly(one.rules, appId, one.ms));
+        expect(evaluate(one.rules, app(appId), one.ms).allowed).toBe(slowly(one.rules, appId, one.ms));
       }),
       { numRuns: runs(2000) },
     );
@@ -219,8 +219,8 @@ describe('an exception', () => {
       reason: { kind: 'grant' },
       until: NOON + 30 * MINUTE,
     });
-    expect(judge(rules, app('a'), NOON - 1).allowed).toBe(false);
-    expect(judge(rules, app('a'), NOON + 30 * MINUTE)).toMatchObject({
+    expect(evaluate(rules, app('a'), NOON - 1).allowed).toBe(false);
+    expect(evaluate(rules, app('a'), NOON + 30 * MINUTE)).toMatchObject({
       allowed: false,
       reason: { kind: 'blocked', entry: 'a' },
     });
@@ -233,11 +233,11 @@ describe('an exception', () => {
       budgets: [budget([0, 0, 0, 0, 0, 0, 0], null, '2026-05-08', 0)],
       grants: [grant('all', '', NOON, NOON + 15 * MINUTE)],
     };
-    expect(judge(rules, app('b'), NOON).allowed).toBe(true);
-    expect(judge(rules, app('d'), NOON).allowed).toBe(true);
-    expect(judge(rules, app('a'), NOON).allowed).toBe(false);
-    expect(judge(rules, site('https://www.example.org/'), NOON).allowed).toBe(false);
-    expect(judge(rules, app('b'), NOON + 15 * MINUTE)).toMatchObject({ reason: { kind: 'schedule' } });
+    expect(evaluate(rules, app('b'), NOON).allowed).toBe(true);
+    expect(evaluate(rules, app('d'), NOON).allowed).toBe(true);
+    expect(evaluate(rules, app('a'), NOON).allowed).toBe(false);
+    expect(evaluate(rules, site('https://www.example.org/'), NOON).allowed).toBe(false);
+    expect(evaluate(rules, app('b'), NOON + 15 * MINUTE)).toMatchObject({ reason: { kind: 'schedule' } });
   });
 
   it('for a site opens it with all below it, and no other', () => {
@@ -246,8 +246,8 @@ describe('an exception', () => {
       blockedSites: ['example.org', 'other.example'],
       grants: [grant('site', 'example.org', NOON, NOON + MINUTE)],
     };
-    expect(judge(rules, site('https://a.example.org/x'), NOON).allowed).toBe(true);
-    expect(judge(rules, site('https://other.example/'), NOON).allowed).toBe(false);
+    expect(evaluate(rules, site('https://a.example.org/x'), NOON).allowed).toBe(true);
+    expect(evaluate(rules, site('https://other.example/'), NOON).allowed).toBe(false);
     expect(decide(rules, site('example.org'), NOON).until).toBe(NOON + MINUTE);
   });
 
@@ -278,7 +278,7 @@ describe('a budget', () => {
       reason: { kind: 'budget', budget: rules.budgets[0] },
       until: at('2026-05-08T22:00:00Z'),
     });
-    expect(judge(rules, app('b'), NOON, { b: 300 }).allowed).toBe(true);
+    expect(evaluate(rules, app('b'), NOON, { b: 300 }).allowed).toBe(true);
     expect(leftFor(rules, 'a', at('2026-05-09T10:00:00Z'), { b: 9000 })).toBeNull();
     expect(leftFor(rules, 'a', at('2026-05-10T10:00:00Z'), { b: 9000 })).toBe(3600);
   });

@@ -75,7 +75,7 @@ export const leftOf = (
 export const holds = ({ apps }: Pick<DeviceBudget, 'apps'>, appId: string): boolean =>
   apps === null || apps.includes(appId);
 
-const judgeApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verdict => {
+const evaluateApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verdict => {
   const { blockedApps, schedules, budgets, timeZone } = rules;
   const ownGrant = grantFor(rules, at, ({ target }) => target.kind === 'app' && target.value === appId);
   if (ownGrant) return { allowed: true, reason: { kind: 'grant', grant: ownGrant } };
@@ -90,7 +90,7 @@ const judgeApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verdict
   return { allowed: true, reason: { kind: 'free' } };
 };
 
-const judgeSite = (rules: Rules, address: string, at: number): Verdict => {
+const evaluateSite = (rules: Rules, address: string, at: number): Verdict => {
   const grant = grantFor(
     rules,
     at,
@@ -103,8 +103,10 @@ const judgeSite = (rules: Rules, address: string, at: number): Verdict => {
 };
 
 /** What is so at a moment (ms since the epoch). */
-export const judge = (rules: Rules, subject: Subject, at: number, own: OwnUse = UNUSED): Verdict =>
-  subject.kind === 'app' ? judgeApp(rules, subject.appId, at, own) : judgeSite(rules, subject.address, at);
+export const evaluate = (rules: Rules, subject: Subject, at: number, own: OwnUse = UNUSED): Verdict =>
+  subject.kind === 'app'
+    ? evaluateApp(rules, subject.appId, at, own)
+    : evaluateSite(rules, subject.address, at);
 
 /** Moments after `at`, ascending, at which anything can change while no app is used. */
 const momentsAfter = (rules: Rules, at: number): number[] => {
@@ -124,9 +126,9 @@ const momentsAfter = (rules: Rules, at: number): number[] => {
  * @param own what the device has counted since it read the rules
  */
 export const decide = (rules: Rules, subject: Subject, at: number, own: OwnUse = UNUSED): Decision => {
-  const now = judge(rules, subject, at, own);
+  const now = evaluate(rules, subject, at, own);
   const until = momentsAfter(rules, at).find(
-    (edge) => judge(rules, subject, edge, own).allowed !== now.allowed,
+    (edge) => evaluate(rules, subject, edge, own).allowed !== now.allowed,
   );
   return { ...now, until: until ?? null };
 };
@@ -143,7 +145,7 @@ const namedApps = ({ blockedApps, schedules, grants, budgets }: Rules): string[]
 ];
 
 const stateAt = (rules: Rules, subjects: readonly Subject[], at: number, own: OwnUse): string =>
-  subjects.map((subject) => (judge(rules, subject, at, own).allowed ? '1' : '0')).join('');
+  subjects.map((subject) => (evaluate(rules, subject, at, own).allowed ? '1' : '0')).join('');
 
 /**
  * When a device has to look again while no app is used: the first moment after `at` at which another app or site is allowed

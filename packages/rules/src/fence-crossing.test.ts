@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DWELL_MS,
-  judgeFix,
-  judgeFixes,
+  validateFix,
+  validateFixes,
   newFencesState,
   sideOf,
   type Crossing,
@@ -33,10 +33,10 @@ const fix = (
   speed: null,
   ...more,
 });
-const judge = (fixes: FenceFix[], fence = SCHOOL): Crossing[] =>
-  judgeFixes(newFencesState(), [fence], fixes).crossings;
+const evaluate = (fixes: FenceFix[], fence = SCHOOL): Crossing[] =>
+  validateFixes(newFencesState(), [fence], fixes).crossings;
 const told = (fixes: FenceFix[]): [string, number, string][] =>
-  judge(fixes).map(({ kind, at, proof }) => [kind, (at - START) / 1000, proof]);
+  evaluate(fixes).map(({ kind, at, proof }) => [kind, (at - START) / 1000, proof]);
 
 describe('a crossing', () => {
   it('is told at the first fix that is surely on the other side', () => {
@@ -53,7 +53,7 @@ describe('a crossing', () => {
 
   it('says what it was judged by', () => {
     const fixes = [fix(0, 100), fix(30, 150), fix(60, 215), fix(90, 216)];
-    expect(judge(fixes)).toEqual([
+    expect(evaluate(fixes)).toEqual([
       {
         fenceId: 'school',
         kind: 'leave',
@@ -158,7 +158,7 @@ describe('against a slow reference', () => {
   it('finds the same crossings, in turns', () => {
     fc.assert(
       fc.property(walk, (fixes) => {
-        const found = judge(fixes).map(({ kind, at }): [string, number] => [kind, at]);
+        const found = evaluate(fixes).map(({ kind, at }): [string, number] => [kind, at]);
         expect(found).toEqual(reference(fixes, SCHOOL));
         for (const [index, [kind]] of found.entries()) expect(kind).not.toBe(found[index - 1]?.[0]);
       }),
@@ -173,11 +173,11 @@ describe('against a slow reference', () => {
         const found: Crossing[] = [];
         for (let at = 0; at < fixes.length; at += size) {
           const again = fixes.slice(Math.max(0, at - 3), at + size);
-          const judged = judgeFixes(JSON.parse(JSON.stringify(state)), [SCHOOL], again);
-          found.push(...judged.crossings);
-          state = judged.state;
+          const evaluated = validateFixes(JSON.parse(JSON.stringify(state)), [SCHOOL], again);
+          found.push(...evaluated.crossings);
+          state = evaluated.state;
         }
-        expect(found).toEqual(judge(fixes));
+        expect(found).toEqual(evaluate(fixes));
       }),
     );
   });
@@ -200,7 +200,7 @@ describe('where degrees end', () => {
     const island: FenceCircle = { fenceId: 'island', latitude: -16.5, longitude: 180, radius: 500 };
     const way = [179.98, 179.99, 179.999, -179.999, -179.99, -179.98];
     const there = way.map((longitude, index) => east(index * 60, longitude));
-    expect(judge(there, island).map(({ kind, at }) => [kind, (at - START) / 60_000])).toEqual([
+    expect(evaluate(there, island).map(({ kind, at }) => [kind, (at - START) / 60_000])).toEqual([
       ['enter', 2],
       ['leave', 4],
     ]);
@@ -209,7 +209,7 @@ describe('where degrees end', () => {
       { ...east(0, 179.985), ...on },
       { ...east(147, -179.985), ...on },
     ];
-    expect(judge(past, island).map(({ kind, proof }) => [kind, proof])).toEqual([
+    expect(evaluate(past, island).map(({ kind, proof }) => [kind, proof])).toEqual([
       ['enter', 'passed'],
       ['leave', 'passed'],
     ]);
@@ -230,7 +230,7 @@ describe('where degrees end', () => {
       at(900, 300, -170),
       at(1200, 900, -170),
     ];
-    expect(judge(walked, camp).map(({ kind, at: time }) => [kind, (time - START) / 1000])).toEqual([
+    expect(evaluate(walked, camp).map(({ kind, at: time }) => [kind, (time - START) / 1000])).toEqual([
       ['enter', 300],
       ['leave', 1200],
     ]);
@@ -242,9 +242,9 @@ it('a million fixes leave a state as small as a few', { timeout: 60_000 }, () =>
   let state = newFencesState();
   let count = 0;
   for (let second = 0; second < 1_000_000; second += 1) {
-    const judged = judgeFix(state, fences, fix(second, 400 * Math.sin(second / 1000)));
-    state = judged.state;
-    count += judged.crossings.length;
+    const evaluated = validateFix(state, fences, fix(second, 400 * Math.sin(second / 1000)));
+    state = evaluated.state;
+    count += evaluated.crossings.length;
   }
   // Each half wave of 3,142 seconds goes out once and comes back once; the first one begins inside.
   expect(count).toBe(
@@ -279,7 +279,7 @@ describe('a played trip, at one fix in a second, in 30 s and in 5 min', () => {
     ],
   ])('%s crosses what a person counts', (name, fences, expected) => {
     for (const every of [1, 30, 300]) {
-      const { crossings } = judgeFixes(newFencesState(), fences, played(name, every));
+      const { crossings } = validateFixes(newFencesState(), fences, played(name, every));
       const found = crossings.map(({ kind, fenceId }) => `${kind} ${fenceId}`);
       expect([every, ...found]).toEqual([every, ...expected]);
     }
@@ -288,15 +288,15 @@ describe('a played trip, at one fix in a second, in 30 s and in 5 min', () => {
 
 describe('what is remembered', () => {
   it('forgets fences that are gone, and takes a new one as it finds it', () => {
-    const first = judgeFixes(newFencesState(), [SCHOOL], [fix(0, 0)]);
-    const gone = judgeFixes(first.state, [], [fix(60, 500)]);
+    const first = validateFixes(newFencesState(), [SCHOOL], [fix(0, 0)]);
+    const gone = validateFixes(first.state, [], [fix(60, 500)]);
     expect(gone.state.fences).toEqual({});
-    const back = judgeFixes(gone.state, [SCHOOL], [fix(120, 600), fix(180, 700)]);
+    const back = validateFixes(gone.state, [SCHOOL], [fix(120, 600), fix(180, 700)]);
     expect(back.crossings).toEqual([]);
   });
 
   it('is small: a fence is three fixes at most', () => {
-    const { state } = judgeFixes(newFencesState(), [SCHOOL], [fix(0, 0), fix(60, 215), fix(61, 216)]);
+    const { state } = validateFixes(newFencesState(), [SCHOOL], [fix(0, 0), fix(60, 215), fix(61, 216)]);
     expect(JSON.stringify(state).length).toBeLessThan(800);
   });
 });

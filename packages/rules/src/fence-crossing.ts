@@ -176,7 +176,7 @@ const passedThrough = (
 };
 
 /** Judges one believed fix by one fence. @returns what is remembered of the fence now */
-const judgeFence = (
+const evaluateFence = (
   state: FencesState,
   before: FenceState,
   fence: FenceCircle,
@@ -221,7 +221,7 @@ const believe = (
   const found: Crossing[] = [];
   for (const fence of fences) {
     const before = state.fences[fence.fenceId] ?? { side: null, last: null, pending: null };
-    next[fence.fenceId] = judgeFence(state, before, fence, fix, found);
+    next[fence.fenceId] = evaluateFence(state, before, fence, fix, found);
   }
   crossings.push(...found.toSorted(inTime));
   const pace = state.newest ? paceBetween(state.newest, fix) : 0;
@@ -233,7 +233,7 @@ const believe = (
  * that is new there takes its first sure fix as where somebody is, without a crossing.
  * @returns the state to remember and the crossings that are sure now, oldest first
  */
-export const judgeFix = (
+export const validateFix = (
   state: FencesState,
   fences: readonly FenceCircle[],
   fix: FenceFix,
@@ -250,7 +250,7 @@ export const judgeFix = (
 };
 
 /** Judges fixes one after the other. @param fixes oldest first */
-export const judgeFixes = (
+export const validateFixes = (
   from: FencesState,
   fences: readonly FenceCircle[],
   fixes: readonly FenceFix[],
@@ -258,9 +258,9 @@ export const judgeFixes = (
   let state = from;
   const crossings: Crossing[] = [];
   for (const fix of fixes) {
-    const judged = judgeFix(state, fences, fix);
-    state = judged.state;
-    crossings.push(...judged.crossings);
+    const evaluated = validateFix(state, fences, fix);
+    state = evaluated.state;
+    crossings.push(...evaluated.crossings);
   }
   return { state, crossings };
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEVICE_TYPES, FEATURES, PLANS } from '@kinward/contract/plans/plans.schemas.ts';
-import { misfits, planTerms } from './plan.ts';
+import { planConflicts, planTerms } from './plan.ts';
 
 describe('what a plan gives by its name', () => {
   it('is that of Parents or Premium when the name contains it', () => {
@@ -31,10 +31,10 @@ describe('devices that do not fit', () => {
     fc.assert(
       fc.property(devices, fc.constantFrom('Parents', 'Premium', 'Trial'), (given, name) => {
         const terms = planTerms(name);
-        const { unsupported, others, over } = misfits(terms, given);
+        const { unsupported, others, over } = planConflicts(terms, given);
         expect(unsupported.length + others.length).toBe(given.length);
         const left = others.slice(over);
-        expect(misfits(terms, left)).toEqual({ unsupported: [], others: left, over: 0 });
+        expect(planConflicts(terms, left)).toEqual({ unsupported: [], others: left, over: 0 });
         expect(left.length).toBe(Math.min(others.length, terms.maxDevices));
       }),
     );

@@ -21,13 +21,13 @@ export const planTerms = (name: string): PlanTerms => {
  * Whether setting up a device asks for a fresh proof of who the parent is: an iPhone under the Parents plan, until the family
  * has its account for the external filter, for which the password was given (specification 4, 6).
  */
-export const setupAsksProof = (
+export const setupAsksStepUp = (
   plan: { name: string; hasFilterAccount: boolean },
   deviceType: DeviceType,
 ): boolean => plan.name.includes('Parents') && deviceType === 'iOS' && !plan.hasFilterAccount;
 
 /** Devices that stand in the way of a plan. */
-export interface Misfits<T> {
+export interface PlanConflicts<T> {
   /** Devices of types that the plan does not have: each of them has to go. */
   unsupported: T[];
   /** The others, of which `over` have to go; which ones is the parents' choice. */
@@ -37,10 +37,10 @@ export interface Misfits<T> {
 }
 
 /** Which devices a family would have to remove before it can have a plan of these terms. */
-export const misfits = <T extends { deviceType: DeviceType }>(
+export const planConflicts = <T extends { deviceType: DeviceType }>(
   terms: PlanTerms,
   devices: readonly T[],
-): Misfits<T> => {
+): PlanConflicts<T> => {
   const unsupported = devices.filter(({ deviceType }) => !terms.deviceTypes.includes(deviceType));
   const others = devices.filter(({ deviceType }) => terms.deviceTypes.includes(deviceType));
   return { unsupported, others, over: Math.max(0, others.length - terms.maxDevices) };

@@ -66,4 +66,4 @@ export const spansPause = ({ pauses }: RecordingFacts, after: number, until: num
   pauses.some(([from, to]) => from < to && from <= until && after < to);
 
 /** When the birthday that ends recording is told of. */
-export const toldFrom = (adultOn: number): number => adultOn - LIMITS.adultSoonDays * DAY_MS;
+export const notifiedFrom = (adultOn: number): number => adultOn - LIMITS.adultSoonDays * DAY_MS;

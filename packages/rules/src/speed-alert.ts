@@ -26,7 +26,7 @@ export interface SpeedState {
   doneTo: number;
 }
 
-export interface SpeedTold {
+export interface SpeedNotified {
   phase: 'start' | 'end';
   alert: SpeedAlert;
 }
@@ -62,14 +62,14 @@ const joined = (open: SpeedAlert, episode: SpeedingEpisode): SpeedAlert => ({
  * @param points in any order @param steps the limits, oldest first
  * @param now milliseconds since the epoch @param freshMs an episode that ended longer ago is not begun to be told of
  */
-export const judgeSpeed = (
+export const evaluateSpeed = (
   before: SpeedState,
   points: readonly TrackPoint[],
   steps: readonly LimitStep[],
   { now, freshMs }: { now: number; freshMs: number },
-): { state: SpeedState; told: SpeedTold[] } => {
+): { state: SpeedState; told: SpeedNotified[] } => {
   const newest = points.reduce((latest, [at]) => Math.max(latest, at), -Infinity);
-  const told: SpeedTold[] = [];
+  const told: SpeedNotified[] = [];
   let { open, doneTo } = before;
   const close = (): void => {
     if (!open) return;

@@ -103,7 +103,7 @@ export interface LimitStep {
 }
 
 /** A position with a known speed and the limit it is judged by, in metres per second. */
-interface Judged {
+interface EvaluatedDevice {
   sighting: Sighting;
   speed: number;
   mph: number;
@@ -112,7 +112,7 @@ interface Judged {
 }
 
 /** The positions that can be judged. @param steps oldest first */
-const judge = (sightings: readonly Sighting[], steps: readonly LimitStep[]): Judged[] => {
+const evaluate = (sightings: readonly Sighting[], steps: readonly LimitStep[]): EvaluatedDevice[] => {
   let step = -1;
   return sightings.flatMap((sighting) => {
     while ((steps[step + 1]?.from ?? Infinity) <= sighting.at) step += 1;
@@ -124,10 +124,10 @@ const judge = (sightings: readonly Sighting[], steps: readonly LimitStep[]): Jud
 const TOLERANCE = LIMITS.speedToleranceMph * MPS_PER_MPH;
 
 /** Runs that begin more than the tolerance over and go on while they are over at all, without a silence and under one limit. */
-const runsOf = (judged: readonly Judged[]): Judged[][] => {
-  const runs: Judged[][] = [];
-  let last: Judged | undefined;
-  for (const one of judged) {
+const runsOf = (evaluated: readonly EvaluatedDevice[]): EvaluatedDevice[][] => {
+  const runs: EvaluatedDevice[][] = [];
+  let last: EvaluatedDevice | undefined;
+  for (const one of evaluated) {
     const over = one.speed - one.mph * MPS_PER_MPH;
     const goesOn = last !== undefined && last.step === one.step && near(last.sighting, one.sighting);
     if (goesOn && over > 0) runs.at(-1)?.push(one);
@@ -137,7 +137,7 @@ const runsOf = (judged: readonly Judged[]): Judged[][] => {
   return runs;
 };
 
-const lasting = (run: readonly Judged[]): number =>
+const lasting = (run: readonly EvaluatedDevice[]): number =>
   (run.at(-1)?.sighting.at ?? 0) - (run[0]?.sighting.at ?? 0);
 
 const spotOf = ({ at, latitude, longitude }: Sighting): SpeedSpot => ({
@@ -173,7 +173,7 @@ export const speeding = (
   steps: readonly LimitStep[],
 ): Omit<SpeedingDay, 'positions' | 'limits'> => {
   const sightings = speedsOf(points);
-  const runs = runsOf(judge(sightings, steps)).filter(
+  const runs = runsOf(evaluate(sightings, steps)).filter(
     (run) => lasting(run) >= LIMITS.speedingMinSeconds * 1000,
   );
   const longest = new Set(
@@ -185,10 +185,10 @@ export const speeding = (
     episodes: runs
       .filter((run) => longest.has(run))
       .map((run) => ({
-        start: spotOf((run[0] as Judged).sighting),
-        end: spotOf((run.at(-1) as Judged).sighting),
+        start: spotOf((run[0] as EvaluatedDevice).sighting),
+        end: spotOf((run.at(-1) as EvaluatedDevice).sighting),
         top: topOf(run.map(({ sighting }) => sighting)) as TopSpeed,
-        speedLimit: (run[0] as Judged).mph,
+        speedLimit: (run[0] as EvaluatedDevice).mph,
       })),
     leftOut: runs.length - longest.size,
   };

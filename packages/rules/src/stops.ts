@@ -54,7 +54,10 @@ const isAt = (centre: Place, fix: Fix): boolean =>
   metresBetween(centre, fix) <= STAY_METRES + Math.min(fix.accuracy ?? 0, ACCURACY_METRES);
 
 /** The last fix of the run that starts at `first` and does not leave its place. */
-const runFrom = (fixes: readonly Fix[], first: number): { last: number; looked: number; centre: Place } => {
+const runFrom = (
+  fixes: readonly Fix[],
+  first: number,
+): { last: number; recordAccess: number; centre: Place } => {
   const start = fixes[first] as Fix;
   const centre = new Centre(start);
   centre.add(start);
@@ -71,7 +74,7 @@ const runFrom = (fixes: readonly Fix[], first: number): { last: number; looked: 
     last = index;
     outside = 0;
   }
-  return { last, looked: index - first, centre };
+  return { last, recordAccess: index - first, centre };
 };
 
 /** Farther apart than this, two fixes are of no one stay, whatever their accuracy. */
@@ -105,10 +108,10 @@ export const findStays = (fixes: readonly Fix[]): Stay[] => {
       first += 1;
       continue;
     }
-    const { last, looked, centre } = runFrom(fixes, first);
+    const { last, recordAccess, centre } = runFrom(fixes, first);
     const lasted = (fixes[last]?.at ?? 0) - (fixes[first]?.at ?? 0);
     if (lasted < STAY_MS) {
-      first += 1 + Math.floor(looked / RUN_FIXES);
+      first += 1 + Math.floor(recordAccess / RUN_FIXES);
       continue;
     }
     let radius = 0;

@@ -46,7 +46,7 @@ export interface Family {
   scheduleId: string;
   inviteId: string;
   waitingInviteId: string;
-  noticeId: string;
+  notificationId: string;
   exportId: string;
   passkeyId: string;
   requestId: string;
@@ -117,7 +117,7 @@ export const settle = async (stack: Stack): Promise<Family> => {
     passkeyId,
     userId: parent.userId,
     device,
-    noticeId: notice.id,
+    notificationId: notice.id,
     exportId,
     ...ids,
   };

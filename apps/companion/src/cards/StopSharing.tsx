@@ -37,7 +37,7 @@ export function StopSharing({ end, sure: first = false, onNot, onReport }: StopS
   return (
     <Card className="stack">
       <h2>{sure ? t.stopSure : t.stopTitle}</h2>
-      <p role={sure ? 'alert' : undefined}>{sure ? t.stopNotice(names) : t.stopText}</p>
+      <p role={sure ? 'alert' : undefined}>{sure ? t.stopNotification(names) : t.stopText}</p>
       {sure ? (
         <div className="pair">
           <Button tone="line" className="big" onClick={not}>

@@ -1,6 +1,6 @@
 /** The rules in force now, as data for messages: what is closed, until when, and what comes next. */
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
-import { judge, leftOf } from '@kinward/rules/decide.ts';
+import { evaluate, leftOf } from '@kinward/rules/decide.ts';
 import { activeAt, nextStart } from '@kinward/rules/schedule.ts';
 
 /** A schedule that is active. */
@@ -46,8 +46,8 @@ export const currentRules = (policy: DevicePolicy, at: number): Now => {
   const { schedules, timeZone } = policy;
   const start = nextStart(schedules, at, timeZone);
   const first = start?.active[0];
-  const isClosed = (appId: string): boolean => !judge(policy, { kind: 'app', appId }, at).allowed;
-  const isOpen = (address: string): boolean => judge(policy, { kind: 'site', address }, at).allowed;
+  const isClosed = (appId: string): boolean => !evaluate(policy, { kind: 'app', appId }, at).allowed;
+  const isOpen = (address: string): boolean => evaluate(policy, { kind: 'site', address }, at).allowed;
   return {
     opened: policy.grants
       .filter(({ from, until }) => Date.parse(from) <= at && at < Date.parse(until))

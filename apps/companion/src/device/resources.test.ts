@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { LIVE_KEYS } from '@kinward/contract/realtime/realtime.schemas.ts';
+import { REALTIME_KEYS } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { ALL_RESOURCES, resourcesOf } from './resources.ts';
 
 it.each(['appblock', 'webblock', 'callblock'])('reads the rules alone after %s', (key) => {
-  expect(Object.keys(LIVE_KEYS)).toContain(key);
+  expect(Object.keys(REALTIME_KEYS)).toContain(key);
   expect(resourcesOf(key)).toEqual(['policy']);
 });
 

@@ -9,11 +9,12 @@ import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { api } from '../lib/api.ts';
 import { store, readStored } from '../lib/storage.ts';
 import { createIndexedQueue } from '../location/indexed-queue.ts';
+import { createMemoryQueue } from '../location/memory-queue.ts';
 import { drain, isDone, type Outcome } from '../location/queue.ts';
 import { readBattery } from './battery.ts';
 import { getState, setState } from './state.ts';
 
-export const queue = createIndexedQueue();
+export const queue = 'indexedDB' in globalThis ? createIndexedQueue() : createMemoryQueue();
 
 let whenUnpaired = (): void => undefined;
 /** @param handler called when the server no longer knows this device */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
-import { drain, type Outcome, type QueueStore, type Waiting } from './queue.ts';
+import { createMemoryQueue } from './memory-queue.ts';
+import { drain, type Outcome, type QueueStore } from './queue.ts';
 
 const at = (minute: number): PositionReport => ({
   latitude: 45 + minute / 1000,
@@ -9,22 +10,7 @@ const at = (minute: number): PositionReport => ({
 });
 
 const memory = async (count: number): Promise<QueueStore> => {
-  let rows: Waiting[] = [];
-  let next = 1;
-  const store: QueueStore = {
-    add: async (position) => {
-      rows.push({ key: next, position });
-      next += 1;
-    },
-    oldest: async (most) => rows.slice(0, most),
-    remove: async (keys) => {
-      rows = rows.filter(({ key }) => !keys.includes(key));
-    },
-    count: async () => rows.length,
-    clear: async () => {
-      rows = [];
-    },
-  };
+  const store = createMemoryQueue();
   for (let minute = 0; minute < count; minute += 1) await store.add(at(minute));
   return store;
 };

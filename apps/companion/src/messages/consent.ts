@@ -17,7 +17,7 @@ export const consentEn = {
   adultAskTitle: 'Are you 18 or older?',
   adultAskText:
     'Then only you decide what is shared. Nothing is recorded until you say yes, and your family’s rules no longer apply here.',
-  adultTold: (names: string) => `${names} will see this at once and cannot change it.`,
+  adultNotified: (names: string) => `${names} will see this at once and cannot change it.`,
   adultWrong: 'Pressed by mistake? You can connect the device again with a new code.',
   adultYes: 'Yes, I am',
   adultNo: 'No, go back',
@@ -45,7 +45,7 @@ export const consentEs: Translation<typeof consentEn> = {
   adultAskTitle: '¿Tienes 18 años o más?',
   adultAskText:
     'Entonces solo tú decides qué se comparte. No se registra nada hasta que digas que sí, y aquí ya no se aplican las reglas de tu familia.',
-  adultTold: (names: string) => `Lo verán enseguida y no podrán cambiarlo: ${names}.`,
+  adultNotified: (names: string) => `Lo verán enseguida y no podrán cambiarlo: ${names}.`,
   adultWrong: '¿Lo has pulsado por error? Puedes conectar el dispositivo otra vez con un código nuevo.',
   adultYes: 'Sí, los tengo',
   adultNo: 'No, volver',

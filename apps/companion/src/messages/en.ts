@@ -14,7 +14,7 @@ export const en = {
   waitingPositions: (count: number) =>
     count === 1 ? '1 position is waiting to be sent.' : `${count} positions are waiting to be sent.`,
   loading: 'One moment …',
-  tryAgain: 'Try again',
+  retry: 'Try again',
   failed: 'That did not work. Try again.',
 
   pairTitle: 'Connect this device with your family',
@@ -131,7 +131,7 @@ export const en = {
   stopText: 'You can end the connection here. No one has to allow it.',
   stopAsk: 'Stop sharing …',
   stopSure: 'Stop sharing now?',
-  stopNotice: (names: string) =>
+  stopNotification: (names: string) =>
     `${names} will see at once that sharing was stopped on this device. They will not see where you are. If that could be dangerous for you, talk to a help line first.`,
   stopDo: 'Yes, stop now',
   stopNot: 'No, keep sharing',

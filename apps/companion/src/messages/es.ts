@@ -17,7 +17,7 @@ export const es: Translation<typeof en> = {
   waitingPositions: (count) =>
     count === 1 ? 'Hay 1 posición pendiente de enviar.' : `Hay ${count} posiciones pendientes de enviar.`,
   loading: 'Un momento…',
-  tryAgain: 'Intentarlo otra vez',
+  retry: 'Intentarlo otra vez',
   failed: 'No ha funcionado. Inténtalo otra vez.',
 
   pairTitle: 'Conecta este dispositivo con tu familia',
@@ -135,7 +135,7 @@ export const es: Translation<typeof en> = {
   stopText: 'Puedes terminar la conexión aquí. No necesitas permiso de nadie.',
   stopAsk: 'Dejar de compartir…',
   stopSure: '¿Dejar de compartir ahora?',
-  stopNotice: (names) =>
+  stopNotification: (names) =>
     `Verán enseguida que este dispositivo ha dejado de compartir: ${names}. No verán dónde estás. Si eso puede ser peligroso para ti, habla antes con una línea de ayuda.`,
   stopDo: 'Sí, dejar de compartir',
   stopNot: 'No, seguir compartiendo',

@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <main className="frame page">
         <h1 className="display">{t.failed}</h1>
         <button type="button" className="choice" onClick={() => location.reload()}>
-          {t.tryAgain}
+          {t.retry}
         </button>
       </main>
     );

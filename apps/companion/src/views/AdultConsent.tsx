@@ -26,7 +26,7 @@ function Declare({ onBack }: { onBack: (() => void) | undefined }) {
       <h1 className="display">{consentMessages.adultAskTitle}</h1>
       <Card className="stack">
         <p>{consentMessages.adultAskText}</p>
-        <p>{consentMessages.adultTold(names)}</p>
+        <p>{consentMessages.adultNotified(names)}</p>
         <p className="quiet">{consentMessages.adultWrong}</p>
         <ErrorMessage>{failed ? t.failed : undefined}</ErrorMessage>
       </Card>

@@ -48,7 +48,7 @@ function Opened() {
         </Card>
         {!online && (
           <Button wide className="big" onClick={() => void readPage().catch(() => undefined)}>
-            {t.tryAgain}
+            {t.retry}
           </Button>
         )}
       </>

@@ -24,7 +24,7 @@ export function FirstConsent() {
         </Card>
         {!online && (
           <Button wide className="big" onClick={() => void refetchMe()}>
-            {t.tryAgain}
+            {t.retry}
           </Button>
         )}
       </>

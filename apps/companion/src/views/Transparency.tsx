@@ -24,7 +24,7 @@ export default function Transparency() {
           <SkeletonRow label={t.loading} />
           {!online && (
             <Button wide className="big" onClick={() => void refetchMe()}>
-              {t.tryAgain}
+              {t.retry}
             </Button>
           )}
         </Card>
@@ -62,18 +62,18 @@ export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; els
       </Card>
       <Card className="stack">
         <h2>{transparencyMessages.accessTitle}</h2>
-        {me.looks.length === 0 ? (
+        {me.accesses.length === 0 ? (
           <p>{transparencyMessages.accessNone}</p>
         ) : (
           <ul className="people">
-            {me.looks.map(({ name, kind, day: on, looks, lastAt }) => (
+            {me.accesses.map(({ name, kind, day: on, accesses, lastAt }) => (
               <li key={`${on} ${name} ${kind}`}>
                 <span>
                   <span className="strong">{name}</span> {transparencyMessages.accesses[kind]}
                 </span>
                 <span className="quiet num">
                   {formatDayTime(lastAt)}
-                  {looks > 1 && `, ${transparencyMessages.times(looks)}`}
+                  {accesses > 1 && `, ${transparencyMessages.times(accesses)}`}
                 </span>
               </li>
             ))}

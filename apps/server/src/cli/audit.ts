@@ -1,5 +1,5 @@
 import { createLogger } from '../platform/log/logger.ts';
-import { createEvidenceUpkeep } from '../slices/audit/audit-maintenance.ts';
+import { createAuditMaintenance } from '../slices/audit/audit-maintenance.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { findFamilyOfOwner } from '../slices/plans/plans.store.ts';
 import { CommandError, readOptions, UsageError, type Command } from './command.ts';
@@ -8,8 +8,8 @@ import { CommandError, readOptions, UsageError, type Command } from './command.t
 export const audit: Command = {
   summary: 'checks that the audit log is whole',
   usage: ['audit verify [--family <owner email>]'],
-  async run([deed, ...args], context) {
-    if (deed !== 'verify') throw new UsageError(`audit does not know "${deed ?? ''}".`);
+  async run([action, ...args], context) {
+    if (action !== 'verify') throw new UsageError(`audit does not know "${action ?? ''}".`);
     const owner = readOptions(args, { family: { type: 'string' } })
       .family?.trim()
       .toLowerCase();
@@ -18,7 +18,7 @@ export const audit: Command = {
     if (owner !== undefined && familyId === undefined)
       throw new CommandError(`No family has an owner with the email ${owner}.`);
     const log = createLogger({ ...config, logLevel: 'silent' });
-    const verdicts = await createEvidenceUpkeep({ db, clock, log, limits: config.limits }).verify(familyId);
+    const verdicts = await createAuditMaintenance({ db, clock, log, limits: config.limits }).verify(familyId);
     const write = createAudit({ clock });
     for (const verdict of verdicts) {
       context.say(

@@ -65,8 +65,8 @@ export const factors: Command = {
   usage: ['factors remove <email>'],
   async run(args, context) {
     const { words } = readWords(args, {}, 2);
-    const [deed = '', email] = words;
-    if (deed !== 'remove' || email === undefined)
+    const [action = '', email] = words;
+    if (action !== 'remove' || email === undefined)
       throw new UsageError('Name the account: factors remove <email>.');
     const removed = await remove(await context.open(), email.trim().toLowerCase());
     if (removed === undefined) throw new CommandError(`There is no account with the email ${email}.`);

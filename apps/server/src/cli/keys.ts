@@ -3,7 +3,7 @@ import { addKey, keyFileOf, keyInventory } from '../config/keys.ts';
 import { serverState } from '../platform/process-lock/process-lock.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from './command.ts';
-import { resealAll } from './re-encrypt.ts';
+import { reEncryptAll } from './re-encrypt.ts';
 
 const ROTATED = ['pepper', 'token', 'field'] as const;
 type Rotated = (typeof ROTATED)[number];
@@ -49,7 +49,7 @@ const rotate = async (context: Context, purpose: Rotated): Promise<void> => {
   const { db, clock, config } = await context.open();
   const file = keyFileOf(config);
   const ring = addKey(file, purpose);
-  const count = purpose === 'field' ? await resealAll(db, ring.field) : 0;
+  const count = purpose === 'field' ? await reEncryptAll(db, ring.field) : 0;
   const audit = createAudit({ clock });
   for (const { id } of await db.selectFrom('families').select('id').execute())
     await audit(db, {
@@ -73,12 +73,12 @@ export const keys: Command = {
   usage: ['keys', 'keys list', `keys rotate ${ROTATED.join('|')} [--stopped]`],
   async run(args, context) {
     const { values, words } = readWords(args, { stopped: { type: 'boolean' } }, 2);
-    const [deed = 'list', name] = words;
-    if (deed === 'list' && name === undefined) {
+    const [action = 'list', name] = words;
+    if (action === 'list' && name === undefined) {
       list(context);
       return 0;
     }
-    if (deed !== 'rotate') throw new UsageError(`keys does not know "${deed}".`);
+    if (action !== 'rotate') throw new UsageError(`keys does not know "${action}".`);
     if (name === 'vapid') throw new CommandError(NO_VAPID);
     const purpose = ROTATED.find((known) => known === name);
     if (purpose === undefined) throw new UsageError(`There is no key "${name ?? ''}".`);

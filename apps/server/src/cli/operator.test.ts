@@ -105,8 +105,8 @@ describe('npx kinward keys', () => {
 });
 
 describe('npx kinward custody', () => {
-  const custody = (deed: string, ...args: string[]) =>
-    kinward('custody', deed, '--family', NORA.email, ...args);
+  const custody = (action: string, ...args: string[]) =>
+    kinward('custody', action, '--family', NORA.email, ...args);
 
   it('freezes the family on the running server, exports its evidence, and names what cannot be done', async () => {
     expect((await custody('freeze', '--order', 'case 7/26')).out).toContain('frozen: nothing');

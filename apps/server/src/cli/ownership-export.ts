@@ -27,10 +27,10 @@ async function* auditOf(db: Db, familyId: string): AsyncGenerator<object> {
 }
 
 /** Who looked at what of which child: a year at most. */
-async function* looksOf(db: Db, familyId: string): AsyncGenerator<object> {
+async function* accessesOf(db: Db, familyId: string): AsyncGenerator<object> {
   for (let offset = 0; ; offset += STEP) {
     const rows = await db
-      .selectFrom('looks')
+      .selectFrom('access_log')
       .selectAll()
       .where('family_id', '=', familyId)
       .orderBy('slot')
@@ -73,7 +73,7 @@ const writeLines = async (file: string, rows: AsyncIterable<object>): Promise<st
  * Writes the evidence of a family into a new folder: one JSON object a line, and `SHA256SUMS`, which `sha256sum -c` reads.
  * @returns what the audit chain is like, and the digest of SHA256SUMS, to be noted in another place
  */
-export const exportEvidence = async (db: Db, familyId: string, folder: string, now: Date) => {
+export const exportFamilyRecords = async (db: Db, familyId: string, folder: string, now: Date) => {
   mkdirSync(folder, { mode: 0o700 });
   const { fault, entries } = await verifyChain(db, familyId);
   const about = { familyId, at: now.toISOString(), auditEntries: entries, auditChain: fault ?? 'whole' };
@@ -82,7 +82,7 @@ export const exportEvidence = async (db: Db, familyId: string, folder: string, n
     ['about.jsonl', Readable.from([about])],
     ['parents.jsonl', Readable.from(members)],
     ['audit.jsonl', auditOf(db, familyId)],
-    ['looks.jsonl', looksOf(db, familyId)],
+    ['access-log.jsonl', accessesOf(db, familyId)],
     ['sessions.jsonl', sessionsOf(db, familyId)],
   ];
   let sums = '';

@@ -13,13 +13,13 @@ import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { createUpkeep } from '../slices/locations/upkeep.ts';
 import { selectEntries } from '../slices/audit/audit-log.store.ts';
-import { handOver, listMembers } from '../slices/accounts/members.ts';
+import { transferOwnership, listMembers } from '../slices/accounts/members.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
-import { createCustody, type Custody } from '../slices/parents/ownership-transfer.ts';
-import { exportEvidence } from './ownership-export.ts';
+import { createOwnershipTransfer, type OwnershipTransfer } from '../slices/parents/ownership-transfer.ts';
+import { exportFamilyRecords } from './ownership-export.ts';
 
 const stack = useStack();
-let custody: Custody;
+let custody: OwnershipTransfer;
 let owner: TestParent;
 let second: TestParent;
 let familyId: string;
@@ -40,13 +40,13 @@ const roleOf = async (parent: TestParent): Promise<string | undefined> =>
 
 beforeAll(() => {
   const { db, clock } = stack.current;
-  custody = createCustody({
+  custody = createOwnershipTransfer({
     db,
     clock,
     audit: createAudit({ clock }),
     bus: { publish: () => undefined },
     messages: { send: (_tx, message) => Promise.resolve(void sent.push(message)) },
-    members: { list: listMembers, handOver },
+    members: { list: listMembers, transferOwnership },
   });
 });
 beforeEach(async () => {
@@ -78,11 +78,11 @@ describe('a frozen family', () => {
       });
       expect([response.statusCode, response.json<{ code: string }>().code], route.name).toEqual([
         409,
-        'FAMILY_FROZEN',
+        'FAMILY_ON_LEGAL_HOLD',
       ]);
     }
     const shorter = owner.api.call(changeRetention, { body: { kind: 'web', days: 7 } });
-    await expect(shorter).rejects.toMatchObject({ code: 'FAMILY_FROZEN' });
+    await expect(shorter).rejects.toMatchObject({ code: 'FAMILY_ON_LEGAL_HOLD' });
     expect(await owner.api.call(listChildren)).toHaveLength(1);
     expect(await custody.freeze(familyId, true, null)).toBe(false);
     await custody.freeze(familyId, false, null);
@@ -100,7 +100,7 @@ describe('a frozen family', () => {
     const inviteToken = /inviteToken=([\w-]+)/u.exec(mail?.text ?? '')?.[1] ?? '';
     await custody.freeze(await familyOf(stack.current, lone), true, null);
     const joining = lone.api.call(acceptInvite, { body: { inviteToken } });
-    await expect(joining).rejects.toMatchObject({ status: 409, code: 'FAMILY_FROZEN' });
+    await expect(joining).rejects.toMatchObject({ status: 409, code: 'FAMILY_ON_LEGAL_HOLD' });
   });
 
   it('keeps what others lose by its age', async () => {
@@ -126,7 +126,7 @@ describe('a frozen family', () => {
 
 describe('the ownership', () => {
   it('moves 72 hours after every parent was told, and not before', async () => {
-    const announced = await custody.handOver(familyId, second.email.toUpperCase(), null);
+    const announced = await custody.transferOwnership(familyId, second.email.toUpperCase(), null);
     expect(announced).toMatchObject({ dueAt: expect.any(Date) });
     expect(sent.map(({ to }) => to).toSorted()).toEqual([owner.email, second.email].toSorted());
     await custody.moveDue();
@@ -139,7 +139,7 @@ describe('the ownership', () => {
   });
 
   it('is not taken along into another family by a parent who leaves', async () => {
-    await custody.handOver(familyId, second.email, null);
+    await custody.transferOwnership(familyId, second.email, null);
     await second.api.call(leaveFamily);
     const again = await stack.current.login(second.email, second.password);
     const host = await stack.current.parent();
@@ -159,16 +159,16 @@ describe('the ownership', () => {
   });
 
   it('moves at once with an order, whose reference stands in the audit log', async () => {
-    expect(await custody.handOver(familyId, second.email, 'court of Split, 12/26')).toBe('moved');
+    expect(await custody.transferOwnership(familyId, second.email, 'court of Split, 12/26')).toBe('moved');
     expect(await roleOf(second)).toBe('owner');
     expect(await acts()).toEqual([['custody.moved', 'operator', 'court of Split, 12/26']]);
   });
 
   it('stays when it is taken back, and goes to no stranger', async () => {
     const stranger = await stack.current.parent();
-    expect(await custody.handOver(familyId, stranger.email, 'x')).toBeNull();
-    expect(await custody.handOver(familyId, owner.email, 'x')).toBeNull();
-    await custody.handOver(familyId, second.email, null);
+    expect(await custody.transferOwnership(familyId, stranger.email, 'x')).toBeNull();
+    expect(await custody.transferOwnership(familyId, owner.email, 'x')).toBeNull();
+    await custody.transferOwnership(familyId, second.email, null);
     expect(await custody.cancel(familyId)).toBe(true);
     expect(await custody.cancel(familyId)).toBe(false);
     stack.current.clock.advance(73 * 3600);
@@ -181,7 +181,7 @@ describe('exported evidence', () => {
   it('fits its digests, holds the log with its hashes and no secret, and is closed to others', async () => {
     const { db, clock } = stack.current;
     const into = path.join(folder, 'case');
-    const { fault } = await exportEvidence(db, familyId, into, clock.now());
+    const { fault } = await exportFamilyRecords(db, familyId, into, clock.now());
     expect(fault).toBeUndefined();
     const sums = readFileSync(path.join(into, 'SHA256SUMS'), 'utf8').trim().split('\n');
     expect(sums).toHaveLength(5);
@@ -197,6 +197,6 @@ describe('exported evidence', () => {
     for (const secret of ['token_hash', 'secret_hash', 'password', 'argon2id'])
       expect(all).not.toContain(secret);
     expect(statSync(into).mode & 0o777).toBe(0o700);
-    await expect(exportEvidence(db, familyId, into, clock.now())).rejects.toThrow(/EEXIST/u);
+    await expect(exportFamilyRecords(db, familyId, into, clock.now())).rejects.toThrow(/EEXIST/u);
   });
 });

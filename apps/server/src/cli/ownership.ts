@@ -4,11 +4,11 @@ import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createMessages } from '../platform/messages/messages.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
-import { handOver, listMembers } from '../slices/accounts/members.ts';
+import { transferOwnership, listMembers } from '../slices/accounts/members.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
-import { createCustody, type Custody } from '../slices/parents/ownership-transfer.ts';
+import { createOwnershipTransfer, type OwnershipTransfer } from '../slices/parents/ownership-transfer.ts';
 import { findFamilyOfOwner } from '../slices/plans/plans.store.ts';
-import { exportEvidence } from './ownership-export.ts';
+import { exportFamilyRecords } from './ownership-export.ts';
 import { CommandError, readOptions, UsageError, type Command, type Context } from './command.ts';
 import type { Installation } from './installation.ts';
 
@@ -25,20 +25,20 @@ type Given = ReturnType<typeof readOptions<typeof OPTIONS>>;
 interface Work {
   context: Context;
   installation: Installation;
-  custody: Custody;
+  custody: OwnershipTransfer;
   familyId: string;
   given: Given;
   order: string | null;
 }
 
 /** Messages wait in the queue for the server that runs, or for the next one. */
-const custodyOf = ({ config, db, pool, clock, bus }: Installation): Custody => {
+const ownershipTransferOf = ({ config, db, pool, clock, bus }: Installation): OwnershipTransfer => {
   const keys = loadKeys(keyFileOf(config));
   const log = createLogger({ ...config, logLevel: 'silent' });
   const jobs = createJobs({ db, pool, log, keys });
   const messages = createMessages({ db, log, jobs, outbound: createOutbound(), keys, config });
-  const members = { list: listMembers, handOver };
-  return createCustody({ db, clock, audit: createAudit({ clock }), bus, messages, members });
+  const members = { list: listMembers, transferOwnership };
+  return createOwnershipTransfer({ db, clock, audit: createAudit({ clock }), bus, messages, members });
 };
 
 const freeze = async ({ context, custody, familyId, order }: Work, frozen: boolean): Promise<void> => {
@@ -56,7 +56,7 @@ const move = async ({ context, custody, familyId, given, order }: Work): Promise
     );
     return;
   }
-  const moved = await custody.handOver(familyId, given.to ?? '', order);
+  const moved = await custody.transferOwnership(familyId, given.to ?? '', order);
   if (moved === null) throw new CommandError(`${given.to} is no other parent of this family.`);
   if (moved === 'moved') context.say(`ownership  moved to ${given.to}; all parents are told`);
   else
@@ -76,7 +76,7 @@ const exported = async ({ context, installation, familyId, given, order }: Work)
     detail: { order },
   });
   try {
-    const { fault, digest } = await exportEvidence(db, familyId, folder, clock.now());
+    const { fault, digest } = await exportFamilyRecords(db, familyId, folder, clock.now());
     context.say(`evidence   ${folder}`);
     context.say(`audit log  ${fault ?? 'whole'}`);
     context.say(`SHA-256    ${digest} of SHA256SUMS: note it in another place`);
@@ -88,15 +88,15 @@ const exported = async ({ context, installation, familyId, given, order }: Work)
 };
 
 const show = async ({ context, installation, custody, familyId }: Work): Promise<void> => {
-  const { frozenAt, dueAt, members } = await custody.state(familyId);
+  const { legalHoldAt, dueAt, members } = await custody.state(familyId);
   const { db, clock } = installation;
   await createAudit({ clock })(db, { familyId, act: 'custody.shown', by: { kind: 'operator' } });
-  context.say(`frozen     ${frozenAt?.toISOString() ?? 'no'}`);
+  context.say(`frozen     ${legalHoldAt?.toISOString() ?? 'no'}`);
   context.say(`ownership  ${dueAt === null ? 'stays' : `moves at ${dueAt.toISOString()}`}`);
   for (const { role, email } of members) context.say(`${role.padEnd(10)} ${email}`);
 };
 
-const DEEDS: Record<string, (work: Work) => Promise<void>> = {
+const ACTIONS: Record<string, (work: Work) => Promise<void>> = {
   show,
   freeze: (work) => freeze(work, true),
   unfreeze: (work) => freeze(work, false),
@@ -104,12 +104,12 @@ const DEEDS: Record<string, (work: Work) => Promise<void>> = {
   'hand-over': move,
 };
 
-const check = (deed: string, given: Given): void => {
+const check = (action: string, given: Given): void => {
   if (given.order !== undefined && (given.order.trim() === '' || given.order.length > ORDER_MAX))
     throw new UsageError(`--order takes a reference of 1 to ${ORDER_MAX} letters`);
-  if (deed === 'export' && given.into === undefined)
+  if (action === 'export' && given.into === undefined)
     throw new UsageError('--into is missing: a folder that is not there yet.');
-  if (deed === 'hand-over' && (given.to === undefined) !== (given.cancel === true))
+  if (action === 'hand-over' && (given.to === undefined) !== (given.cancel === true))
     throw new UsageError('Name the parent by --to, or take back what was announced by --cancel.');
 };
 
@@ -123,18 +123,18 @@ export const custody: Command = {
     'custody hand-over --family <owner email> --to <parent email> [--order <reference>]',
     'custody hand-over --family <owner email> --cancel',
   ],
-  async run([deed = '', ...args], context) {
-    const work = Object.hasOwn(DEEDS, deed) ? DEEDS[deed] : undefined;
-    if (!work) throw new UsageError(`custody does not know "${deed}".`);
+  async run([action = '', ...args], context) {
+    const work = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    if (!work) throw new UsageError(`custody does not know "${action}".`);
     const given = readOptions(args, OPTIONS);
     const owner = given.family?.trim().toLowerCase();
     if (!owner) throw new UsageError('--family is missing.');
-    check(deed, given);
+    check(action, given);
     const installation = await context.open();
     const familyId = await findFamilyOfOwner(installation.db, owner);
     if (familyId === undefined) throw new CommandError(`No family has an owner with the email ${owner}.`);
     const order = given.order?.trim() ?? null;
-    await work({ context, installation, custody: custodyOf(installation), familyId, given, order });
+    await work({ context, installation, custody: ownershipTransferOf(installation), familyId, given, order });
     return 0;
   },
 };

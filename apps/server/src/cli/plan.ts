@@ -58,8 +58,8 @@ export const plan: Command = {
     'plan show --family <owner email>',
     `plan set --family <owner email> [--plan ${PLAN_NAMES.join('|')}] [--expires 2027-01-01|never]`,
   ],
-  async run([deed, ...args], context) {
-    if (deed !== 'show' && deed !== 'set') throw new UsageError(`plan does not know "${deed ?? ''}".`);
+  async run([action, ...args], context) {
+    if (action !== 'show' && action !== 'set') throw new UsageError(`plan does not know "${action ?? ''}".`);
     const given = readOptions(args, OPTIONS);
     const owner = given.family?.trim();
     if (!owner) throw new UsageError('--family is missing.');
@@ -68,11 +68,11 @@ export const plan: Command = {
       ...(given.expires !== undefined && { expiresAt: readExpiry(given.expires) }),
     };
     const sets = Object.keys(wanted).length > 0;
-    if (deed === 'show' && sets) throw new UsageError('plan show changes nothing; use plan set.');
-    if (deed === 'set' && !sets) throw new UsageError('Name what to set: --plan, --expires or both.');
+    if (action === 'show' && sets) throw new UsageError('plan show changes nothing; use plan set.');
+    if (action === 'set' && !sets) throw new UsageError('Name what to set: --plan, --expires or both.');
     const installation = await context.open();
     const plans = createOperatorPlans({ ...installation, audit: createAudit(installation) });
-    const state = await (deed === 'show' ? plans.show(owner) : plans.set(owner, wanted));
+    const state = await (action === 'show' ? plans.show(owner) : plans.set(owner, wanted));
     if (state === undefined) throw new CommandError(`No family has an owner with the email ${owner}.`);
     tell(context, owner, state);
     return 0;

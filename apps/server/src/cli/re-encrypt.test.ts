@@ -6,7 +6,7 @@ import { settle } from '@kinward/testkit/settled-family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import type { KeyRing } from '../config/keys.ts';
 import { open } from '../platform/jobs/encrypt-payload.ts';
-import { resealAll } from './re-encrypt.ts';
+import { reEncryptAll } from './re-encrypt.ts';
 
 const service = createPushService();
 const stack = useStack({ outbound: service.outbound });
@@ -57,7 +57,7 @@ it('leaves nothing under a former key, in whichever table it lies', async () => 
     expect.arrayContaining(['client_keys.password', 'device_push_subscriptions.sealed']),
   );
   const fresh: KeyRing = [{ id: 'fresh', bytes: randomBytes(32) }];
-  await resealAll(stack.current.db, [...fresh, ...former]);
+  await reEncryptAll(stack.current.db, [...fresh, ...former]);
   expect(await openable(former)).toEqual([]);
   expect(await openable(fresh)).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { open, seal } from '../platform/jobs/encrypt-payload.ts';
 import type { Db } from '../platform/tx.ts';
 
 /** Every column that is sealed with the field key and bound to the id of its row. */
-const SEALED = {
+const ENCRYPTED = {
   client_keys: 'password',
   totp_seeds: 'seed',
   push_subscriptions: 'sealed',
@@ -11,11 +11,11 @@ const SEALED = {
   jobs: 'payload',
   outbox: 'message',
 } as const;
-type SealedTable = keyof typeof SEALED;
+type EncryptedTable = keyof typeof ENCRYPTED;
 const STEP = 200;
 
-const resealTable = async (db: Db, keys: KeyRing, table: SealedTable): Promise<number> => {
-  const column = db.dynamic.ref<'sealed'>(SEALED[table]);
+const reEncryptTable = async (db: Db, keys: KeyRing, table: EncryptedTable): Promise<number> => {
+  const column = db.dynamic.ref<'sealed'>(ENCRYPTED[table]);
   let [after, count] = ['00000000-0000-0000-0000-000000000000', 0];
   for (;;) {
     const rows = (await db
@@ -26,13 +26,13 @@ const resealTable = async (db: Db, keys: KeyRing, table: SealedTable): Promise<n
       .limit(STEP)
       .execute()) as unknown as ({ id: string } & Record<string, Buffer>)[];
     for (const row of rows) {
-      const sealed = row[SEALED[table]] as Buffer | null;
+      const sealed = row[ENCRYPTED[table]] as Buffer | null;
       // The payload of a job that was given up is empty, and a watch has no password.
       if (sealed === null || sealed.length === 0) continue;
       const fresh = seal(keys, row.id, open(keys, row.id, sealed));
       await db
         .updateTable(table as 'push_subscriptions')
-        .set({ [SEALED[table]]: fresh })
+        .set({ [ENCRYPTED[table]]: fresh })
         .where('id', '=', row.id)
         .execute();
       count += 1;
@@ -43,8 +43,9 @@ const resealTable = async (db: Db, keys: KeyRing, table: SealedTable): Promise<n
 };
 
 /** Encrypts everything with the current field key that was encrypted with a former one. @returns how many values */
-export const resealAll = async (db: Db, keys: KeyRing): Promise<number> => {
+export const reEncryptAll = async (db: Db, keys: KeyRing): Promise<number> => {
   let count = 0;
-  for (const table of Object.keys(SEALED) as SealedTable[]) count += await resealTable(db, keys, table);
+  for (const table of Object.keys(ENCRYPTED) as EncryptedTable[])
+    count += await reEncryptTable(db, keys, table);
   return count;
 };

@@ -3,7 +3,7 @@
  * run always began after the last call.
  * @param work handles its own errors
  */
-export const again = (work: () => Promise<void>): (() => void) => {
+export const coalesce = (work: () => Promise<void>): (() => void) => {
   let running = false;
   let due = false;
   const run = (): void => {

@@ -1,43 +1,43 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type House,
+  type Harness,
   position,
-  startHouse,
+  startHarness,
   type TestDevice,
   type TestFamily,
   until,
 } from './gateway.harness.ts';
 
-let house: House;
+let harness: Harness;
 let family: TestFamily;
 beforeAll(async () => {
-  house = await startHouse();
-  family = await house.family();
+  harness = await startHarness();
+  family = await harness.family();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-const open = (device: TestDevice, headers: Record<string, string> = {}, via: House = house) =>
+const open = (device: TestDevice, headers: Record<string, string> = {}, via: Harness = harness) =>
   via.stream('/device/events', { ...device.auth, ...headers });
 const key = (device: TestDevice, name: string) => `/live/devices/${device.deviceId}/${name}.json`;
 const ask = (device: TestDevice, of: TestFamily = family) =>
-  house.call('POST', '/location/locate', of.parentAuth, { deviceId: device.deviceId });
+  harness.call('POST', '/location/locate', of.parentAuth, { deviceId: device.deviceId });
 const question = async (device: TestDevice) =>
-  (await house.call('GET', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).body.data;
+  (await harness.call('GET', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).body.data;
 const isConnected = async (device: TestDevice) =>
-  (await house.devices.view(family.familyId, device.deviceId))?.device.connected;
+  (await harness.devices.view(family.familyId, device.deviceId))?.device.connected;
 
 describe('GET /device/events', () => {
   it("401 without a token and with a parent's", async () => {
-    expect((await house.call('GET', '/device/events', {})).status).toBe(401);
-    expect((await house.call('GET', '/device/events', family.parentAuth)).status).toBe(401);
+    expect((await harness.call('GET', '/device/events', {})).status).toBe(401);
+    expect((await harness.call('GET', '/device/events', family.parentAuth)).status).toBe(401);
   });
 
   it("tells each of the portal's keys with its value and a growing number", async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const stream = await open(device);
     for (const [index, name] of ['webblock', 'appblock', 'callblock', 'timeschedule'].entries()) {
-      await house.call('PUT', key(device, name), family.parentAuth, { turn: index });
+      await harness.call('PUT', key(device, name), family.parentAuth, { turn: index });
       await stream.next(({ event }) => event === name);
     }
     expect(stream.data().map(({ data }) => data)).toEqual([
@@ -53,16 +53,16 @@ describe('GET /device/events', () => {
   });
 
   it('goes on where a stream broke, and says nothing old to a newcomer', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const first = await open(device);
-    await house.call('PUT', key(device, 'webblock'), family.parentAuth, 1);
+    await harness.call('PUT', key(device, 'webblock'), family.parentAuth, 1);
     const { id } = await first.next(({ event }) => event === 'webblock');
     await first.close();
-    await house.call('PUT', key(device, 'appblock'), family.parentAuth, 2);
+    await harness.call('PUT', key(device, 'appblock'), family.parentAuth, 2);
     const second = await open(device, { 'last-event-id': id ?? '' });
     await second.next(({ event }) => event === 'appblock');
     const third = await open(device);
-    await house.call('PUT', key(device, 'callblock'), family.parentAuth, 3);
+    await harness.call('PUT', key(device, 'callblock'), family.parentAuth, 3);
     for (const stream of [second, third]) await stream.next(({ event }) => event === 'callblock');
     expect(second.events.map(({ event }) => event)).toEqual(['appblock', 'callblock']);
     expect(third.events.map(({ event }) => event)).toEqual(['callblock']);
@@ -70,13 +70,13 @@ describe('GET /device/events', () => {
   });
 
   it('loses no news when the database was away at that moment', async () => {
-    const quick = await startHouse({ database: house.database, limits: { streamHeartbeatMs: 300 } });
-    const device = await house.device(family);
-    await house.call('PUT', key(device, 'appblock'), family.parentAuth, 1);
+    const quick = await startHarness({ database: harness.database, limits: { streamHeartbeatMs: 300 } });
+    const device = await harness.device(family);
+    await harness.call('PUT', key(device, 'appblock'), family.parentAuth, 1);
     const stream = await open(device, {}, quick);
     const { familyId } = family;
     const { deviceId } = device;
-    await house.db.transaction().execute(async (tx) => {
+    await harness.db.transaction().execute(async (tx) => {
       await sql`
         update device_states set live = live || '{"webblock": 7}', live_versions = live_versions || '{"webblock": 900}', live_version = 900
         where device_id = ${deviceId}`.execute(tx);
@@ -86,7 +86,7 @@ describe('GET /device/events', () => {
         const { rows } = await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%live_versions%'`.execute(
-          house.db,
+          harness.db,
         );
         return rows.length > 0;
       });
@@ -97,8 +97,8 @@ describe('GET /device/events', () => {
   });
 
   it('shows the device as connected while it is', async () => {
-    const device = await house.device(family);
-    const portal = await house.stream('/events', family.parentAuth);
+    const device = await harness.device(family);
+    const portal = await harness.stream('/events', family.parentAuth);
     const stream = await open(device);
     await until(async () => (await isConnected(device)) === true);
     await portal.next(({ data }) => data.includes('"connected":true'));
@@ -109,21 +109,21 @@ describe('GET /device/events', () => {
   });
 
   it('counts as gone when the process that held its stream died', async () => {
-    const dying = await startHouse({ database: house.database });
-    const device = await house.device(family);
+    const dying = await startHarness({ database: harness.database });
+    const device = await harness.device(family);
     const stream = await open(device, {}, dying);
     await until(async () => (await isConnected(device)) === true);
-    house.clock.advance(60);
+    harness.clock.advance(60);
     expect(await isConnected(device)).toBe(false);
     await stream.close();
     await dying.close();
   });
 
   it('keeps the two newest streams of a device', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const streams = [await open(device), await open(device), await open(device)];
     await until(() => streams[0]?.ended === true);
-    await house.call('PUT', key(device, 'webblock'), family.parentAuth, 1);
+    await harness.call('PUT', key(device, 'webblock'), family.parentAuth, 1);
     await streams[2]?.next(({ event }) => event === 'webblock');
     await streams[1]?.next(({ event }) => event === 'webblock');
     expect(streams[0]?.events).toEqual([]);
@@ -132,10 +132,10 @@ describe('GET /device/events', () => {
   });
 
   it('ends with `unpaired` within a second of the removal, also when another process removed it', async () => {
-    const second = await startHouse({ database: house.database });
-    const [here, there] = [await house.device(family), await house.device(family)];
+    const second = await startHarness({ database: harness.database });
+    const [here, there] = [await harness.device(family), await harness.device(family)];
     const streams = [await open(here), await open(there)];
-    await house.devices.remove(family.familyId, here.deviceId);
+    await harness.devices.remove(family.familyId, here.deviceId);
     await second.devices.remove(family.familyId, there.deviceId);
     for (const stream of streams) {
       await stream.next(({ event }) => event === 'unpaired', 1_000);
@@ -147,29 +147,29 @@ describe('GET /device/events', () => {
 
 describe('"Locate now"', () => {
   it("401 without a session, 404 for a stranger's device, 400 for no device", async () => {
-    const device = await house.device(family);
-    const stranger = await house.family();
-    expect((await house.call('POST', '/location/locate', {}, { deviceId: device.deviceId })).status).toBe(
+    const device = await harness.device(family);
+    const stranger = await harness.family();
+    expect((await harness.call('POST', '/location/locate', {}, { deviceId: device.deviceId })).status).toBe(
       401,
     );
     expect(
-      (await house.call('POST', '/location/locate', device.auth, { deviceId: device.deviceId })).status,
+      (await harness.call('POST', '/location/locate', device.auth, { deviceId: device.deviceId })).status,
     ).toBe(401);
     expect((await ask(device, stranger)).status).toBe(404);
-    expect((await house.call('POST', '/location/locate', family.parentAuth, {})).status).toBe(400);
+    expect((await harness.call('POST', '/location/locate', family.parentAuth, {})).status).toBe(400);
     expect(
-      (await house.call('GET', `/location/locate?deviceId=${device.deviceId}`, stranger.parentAuth)).status,
+      (await harness.call('GET', `/location/locate?deviceId=${device.deviceId}`, stranger.parentAuth)).status,
     ).toBe(404);
     expect(
-      (await house.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, stranger.parentAuth))
+      (await harness.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, stranger.parentAuth))
         .status,
     ).toBe(404);
     expect(await question(device)).toBeNull();
   });
 
   it('is asked, delivered and answered by a new fix, each told to the portal', async () => {
-    const device = await house.device(family);
-    const portal = await house.stream('/events', family.parentAuth);
+    const device = await harness.device(family);
+    const portal = await harness.stream('/events', family.parentAuth);
     const asked = await ask(device);
     expect(asked).toMatchObject({
       status: 201,
@@ -180,8 +180,8 @@ describe('"Locate now"', () => {
     expect(Number(told.data)).toBeGreaterThanOrEqual(0);
     expect(Number(told.data)).toBeLessThan(86_400_000);
     await until(async () => (await question(device)).state === 'delivered');
-    await house.call('POST', '/device/locations', device.auth, [
-      position(house.clock.now(), { latitude: 44 }),
+    await harness.call('POST', '/device/locations', device.auth, [
+      position(harness.clock.now(), { latitude: 44 }),
     ]);
     await until(async () => (await question(device)).state === 'answered');
     expect(await question(device)).toMatchObject({
@@ -200,21 +200,21 @@ describe('"Locate now"', () => {
   });
 
   it('is never answered by an old fix, by one of another device, or after its time', async () => {
-    const [device, other] = [await house.device(family), await house.device(family)];
+    const [device, other] = [await harness.device(family), await harness.device(family)];
     await ask(device);
-    const old = new Date(house.clock.now().getTime() - 60_000);
-    await house.call('POST', '/device/locations', device.auth, [position(old)]);
-    await house.call('POST', '/device/locations', other.auth, [position(house.clock.now())]);
+    const old = new Date(harness.clock.now().getTime() - 60_000);
+    await harness.call('POST', '/device/locations', device.auth, [position(old)]);
+    await harness.call('POST', '/device/locations', other.auth, [position(harness.clock.now())]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await question(device)).toMatchObject({ state: 'asked', location: null });
-    house.clock.advance(121);
+    harness.clock.advance(121);
     expect(await question(device)).toMatchObject({ state: 'timedOut', location: null });
-    await house.call('POST', '/device/locations', device.auth, [position(house.clock.now())]);
+    await harness.call('POST', '/device/locations', device.auth, [position(harness.clock.now())]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await question(device)).toMatchObject({ state: 'timedOut', location: null });
     // The intake need not look for an answer any more.
     const state = () =>
-      house.db
+      harness.db
         .selectFrom('device_states')
         .where('device_id', '=', device.deviceId)
         .select(['locate_asked_at', 'locate_last_at'])
@@ -228,37 +228,37 @@ describe('"Locate now"', () => {
   });
 
   it('429 within 10 s, of two parents at once exactly one asks, also through the realtime database', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const answers = await Promise.all([
       ask(device),
       ask(device),
-      house.call('PUT', key(device, 'getlocation'), family.parentAuth, 1_000),
+      harness.call('PUT', key(device, 'getlocation'), family.parentAuth, 1_000),
     ]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-    house.clock.advance(11);
-    expect((await house.call('PUT', key(device, 'getlocation'), family.parentAuth, 2_000)).status).toBe(200);
+    harness.clock.advance(11);
+    expect((await harness.call('PUT', key(device, 'getlocation'), family.parentAuth, 2_000)).status).toBe(200);
     expect(await question(device)).toMatchObject({ state: 'asked' });
-    expect((await house.call('GET', key(device, 'getlocation'), device.auth)).text).toBe('2000');
+    expect((await harness.call('GET', key(device, 'getlocation'), device.auth)).text).toBe('2000');
     expect(await question(device)).toMatchObject({ state: 'delivered' });
-    await house.call('PUT', key(device, 'lastlocation'), device.auth, { lat: 1, lng: 2 });
+    await harness.call('PUT', key(device, 'lastlocation'), device.auth, { lat: 1, lng: 2 });
     await until(async () => (await question(device)).state === 'answered');
   });
 
   it('stops waiting when the parent says so', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     await ask(device);
     expect(
-      (await house.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).status,
+      (await harness.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).status,
     ).toBe(200);
     expect(await question(device)).toMatchObject({ state: 'cancelled' });
   });
 
   it('tells the portal when time is up', async () => {
-    const quick = await startHouse({ database: house.database, limits: { locateTimeoutSeconds: 0.2 } });
+    const quick = await startHarness({ database: harness.database, limits: { locateTimeoutSeconds: 0.2 } });
     const parent = { ...family, ...quick.signIn(family.familyId) };
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const portal = await quick.stream('/events', parent.parentAuth);
     await quick.call('POST', '/location/locate', parent.parentAuth, { deviceId: device.deviceId });
     await portal.next(({ data }) => data.includes('timedOut'));

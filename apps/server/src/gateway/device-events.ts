@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { LIVE_KEYS, type LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import type { Bus, BusEvent } from '../platform/bus.ts';
+import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { Bus, BusEvent } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { RecordingOf } from '../platform/recording.ts';
+import type { RecordingOf } from '../ports/recording.ts';
 import { takes } from '@kinward/rules/recording.ts';
 import type { Json } from '../slices/realtime/realtime.port.ts';
-import { again } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Presence } from './presence.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -22,7 +22,7 @@ export interface DeviceEvents {
 }
 
 export interface DeviceEventsDeps {
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
   clock: Clock;
   log: Logger;
   limits: Limits;
@@ -36,7 +36,7 @@ export interface DeviceEventsDeps {
     versions(place: {
       familyId: string;
       deviceId: string;
-    }): Promise<{ key: LiveKey; value: Json; version: number }[]>;
+    }): Promise<{ key: RealtimeKey; value: Json; version: number }[]>;
   };
   locate: {
     newest(familyId: string, deviceId: string): Promise<{ state: string } | null>;
@@ -56,7 +56,7 @@ interface DeviceStream {
 }
 
 const isPortalKey = (key: string): boolean =>
-  Object.hasOwn(LIVE_KEYS, key) && LIVE_KEYS[key as LiveKey] === 'parent';
+  Object.hasOwn(REALTIME_KEYS, key) && REALTIME_KEYS[key as RealtimeKey] === 'parent';
 
 /** The count in `Last-Event-ID`: where a stream that broke goes on. */
 const cursorOf = (request: FastifyRequest): number | undefined => {
@@ -146,7 +146,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
 
   const ends = [
     bus.subscribe(onEvent),
-    bus.onResync?.(() => {
+    bus.onResync(() => {
       for (const group of streams.values()) for (const stream of group) stream.look();
     }),
   ];
@@ -183,7 +183,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
         events,
         sent,
         isBehind: false,
-        look: again(() => takeNews(deps, stream, report)),
+        look: coalesce(() => takeNews(deps, stream, report)),
       };
       const group = streams.get(who.deviceId) ?? new Set();
       streams.set(who.deviceId, group.add(stream));

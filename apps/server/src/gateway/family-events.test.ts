@@ -3,33 +3,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import { newId } from '../platform/ids.ts';
 import {
-  type House,
+  type Harness,
   position,
-  startHouse,
+  startHarness,
   type TestDevice,
   type TestFamily,
   until,
 } from './gateway.harness.ts';
 
-let house: House;
+let harness: Harness;
 let family: TestFamily;
 let device: TestDevice;
 beforeAll(async () => {
-  house = await startHouse();
-  family = await house.family();
-  device = await house.device(family);
+  harness = await startHarness();
+  family = await harness.family();
+  device = await harness.device(family);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-const open = (of: TestFamily = family, via: House = house) => via.stream('/events', of.parentAuth);
-const send = (via: House = house, secondsAgo = 0) =>
+const open = (of: TestFamily = family, via: Harness = harness) => via.stream('/events', of.parentAuth);
+const send = (via: Harness = harness, secondsAgo = 0) =>
   via.call('POST', '/device/locations', device.auth, [
-    position(new Date(house.clock.now().getTime() - secondsAgo * 1000)),
+    position(new Date(harness.clock.now().getTime() - secondsAgo * 1000)),
   ]);
 
 /** The event of one new position. */
 const stored = (of: { familyId: string; deviceId: string }) => {
-  const from = house.clock.now().toISOString();
+  const from = harness.clock.now().toISOString();
   const points = [{ ...position(new Date(from)), altitude: null }];
   return {
     type: 'positions.stored' as const,
@@ -44,7 +44,7 @@ const stored = (of: { familyId: string; deviceId: string }) => {
 describe('GET /events', () => {
   it("401 without a session, with a made-up one and with a device's token", async () => {
     for (const headers of [{}, { authorization: 'Bearer kwp_nobody_knows_this' }, device.auth]) {
-      expect((await house.call('GET', '/events', headers)).status).toBe(401);
+      expect((await harness.call('GET', '/events', headers)).status).toBe(401);
     }
   });
 
@@ -54,7 +54,7 @@ describe('GET /events', () => {
     expect(stream.headers.get('cache-control')).toContain('no-store');
     await send();
     await stream.next(({ event }) => event === 'positions');
-    const view = await house.devices.view(family.familyId, device.deviceId);
+    const view = await harness.devices.view(family.familyId, device.deviceId);
     const { location, lastSeenAt } = view!.device;
     expect(stream.data().map((event) => event.data)).toEqual([
       {
@@ -70,9 +70,9 @@ describe('GET /events', () => {
 
   it('tells of many positions at once as a stretch to be read, with the state of the device', async () => {
     const stream = await open();
-    const now = house.clock.now().getTime();
+    const now = harness.clock.now().getTime();
     const many = Array.from({ length: 30 }, (_, index) => position(new Date(now - 900_000 + index * 1000)));
-    await house.call('POST', '/device/locations', device.auth, many);
+    await harness.call('POST', '/device/locations', device.auth, many);
     await stream.next(({ event }) => event === 'positions');
     await stream.next(({ event }) => event === 'device');
     const data = stream.data().map((event) => event.data);
@@ -82,51 +82,51 @@ describe('GET /events', () => {
       from: many[0]?.recordedAt,
       to: many.at(-1)?.recordedAt,
     });
-    const view = await house.devices.view(family.familyId, device.deviceId);
+    const view = await harness.devices.view(family.familyId, device.deviceId);
     expect(data).toContainEqual({ type: 'device', ...view });
     await stream.close();
   });
 
   it('reads a device once more when a position comes while it is being read', async () => {
     const { familyId } = family;
-    const { deviceId, auth } = await house.device(family);
+    const { deviceId, auth } = await harness.device(family);
     const stream = await open();
-    house.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
-    house.bus.publish(stored({ familyId, deviceId }));
-    await house.call('POST', '/device/locations', auth, [position(house.clock.now())]);
+    harness.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+    harness.bus.publish(stored({ familyId, deviceId }));
+    await harness.call('POST', '/device/locations', auth, [position(harness.clock.now())]);
     const snapshots = () => stream.data().filter(({ event }) => event === 'device');
     await until(() => snapshots().length === 2);
-    const view = await house.devices.view(familyId, deviceId);
+    const view = await harness.devices.view(familyId, deviceId);
     expect(snapshots()[1]?.data.device.deviceId).toEqual(view?.device.deviceId);
     await stream.close();
   });
 
   it('tells no position of an adult who ended the sharing meanwhile', async () => {
-    const adults = await house.family();
+    const adults = await harness.family();
     const { familyId } = adults;
-    const own = await house.device(adults);
+    const own = await harness.device(adults);
     const stream = await open(adults);
-    const declared = { declared_at: house.clock.now(), device_id: own.deviceId, family_id: familyId };
-    await house.db.insertInto('device_holders').values(declared).execute();
-    house.bus.publish({ type: 'children.changed', familyId });
-    house.bus.publish(stored({ familyId, deviceId: own.deviceId }));
+    const declared = { declared_at: harness.clock.now(), device_id: own.deviceId, family_id: familyId };
+    await harness.db.insertInto('adult_declarations').values(declared).execute();
+    harness.bus.publish({ type: 'children.changed', familyId });
+    harness.bus.publish(stored({ familyId, deviceId: own.deviceId }));
     await stream.next(({ event }) => event === 'positions');
     expect(stream.data().find(({ event }) => event === 'positions')?.data.fresh).toBeUndefined();
     await stream.close();
   });
 
   it('tells the state of a device later when the database was away at that moment', async () => {
-    const quick = await startHouse({ database: house.database, limits: { streamHeartbeatMs: 300 } });
+    const quick = await startHarness({ database: harness.database, limits: { streamHeartbeatMs: 300 } });
     const { familyId } = family;
     const { deviceId } = device;
     const stream = await open({ ...family, ...quick.signIn(familyId) }, quick);
-    await house.db.transaction().execute(async (tx) => {
+    await harness.db.transaction().execute(async (tx) => {
       await sql`lock table devices in access exclusive mode`.execute(tx);
       quick.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
       await until(async () => {
         const { rows } = await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
         return rows.length > 0;
       });
     });
@@ -136,7 +136,7 @@ describe('GET /events', () => {
   });
 
   it('tells nothing to another family', async () => {
-    const stranger = await open(await house.family());
+    const stranger = await open(await harness.family());
     const own = await open();
     await send();
     await own.next(({ event }) => event === 'positions');
@@ -146,17 +146,17 @@ describe('GET /events', () => {
 
   it('sends few snapshots of a device that reports very often, the newest last', async () => {
     const stream = await open();
-    for (let count = 0; count < 40; count += 1) await send(house, 40 - count);
+    for (let count = 0; count < 40; count += 1) await send(harness, 40 - count);
     const { familyId } = family;
     const { deviceId } = device;
     for (let count = 0; count < 40; count += 1) {
-      house.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+      harness.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
     const snapshots = stream.data().filter(({ event }) => event === 'device');
     expect(snapshots.length).toBeLessThan(20);
-    const view = await house.devices.view(familyId, deviceId);
+    const view = await harness.devices.view(familyId, deviceId);
     expect(snapshots.at(-1)?.data.device.location).toEqual(view?.device.location);
     const told = stream.data().filter(({ event }) => event === 'positions');
     const times = told.flatMap(({ data }) => data.fresh.points.map((point: Position) => point.recordedAt));
@@ -166,10 +166,10 @@ describe('GET /events', () => {
   });
 
   it('tells new rows of a log every two seconds at most, and nothing to another family', async () => {
-    const stranger = await open(await house.family());
+    const stranger = await open(await harness.family());
     const stream = await open();
     for (let count = 0; count < 10; count += 1)
-      house.bus.publish({
+      harness.bus.publish({
         type: 'reports.stored',
         familyId: family.familyId,
         deviceId: device.deviceId,
@@ -186,7 +186,7 @@ describe('GET /events', () => {
   });
 
   it('hears of what another process took in', async () => {
-    const second = await startHouse({ database: house.database });
+    const second = await startHarness({ database: harness.database });
     const stream = await open();
     await send(second);
     await stream.next(({ event, data }) => event === 'positions' && data.includes('45.8'));
@@ -195,12 +195,12 @@ describe('GET /events', () => {
   });
 
   it('ends within a second of the session, with `revoked`, also when another process ended it', async () => {
-    const second = await startHouse({ database: house.database });
-    const here = await house.family();
-    const there = { ...here, ...house.signIn(here.familyId) };
+    const second = await startHarness({ database: harness.database });
+    const here = await harness.family();
+    const there = { ...here, ...harness.signIn(here.familyId) };
     const [one, two, other] = await Promise.all([open(here), open(there), open(here)]);
     const started = Date.now();
-    house.endSession(here);
+    harness.endSession(here);
     second.bus.publish({
       type: 'sessions.ended',
       familyId: there.familyId,
@@ -215,16 +215,16 @@ describe('GET /events', () => {
   });
 
   it('429 for the ninth stream of a session and the 41st of a family; a closed one makes room', async () => {
-    const crowded = await house.family();
+    const crowded = await harness.family();
     const eight = await Promise.all(Array.from({ length: 8 }, () => open(crowded)));
-    expect((await house.call('GET', '/events', crowded.parentAuth)).body.code).toBe('TOO_MANY_STREAMS');
+    expect((await harness.call('GET', '/events', crowded.parentAuth)).body.code).toBe('TOO_MANY_STREAMS');
     const others = [];
     for (let session = 0; session < 4; session += 1) {
-      const parent = { ...crowded, ...house.signIn(crowded.familyId) };
+      const parent = { ...crowded, ...harness.signIn(crowded.familyId) };
       others.push(...(await Promise.all(Array.from({ length: 8 }, () => open(parent)))));
     }
-    const late = { ...crowded, ...house.signIn(crowded.familyId) };
-    expect((await house.call('GET', '/events', late.parentAuth)).status).toBe(429);
+    const late = { ...crowded, ...harness.signIn(crowded.familyId) };
+    expect((await harness.call('GET', '/events', late.parentAuth)).status).toBe(429);
     await eight[0]?.close();
     await until(async () => {
       const stream = await open(late);
@@ -232,11 +232,11 @@ describe('GET /events', () => {
       return stream.status === 200;
     });
     await Promise.all([...eight, ...others].map((stream) => stream.close()));
-    await until(() => house.gateway.openStreams === 0);
+    await until(() => harness.gateway.openStreams === 0);
   });
 
   it('sends heartbeats, asks for the rights at each and ends when they are gone', async () => {
-    const quick = await startHouse({ database: house.database, limits: { streamHeartbeatMs: 50 } });
+    const quick = await startHarness({ database: harness.database, limits: { streamHeartbeatMs: 50 } });
     const parent = { ...family, ...quick.signIn(family.familyId) };
     const response = await fetch(`${quick.url}/api/events`, { headers: parent.parentAuth });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -257,7 +257,7 @@ describe('GET /events', () => {
   });
 
   it('ends after its life, without a word of revocation', async () => {
-    const quick = await startHouse({ database: house.database, limits: { streamLifeMs: 100 } });
+    const quick = await startHarness({ database: harness.database, limits: { streamLifeMs: 100 } });
     const parent = { ...family, ...quick.signIn(family.familyId) };
     const stream = await open(parent, quick);
     await until(() => stream.ended);
@@ -266,7 +266,7 @@ describe('GET /events', () => {
   });
 
   it('cuts off a reader that does not read', async () => {
-    const quick = await startHouse({ database: house.database, limits: { streamBacklogBytes: 10_000 } });
+    const quick = await startHarness({ database: harness.database, limits: { streamBacklogBytes: 10_000 } });
     const parent = { ...family, ...quick.signIn(family.familyId) };
     const { connect } = await import('node:net');
     const socket = connect(Number(new URL(quick.url).port), '127.0.0.1');
@@ -294,14 +294,14 @@ describe('GET /events', () => {
   });
 
   it('leaves nothing behind after 200 streams were opened and closed', async () => {
-    const passing = await house.family();
-    const before = await house.connections();
+    const passing = await harness.family();
+    const before = await harness.connections();
     for (let round = 0; round < 25; round += 1) {
       const streams = await Promise.all(Array.from({ length: 8 }, () => open(passing)));
       expect(streams.every(({ status }) => status === 200)).toBe(true);
       await Promise.all(streams.map((stream) => stream.close()));
-      await until(() => house.gateway.openStreams === 0);
+      await until(() => harness.gateway.openStreams === 0);
     }
-    expect(await house.connections()).toBeLessThanOrEqual(before + 8);
+    expect(await harness.connections()).toBeLessThanOrEqual(before + 8);
   });
 });

@@ -4,11 +4,11 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
-import type { Bus, BusEvent } from '../platform/bus.ts';
+import type { Bus, BusEvent } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ParentIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { RecordingOf } from '../platform/recording.ts';
+import type { RecordingOf } from '../ports/recording.ts';
 import { takes } from '@kinward/rules/recording.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -26,7 +26,7 @@ export interface FamilyEvents {
 }
 
 export interface FamilyEventsDeps {
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
   clock: Clock;
   log: Logger;
   limits: Limits;
@@ -50,7 +50,7 @@ interface FamilyStream {
 }
 
 /** Does the work for a device at once, and calls right after it together: at most once in `ms` milliseconds. */
-const restful = (ms: number, work: (familyId: string, deviceId: string) => Promise<void>) => {
+const throttle = (ms: number, work: (familyId: string, deviceId: string) => Promise<void>) => {
   /** Devices that were done just now; true when another time is due. */
   const resting = new Map<string, boolean>();
   const run = (familyId: string, deviceId: string): void => {
@@ -123,23 +123,23 @@ interface SnapshotDeps {
 /** The state of a device, read once for all streams of its family. */
 const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatched, tell }: SnapshotDeps) => {
   /** Devices whose newest state could not be read, and their families. */
-  const untold = new Map<string, string>();
+  const pending = new Map<string, string>();
 
-  const snapshot = restful(SNAPSHOT_MS, async (familyId, deviceId) => {
+  const snapshot = throttle(SNAPSHOT_MS, async (familyId, deviceId) => {
     if (!isWatched(familyId)) return;
     try {
       const view = await devices.view(familyId, deviceId);
       if (view) tell(familyId, { type: 'device', ...view });
     } catch (error) {
-      untold.set(deviceId, familyId);
+      pending.set(deviceId, familyId);
       report(error);
     }
   });
 
   /** Takes a family's devices out of those that are to be told. */
   const forget = (familyId: string): string[] => {
-    const deviceIds = [...untold].flatMap(([deviceId, of]) => (of === familyId ? [deviceId] : []));
-    for (const deviceId of deviceIds) untold.delete(deviceId);
+    const deviceIds = [...pending].flatMap(([deviceId, of]) => (of === familyId ? [deviceId] : []));
+    for (const deviceId of deviceIds) pending.delete(deviceId);
     return deviceIds;
   };
 
@@ -151,7 +151,7 @@ const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatch
     },
     forget,
     /** At a heartbeat: a phone may have nothing more to say for hours. */
-    tellUntold(familyId: string): void {
+    notifyPending(familyId: string): void {
       for (const deviceId of forget(familyId)) snapshot.run(familyId, deviceId);
     },
   };
@@ -194,7 +194,7 @@ const createLocates =
 /** New rows of a log, told now and then. */
 const createReports = (tell: SnapshotDeps['tell']) => {
   const of = (kind: 'web' | 'contacts') =>
-    restful(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }))
+    throttle(REPORTS_MS, async (familyId, deviceId) => tell(familyId, { type: 'reports', deviceId, kind }))
       .run;
   return { web: of('web'), contacts: of('contacts') };
 };
@@ -210,7 +210,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
   };
 
-  const tellLocate = createLocates(deps, tell);
+  const notifyLocate = createLocates(deps, tell);
   const states = createSnapshots(deps.devices, { report, tell, isWatched: (id) => families.has(id) });
 
   const positions = createPositions(deps, states, { report, tell });
@@ -234,7 +234,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
         reports[event.kind](event.familyId, event.deviceId);
         break;
       case 'locate.changed':
-        tellLocate(event.familyId, event.requestId).catch(report);
+        notifyLocate(event.familyId, event.requestId).catch(report);
         break;
       case 'sessions.ended':
         for (const stream of streams) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);
@@ -255,7 +255,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     for (const familyId of families.keys()) for (const type of LISTS) tell(familyId, { type });
   };
 
-  const ends = [bus.subscribe(onEvent), bus.onResync?.(onResync)];
+  const ends = [bus.subscribe(onEvent), bus.onResync(onResync)];
 
   return {
     open(who, request, reply) {
@@ -265,7 +265,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
         limits,
         onError: report,
         onHeartbeat: () => {
-          states.tellUntold(who.familyId);
+          states.notifyPending(who.familyId);
           return recheck(stream);
         },
         onClose: () => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Clock } from '../platform/clock.ts';
-import { tryAgain } from '../platform/tx.ts';
+import { retry } from '../platform/tx.ts';
 import {
   type IncomingBatch,
   type IncomingPosition,
@@ -111,7 +111,7 @@ type FlushDeps = { pool: Pool; clock: Clock; partitions: Partitions };
 
 const store = async (deps: FlushDeps, batches: IncomingBatch[]): Promise<Outcome[]> => {
   const send: Send = (statement) => deps.pool.query<StoredBatches>(statement);
-  return tryAgain(async () => {
+  return retry(async () => {
     const now = deps.clock.now();
     return outcomesOf(batches, await storeBatches(send, batches, now), now);
   });

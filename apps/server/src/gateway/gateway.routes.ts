@@ -2,30 +2,30 @@ import { deviceEvents, reportStatus } from '@kinward/contract/devices/devices.ro
 import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { Router } from '../platform/http/mount.ts';
-import type { Looked } from '../platform/access-log.ts';
+import type { RecordAccess } from '../ports/access-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { DeviceEvents } from './device-events.ts';
 import type { FamilyEvents } from './family-events.ts';
-import type { Intake } from './position-pipeline.ts';
+import type { PositionPipeline } from './position-pipeline.ts';
 
 /** What devices report and both sides' streams. */
 export const mountGateway = (
   router: Router,
   parts: {
-    intake: Intake;
+    positionPipeline: PositionPipeline;
     deviceEvents: DeviceEvents;
     familyEvents: FamilyEvents;
     metrics: Pick<Metrics, 'positions'>;
-    looked: Looked;
+    recordAccess: RecordAccess;
   },
 ): void => {
   router.mount(reportPositions, async ({ who, body }) => {
-    const counts = await parts.intake.acceptPositions(who, body);
+    const counts = await parts.positionPipeline.acceptPositions(who, body);
     parts.metrics.positions(counts);
     return counts;
   });
   router.mount(reportStatus, async ({ who, body }) => {
-    await parts.intake.acceptStatus(who, body);
+    await parts.positionPipeline.acceptStatus(who, body);
     return undefined;
   });
   router.mount(deviceEvents, async ({ who, request, reply }) => {
@@ -34,7 +34,7 @@ export const mountGateway = (
   });
   router.mount(familyEvents, async ({ who, request, reply }) => {
     parts.familyEvents.open(who, request, reply);
-    parts.looked(who, 'overview', null);
+    parts.recordAccess(who, 'overview', null);
     return undefined;
   });
 };

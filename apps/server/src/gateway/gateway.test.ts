@@ -6,18 +6,18 @@ import * as locations from '@kinward/contract/locations/locations.routes.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { openStream, position, until } from './gateway.harness.ts';
 
-const house = useStack();
+const harness = useStack();
 // Clients that broke a stream off keep a fresh connection ready, which Node does not count as idle.
-afterAll(() => house.current.server.server.closeAllConnections());
+afterAll(() => harness.current.server.server.closeAllConnections());
 const open = (path: string, headers: Record<string, string>) =>
-  openStream(`${house.current.url}/api${path}`, headers);
+  openStream(`${harness.current.url}/api${path}`, headers);
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${house.current.url}/api${path}`, { headers });
+  fetch(`${harness.current.url}/api${path}`, { headers });
 
 describe('in the whole house', () => {
   it('a parent sees a new position within a second, and in the history', async () => {
-    const parent = await house.current.parent();
-    const device = await house.current.device(parent);
+    const parent = await harness.current.parent();
+    const device = await harness.current.device(parent);
     const stream = await open('/events', parent.headers);
     await device.api.call(locations.reportPositions, { body: [position(new Date())] });
     await stream.next(({ event, data }) => event === 'positions' && data.includes('45.8'), 1_000);
@@ -27,27 +27,27 @@ describe('in the whole house', () => {
   });
 
   it('a logout ends the streams of that session within a second, and of no other', async () => {
-    const parent = await house.current.parent();
-    const other = await house.current.login(parent.email, parent.password);
-    const device = await house.current.device(parent);
+    const parent = await harness.current.parent();
+    const other = await harness.current.login(parent.email, parent.password);
+    const device = await harness.current.device(parent);
     const live = `/live/devices/${device.deviceId}.json`;
-    const [mine, dialect, theirs] = await Promise.all([
+    const [mine, client, theirs] = await Promise.all([
       open('/events', parent.headers),
       open(live, parent.headers),
       open('/events', other.headers),
     ]);
-    await dialect.next(({ event }) => event === 'put');
+    await client.next(({ event }) => event === 'put');
     await parent.api.call(accounts.logout, {});
     await mine.next(({ event }) => event === 'revoked', 1_000);
-    await dialect.next(({ event }) => event === 'auth_revoked', 1_000);
-    await until(() => mine.ended && dialect.ended, 1_000);
+    await client.next(({ event }) => event === 'auth_revoked', 1_000);
+    await until(() => mine.ended && client.ended, 1_000);
     expect(theirs.ended).toBe(false);
     await theirs.close();
   });
 
   it('deleting the children tells their devices `unpaired` within a second', async () => {
-    const parent = await house.current.parent();
-    const device = await house.current.device(parent);
+    const parent = await harness.current.parent();
+    const device = await harness.current.device(parent);
     const [events, portal] = await Promise.all([
       open('/device/events', device.headers),
       open('/events', parent.headers),
@@ -59,8 +59,8 @@ describe('in the whole house', () => {
   });
 
   it('the realtime database takes the token in the address; a parent needs the cookie as well', async () => {
-    const parent = await house.current.parent();
-    const device = await house.current.device(parent);
+    const parent = await harness.current.parent();
+    const device = await harness.current.device(parent);
     const live = `/live/devices/${device.deviceId}.json`;
     expect((await get(`${live}?auth=${device.token}`)).status).toBe(200);
     expect((await get(`${live}?auth=${parent.token}`, { cookie: parent.cookie })).status).toBe(200);

@@ -4,24 +4,24 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   position,
-  startHouse,
+  startHarness,
   until,
-  type House,
+  type Harness,
   type TestDevice,
   type TestFamily,
 } from './gateway.harness.ts';
 
-let house: House;
+let harness: Harness;
 let family: TestFamily;
 let device: TestDevice;
 let neighbour: TestDevice;
 beforeAll(async () => {
-  house = await startHouse();
-  family = await house.family();
-  device = await house.device(family);
-  neighbour = await house.device(await house.family());
+  harness = await startHarness();
+  family = await harness.family();
+  device = await harness.device(family);
+  neighbour = await harness.device(await harness.family());
 }, 30_000);
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const NEW_LINE = '\r\n';
 const HUNDRED_MB = 100 * 1024 * 1024;
@@ -32,7 +32,7 @@ const head = (line: string, ...headers: string[]): string =>
     NEW_LINE,
   );
 const dial = async () => {
-  const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(harness.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
@@ -41,11 +41,11 @@ const dial = async () => {
 const heard = (socket: Socket, event: string): Promise<unknown> =>
   new Promise((resolve) => socket.once(event, resolve));
 const reports = async (who: TestDevice, minutes: number): Promise<number> => {
-  const fix = position(new Date(house.clock.now().getTime() - minutes * 60_000));
-  return (await house.call('POST', '/device/locations', who.auth, [fix])).status;
+  const fix = position(new Date(harness.clock.now().getTime() - minutes * 60_000));
+  return (await harness.call('POST', '/device/locations', who.auth, [fix])).status;
 };
 const shown = async (): Promise<boolean> => {
-  const row = await house.db
+  const row = await harness.db
     .selectFrom('device_states')
     .select('connected_until')
     .where('device_id', '=', device.deviceId)
@@ -102,9 +102,9 @@ describe('a device that', () => {
   });
 
   it('says the same again with a token that was taken away stores nothing', async () => {
-    const thrown = await house.device(family);
+    const thrown = await harness.device(family);
     expect(await reports(thrown, 4)).toBe(200);
-    await house.db.deleteFrom('devices').where('id', '=', thrown.deviceId).execute();
+    await harness.db.deleteFrom('devices').where('id', '=', thrown.deviceId).execute();
     expect(await reports(thrown, 4)).toBe(401);
     expect(await reports(thrown, 5)).toBe(401);
   });
@@ -115,8 +115,8 @@ describe('a device that', () => {
       ['GET', undefined],
       ['PUT', { latitude: 1, longitude: 1 }],
     ] as const)
-      expect((await house.call(method, path, device.auth, body)).status).toBeGreaterThanOrEqual(401);
-    const places = await house.db
+      expect((await harness.call(method, path, device.auth, body)).status).toBeGreaterThanOrEqual(401);
+    const places = await harness.db
       .selectFrom('positions')
       .select('latitude')
       .where('device_id', '=', neighbour.deviceId)
@@ -126,7 +126,7 @@ describe('a device that', () => {
 });
 
 it('a server that stops has stored every report that it answered, and answers what is under way', async () => {
-  const stopping = await startHouse({ database: house.database });
+  const stopping = await startHarness({ database: harness.database });
   const own = await stopping.device(await stopping.family());
   const now = stopping.clock.now().getTime();
   const sending = Array.from({ length: 60 }, (_, second) =>
@@ -138,7 +138,7 @@ it('a server that stops has stored every report that it answered, and answers wh
   await Promise.race(sending);
   await stopping.close();
   const statuses = await Promise.all(sending);
-  const stored = await house.db
+  const stored = await harness.db
     .selectFrom('positions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('device_id', '=', own.deviceId)

@@ -134,7 +134,7 @@ with device as materialized (
 ), state as (
   insert into device_states as s
     (device_id, family_id, last_seen_at, latitude, longitude, accuracy, speed, bearing, fix_at, battery, battery_at,
-      reports, judge_from, judge_to)
+      reports, evaluate_from, evaluate_to)
   select device_id, family_id, $1::timestamptz,
     case when is_kept then latitude end, case when is_kept then longitude end, case when is_kept then accuracy end,
     case when is_kept then speed end, case when is_kept then bearing end, case when is_kept then fix_at end,
@@ -152,8 +152,8 @@ with device as materialized (
     battery = case when excluded.battery_at > coalesce(s.battery_at, '-infinity') then excluded.battery else s.battery end,
     battery_at = greatest(s.battery_at, excluded.battery_at),
     -- What the rules still have to judge (slices/alerts).
-    reports = s.reports + 1, judge_from = least(s.judge_from, excluded.judge_from),
-    judge_to = greatest(s.judge_to, excluded.judge_to)
+    reports = s.reports + 1, evaluate_from = least(s.evaluate_from, excluded.evaluate_from),
+    evaluate_to = greatest(s.evaluate_to, excluded.evaluate_to)
   returning device_id, locate_asked_at
 )
 select (select count(*)::int from fresh) as stored,

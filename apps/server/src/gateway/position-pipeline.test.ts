@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, position, startHouse, type TestDevice, type TestFamily } from './gateway.harness.ts';
+import { type Harness, position, startHarness, type TestDevice, type TestFamily } from './gateway.harness.ts';
 
-let house: House;
+let harness: Harness;
 let family: TestFamily;
 beforeAll(async () => {
-  house = await startHouse();
-  family = await house.family();
+  harness = await startHarness();
+  family = await harness.family();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-const report = (device: TestDevice, body: unknown, via: House = house) =>
+const report = (device: TestDevice, body: unknown, via: Harness = harness) =>
   via.call('POST', '/device/locations', device.auth, body);
-const ago = (seconds: number): Date => new Date(house.clock.now().getTime() - seconds * 1000);
+const ago = (seconds: number): Date => new Date(harness.clock.now().getTime() - seconds * 1000);
 const viewOf = async (device: TestDevice, of: TestFamily = family) =>
-  (await house.devices.view(of.familyId, device.deviceId))?.device;
+  (await harness.devices.view(of.familyId, device.deviceId))?.device;
 const countOf = async (device: TestDevice): Promise<number> => {
-  const row = await house.db
+  const row = await harness.db
     .selectFrom('positions')
     .where('device_id', '=', device.deviceId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -26,7 +26,7 @@ const countOf = async (device: TestDevice): Promise<number> => {
 describe('POST /device/locations', () => {
   it("401 without a token, with a made-up one and with a parent's", async () => {
     for (const headers of [{}, { authorization: 'Bearer kwd_nobody_knows_this' }, family.parentAuth]) {
-      expect((await house.call('POST', '/device/locations', headers, [position(ago(1))])).status).toBe(401);
+      expect((await harness.call('POST', '/device/locations', headers, [position(ago(1))])).status).toBe(401);
     }
   });
 
@@ -47,7 +47,7 @@ describe('POST /device/locations', () => {
       Array.from({ length: 1001 }, (_, index) => position(new Date(Date.now() - index * 1000))),
     ],
   ])('400 for %s, and nothing is stored', async (_what, body) => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const answer = await report(device, body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('VALIDATION');
@@ -56,14 +56,14 @@ describe('POST /device/locations', () => {
   });
 
   it('400 names the item whose time is at fault, and stores none of the others', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const answer = await report(device, [position(ago(5)), position(new Date(Date.now() + 3_600_000))]);
     expect(answer.body.errors).toEqual([expect.objectContaining({ path: '1.recordedAt' })]);
     expect(await countOf(device)).toBe(0);
   });
 
   it('takes a fix that is 4 minutes ahead of the server', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     expect((await report(device, [position(ago(-240))])).body.data).toEqual({
       stored: 1,
       duplicates: 0,
@@ -72,7 +72,7 @@ describe('POST /device/locations', () => {
   });
 
   it('stores a batch of 1,000 and answers once it is there', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const batch = Array.from({ length: 1000 }, (_, index) =>
       position(ago(index * 30), { latitude: 45 + index / 10_000 }),
     );
@@ -81,7 +81,7 @@ describe('POST /device/locations', () => {
   });
 
   it('stores the same position once: again, twice in a batch, and from many callers at the same time', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const [one, two] = [position(ago(10)), position(ago(20))];
     expect((await report(device, [one, one, two])).body.data).toEqual({
       stored: 2,
@@ -99,11 +99,11 @@ describe('POST /device/locations', () => {
   });
 
   it('does not keep what is older than the family keeps, and says so', async () => {
-    const short = await house.family({ retentionDays: 7 });
-    const device = await house.device(short);
+    const short = await harness.family({ retentionDays: 7 });
+    const device = await harness.device(short);
     const answer = await report(device, [position(ago(8 * 86_400)), position(ago(60))]);
     expect(answer.body.data).toEqual({ stored: 1, duplicates: 0, notKept: 1 });
-    const onlyOld = await house.device(short);
+    const onlyOld = await harness.device(short);
     expect((await report(onlyOld, [position(ago(8 * 86_400))])).body.data).toEqual({
       stored: 0,
       duplicates: 0,
@@ -117,7 +117,7 @@ describe('POST /device/locations', () => {
   });
 
   it('shows the newest fix, not the newest arrival, and each battery by its own time', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const newest = ago(10);
     await report(device, [position(newest, { latitude: 1, battery: 50 })]);
     await report(device, [position(ago(600), { latitude: 2, battery: 60 })]);
@@ -133,7 +133,7 @@ describe('POST /device/locations', () => {
   });
 
   it('keeps numbers at the edge of what the database can hold', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     const odd = [
       position(ago(1), { accuracy: 1e-50, speed: 5e-324 }),
       position(ago(2), { latitude: 5e-324, longitude: -0 }),
@@ -143,9 +143,9 @@ describe('POST /device/locations', () => {
   });
 
   it('answers 429 with Retry-After when a device has sent its share, and takes it again later', async () => {
-    const small = await startHouse({ limits: { positionBucket: 10 }, database: house.database });
+    const small = await startHarness({ limits: { positionBucket: 10 }, database: harness.database });
     try {
-      const device = await house.device(family);
+      const device = await harness.device(family);
       const batch = (from: number) => Array.from({ length: 8 }, (_, index) => position(ago(from + index)));
       expect((await report(device, batch(0), small)).status).toBe(201 - 1);
       const refused = await report(device, batch(10), small);
@@ -159,12 +159,12 @@ describe('POST /device/locations', () => {
   });
 
   it('takes no more than its share of a device whose reports are dropped or refused', async () => {
-    const small = await startHouse({ limits: { positionBucket: 10 }, database: house.database });
+    const small = await startHarness({ limits: { positionBucket: 10 }, database: harness.database });
     const batch = (from: number) => Array.from({ length: 8 }, (_, index) => position(ago(from + index)));
     try {
-      const [adult, early] = [await house.device(family), await house.device(family)];
-      await house.db
-        .insertInto('device_holders')
+      const [adult, early] = [await harness.device(family), await harness.device(family)];
+      await harness.db
+        .insertInto('adult_declarations')
         .values({ device_id: adult.deviceId, family_id: family.familyId, declared_at: ago(60) })
         .execute();
       expect((await report(adult, batch(0), small)).body.data).toMatchObject({ stored: 0, notKept: 8 });
@@ -177,14 +177,14 @@ describe('POST /device/locations', () => {
   });
 
   it('stores each position once when two processes take the same ones at the same time', async () => {
-    const second = await startHouse({ database: house.database });
+    const second = await startHarness({ database: harness.database });
     try {
-      const owned = await Promise.all(Array.from({ length: 5 }, () => house.device(family)));
+      const owned = await Promise.all(Array.from({ length: 5 }, () => harness.device(family)));
       const calls = owned.flatMap((device) => {
         const batch = Array.from({ length: 40 }, (_, index) =>
           position(ago(index), { latitude: 40 + index / 1000 }),
         );
-        return [house, second, house, second].map((via, turn) =>
+        return [harness, second, harness, second].map((via, turn) =>
           report(device, turn % 2 === 0 ? batch : batch.toReversed(), via),
         );
       });
@@ -198,19 +198,19 @@ describe('POST /device/locations', () => {
   });
 
   it('401 for a device that is removed while its report is under way, and nothing of it stays', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     await report(device, [position(ago(1))]);
-    await house.db.deleteFrom('devices').where('id', '=', device.deviceId).execute();
+    await harness.db.deleteFrom('devices').where('id', '=', device.deviceId).execute();
     const answer = await report(device, [position(ago(2))]);
     expect(answer.status).toBe(401);
   });
 
   it("makes no partition on a device's word", async () => {
     const partitions = async () =>
-      (await house.pool.query(`select count(*) from pg_inherits where inhparent = 'positions'::regclass`))
+      (await harness.pool.query(`select count(*) from pg_inherits where inhparent = 'positions'::regclass`))
         .rows;
     const before = await partitions();
-    const device = await house.device(family);
+    const device = await harness.device(family);
     await report(device, [position(new Date('1970-01-01T00:00:00Z'))]);
     await report(device, [position(new Date('2100-01-01T00:00:00Z'))]);
     await report(device, [position(ago(400 * 86_400))]);
@@ -220,11 +220,11 @@ describe('POST /device/locations', () => {
 
 describe('PUT /device/status', () => {
   const status = (device: TestDevice, body: unknown) =>
-    house.call('PUT', '/device/status', device.auth, body);
+    harness.call('PUT', '/device/status', device.auth, body);
 
   it('401 without a token; 400 for a battery of 101, a status from tomorrow or 1900', async () => {
-    expect((await house.call('PUT', '/device/status', {}, { battery: 5 })).status).toBe(401);
-    const device = await house.device(family);
+    expect((await harness.call('PUT', '/device/status', {}, { battery: 5 })).status).toBe(401);
+    const device = await harness.device(family);
     for (const body of [
       { battery: 101 },
       { battery: 'full' },
@@ -236,7 +236,7 @@ describe('PUT /device/status', () => {
   });
 
   it('shows battery and missing permissions; an older report changes nothing', async () => {
-    const device = await house.device(family);
+    const device = await harness.device(family);
     expect(
       (
         await status(device, {

@@ -5,24 +5,24 @@ import type { PositionReport, StatusBody } from '@kinward/contract/devices/devic
 import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { isWithheld, takes } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../platform/recording.ts';
+import type { RecordingOf } from '../ports/recording.ts';
 import type { Db, Tx } from '../platform/tx.ts';
 import type { Together } from '../slices/realtime/realtime.port.ts';
-import { createBuckets } from './buckets.ts';
+import { createBuckets } from '../platform/rate-limit/buckets.ts';
 import { createFlushQueue, type Outcome, outcomesOf } from './flush-queue.ts';
-import { createForeignIntake, type ForeignIntake } from './third-party-positions.ts';
+import { createThirdPartyPositions, type ThirdPartyPositions } from './third-party-positions.ts';
 import { type IncomingPosition, type Send, storeBatches } from './position-pipeline.store.ts';
 import type { Partitions } from './partitions.ts';
 import { saveStatus } from './status.store.ts';
 
 export type StatusReport = z.output<typeof StatusBody>;
 
-export interface IntakeResult {
+export interface PipelineResult {
   /** Positions that are durable now and were not before. */
   stored: number;
   /** Positions that were there already. */
@@ -31,12 +31,12 @@ export interface IntakeResult {
   notKept: number;
 }
 
-export interface Intake extends ForeignIntake {
+export interface PositionPipeline extends ThirdPartyPositions {
   /**
    * Stores positions, each once however often it is sent; answers when they are durable.
    * @throws AppError VALIDATION for a fix from the future or before 2000, QUOTA, BUSY, UNAUTHENTICATED when the device is gone
    */
-  acceptPositions(device: DeviceIdentity, reports: PositionReport[]): Promise<IntakeResult>;
+  acceptPositions(device: DeviceIdentity, reports: PositionReport[]): Promise<PipelineResult>;
   /**
    * Takes battery, network and permissions; an older `at` never overwrites a newer one.
    * @throws AppError VALIDATION, QUOTA
@@ -55,7 +55,7 @@ export interface Intake extends ForeignIntake {
   drain(): Promise<void>;
 }
 
-export interface IntakeDeps {
+export interface PositionPipelineDeps {
   db: Db;
   pool: Pool;
   clock: Clock;
@@ -108,7 +108,7 @@ const toPosition = (fix: IncomingPosition): Position => ({
 
 /** Publishes one caller's new positions, after the commit. */
 const announce = (
-  { bus, locate, log }: Pick<IntakeDeps, 'bus' | 'locate' | 'log'>,
+  { bus, locate, log }: Pick<PositionPipelineDeps, 'bus' | 'locate' | 'log'>,
   device: DeviceIdentity,
   outcome: Outcome,
 ): void => {
@@ -160,7 +160,11 @@ const storeIn = async (
 };
 
 /** Refuses times that cannot be, and tells of a clock that is wrong. */
-const createTimeCheck = ({ clock, limits, tampered }: Pick<IntakeDeps, 'clock' | 'limits' | 'tampered'>) => {
+const createTimeCheck = ({
+  clock,
+  limits,
+  tampered,
+}: Pick<PositionPipelineDeps, 'clock' | 'limits' | 'tampered'>) => {
   /** A time that is not yet, of a device that is sure to be who it says: its clock is wrong. */
   const noteClock = (device: DeviceIdentity, at: number, now: number): void => {
     if (at > now + limits.futureSeconds * 1000) tampered(device, 'clock');
@@ -180,7 +184,7 @@ const createTimeCheck = ({ clock, limits, tampered }: Pick<IntakeDeps, 'clock' |
   return { checkTimes, noteClock };
 };
 
-export const createIntake = (deps: IntakeDeps): Intake => {
+export const createPositionPipeline = (deps: PositionPipelineDeps): PositionPipeline => {
   const { clock, limits, bus } = deps;
   const quota = createBuckets({
     capacity: limits.positionBucket,
@@ -204,7 +208,7 @@ export const createIntake = (deps: IntakeDeps): Intake => {
   };
 
   return {
-    ...createForeignIntake({
+    ...createThirdPartyPositions({
       ...deps,
       take: (deviceId, count) => quota.take(deviceId, count),
       store,

@@ -1,5 +1,5 @@
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Db } from '../platform/tx.ts';
@@ -19,6 +19,18 @@ const GRACE_MS = 15_000;
 export const createPresence = (deps: { db: Db; clock: Clock; bus: Bus; limits: Limits }): Presence => {
   const { db, clock, bus, limits } = deps;
   const untils = new Map<string, Date>();
+  const turns = new Map<string, Promise<void>>();
+
+  /** One write of a device after the other: a stream that ends at once would else be written down as open after its end. */
+  const inTurn = async (deviceId: string, write: () => Promise<void>): Promise<void> => {
+    const turn = (turns.get(deviceId) ?? Promise.resolve()).then(write, write);
+    turns.set(deviceId, turn);
+    try {
+      await turn;
+    } finally {
+      if (turns.get(deviceId) === turn) turns.delete(deviceId);
+    }
+  };
 
   const announce = ({ familyId, deviceId }: DeviceIdentity): void =>
     bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
@@ -28,16 +40,18 @@ export const createPresence = (deps: { db: Db; clock: Clock; bus: Bus; limits: L
       const now = clock.now();
       const until = new Date(now.getTime() + limits.streamHeartbeatMs + GRACE_MS);
       untils.set(device.deviceId, until);
-      const isNew = await setConnected(db, device.familyId, device.deviceId, now, until);
-      // Gone while this was being written: nobody would take it back.
-      if (!untils.has(device.deviceId)) await clearConnected(db, device.familyId, device.deviceId, until);
-      if (isNew) announce(device);
+      await inTurn(device.deviceId, async () => {
+        if (await setConnected(db, device.familyId, device.deviceId, now, until)) announce(device);
+      });
     },
     async left(device) {
       const until = untils.get(device.deviceId);
       untils.delete(device.deviceId);
       // Another process that holds a stream of the same device has written a moment of its own since.
-      if (until && (await clearConnected(db, device.familyId, device.deviceId, until))) announce(device);
+      if (!until) return;
+      await inTurn(device.deviceId, async () => {
+        if (await clearConnected(db, device.familyId, device.deviceId, until)) announce(device);
+      });
     },
   };
 };

@@ -37,12 +37,12 @@ const expectShape = (actual: unknown, shown: unknown): void => {
   }
 };
 
-let house: Connected;
+let harness: Connected;
 let env: Record<string, string>;
 beforeAll(async () => {
-  house = await connected(stack.current);
-  const { parent, keys } = house;
-  const device = await stack.current.device(parent, { childId: house.childId });
+  harness = await connected(stack.current);
+  const { parent, keys } = harness;
+  const device = await stack.current.device(parent, { childId: harness.childId });
   const [waiting, other] = [await parent.addDevice(), await parent.addDevice()];
   env = {
     PATH: process.env['PATH'] ?? '',
@@ -67,6 +67,6 @@ it.each(examples)('%s', { timeout: 20_000 }, async (_, { script, answer }) => {
 });
 
 it('left the positions of every dialect', async () => {
-  const latitudes = (await historyOf(house)).map(({ latitude }) => latitude).toSorted((a, b) => a - b);
+  const latitudes = (await historyOf(harness)).map(({ latitude }) => latitude).toSorted((a, b) => a - b);
   expect(latitudes).toEqual([44.866, 44.867, 44.868, 44.869, 44.87, 44.871]);
 });

@@ -2,26 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus } from '../ports/bus.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { Json, LiveTree } from '../slices/realtime/realtime.port.ts';
-import type { LiveStreams } from '../slices/realtime/realtime.routes.ts';
-import type { Live, Who } from '../slices/realtime/realtime.service.ts';
-import { again } from './coalesce.ts';
+import type { Json, RealtimeTree } from '../slices/realtime/realtime.port.ts';
+import type { RealtimeStreams } from '../slices/realtime/realtime.routes.ts';
+import type { Realtime, Who } from '../slices/realtime/realtime.service.ts';
+import { coalesce } from './coalesce.ts';
 import { type EventStream, frame, openEventStream } from './event-stream.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 
-export interface LiveStreamsDeps {
-  bus: Bus & { onResync?(handler: () => void): () => void };
+export interface RealtimeStreamsDeps {
+  bus: Bus;
   log: Logger;
   limits: Limits;
   registry: StreamRegistry;
-  live: Live;
+  live: Realtime;
   /** Whose stream it is, asked again at each heartbeat. @throws AppError */
   authenticate(who: Who, request: FastifyRequest): Promise<unknown>;
 }
 
-interface LiveStream {
+interface RealtimeStream {
   who: Who;
   deviceId: string;
   path: string[];
@@ -32,7 +32,7 @@ interface LiveStream {
 }
 
 const KEEP_ALIVE = frame('keep-alive', 'null');
-const isTree = (value: Json | undefined): value is LiveTree =>
+const isTree = (value: Json | undefined): value is RealtimeTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The events that lead a reader from one value to another: one child by `put`, several by `patch`, else the whole. */
@@ -51,17 +51,17 @@ export const difference = (
   return { event: 'patch', path: '/', data: Object.fromEntries(keys.map((key) => [key, to[key] ?? null])) };
 };
 
-const revoke = ({ events }: LiveStream): void => {
+const revoke = ({ events }: RealtimeStream): void => {
   events.send('auth_revoked', JSON.stringify('credential is no longer valid'));
   events.close();
 };
 
-const cancel = ({ events }: LiveStream): void => {
+const cancel = ({ events }: RealtimeStream): void => {
   events.send('cancel', 'null');
   events.close();
 };
 
-const sendNews = async (live: Live, stream: LiveStream): Promise<void> => {
+const sendNews = async (live: Realtime, stream: RealtimeStream): Promise<void> => {
   const { who, deviceId, path, events } = stream;
   if (events.closed) return;
   const value = await live.read(who, deviceId, path);
@@ -74,13 +74,13 @@ const sendNews = async (live: Live, stream: LiveStream): Promise<void> => {
 };
 
 /** Streams of the realtime database: first the whole value, then what changes (api.md, "The realtime database"). */
-export const createLiveStreams = (deps: LiveStreamsDeps): LiveStreams & { close(): void } => {
+export const createRealtimeStreams = (deps: RealtimeStreamsDeps): RealtimeStreams & { close(): void } => {
   const { bus, log, limits, live } = deps;
-  const streams = new Set<LiveStream>();
+  const streams = new Set<RealtimeStream>();
   const report = (error: unknown): void =>
     log.error({ err: error }, 'a stream of the realtime database met an error');
 
-  const look = async (stream: LiveStream): Promise<void> => {
+  const look = async (stream: RealtimeStream): Promise<void> => {
     try {
       await sendNews(live, stream);
     } catch (error) {
@@ -90,7 +90,7 @@ export const createLiveStreams = (deps: LiveStreamsDeps): LiveStreams & { close(
     }
   };
 
-  const recheck = async (stream: LiveStream, request: FastifyRequest): Promise<void> => {
+  const recheck = async (stream: RealtimeStream, request: FastifyRequest): Promise<void> => {
     try {
       await deps.authenticate(stream.who, request);
     } catch (error) {
@@ -113,7 +113,7 @@ export const createLiveStreams = (deps: LiveStreamsDeps): LiveStreams & { close(
         }
       }
     }),
-    bus.onResync?.(() => {
+    bus.onResync(() => {
       for (const stream of streams) stream.look();
     }),
   ];
@@ -134,13 +134,13 @@ export const createLiveStreams = (deps: LiveStreamsDeps): LiveStreams & { close(
           unwatch();
         },
       });
-      const stream: LiveStream = {
+      const stream: RealtimeStream = {
         who,
         deviceId,
         path,
         events,
         sent: undefined,
-        look: again(() => look(stream)),
+        look: coalesce(() => look(stream)),
       };
       const unwatch = live.watch(deviceId, () => stream.look());
       streams.add(stream);

@@ -1,20 +1,20 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import { isAdult, isWithheld, type RecordingFacts } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../platform/recording.ts';
+import type { RecordingOf } from '../ports/recording.ts';
 import type { Db } from '../platform/tx.ts';
 import type { Outcome } from './flush-queue.ts';
-import { judge, type Refused } from './adapters/validate-fixes.ts';
+import { evaluate, type Refused } from './adapters/validate-fixes.ts';
 import type { ClientReport, Facts } from './adapters/report.ts';
 import { createStatusMemory } from './adapters/status-memory.ts';
 import type { IncomingPosition } from './position-pipeline.store.ts';
 import { saveStatus } from './status.store.ts';
 
 /** What became of a report of somebody else's client. */
-export interface ForeignResult {
+export interface ThirdPartyResult {
   stored: number;
   duplicates: number;
   notKept: number;
@@ -23,7 +23,7 @@ export interface ForeignResult {
   asked: boolean;
 }
 
-export interface ForeignIntake {
+export interface ThirdPartyPositions {
   /**
    * Refuses what stands on an adult's device: nobody can be asked there. Ask before the report means anything else.
    * @throws AppError ADULT_NEEDS_COMPANION
@@ -35,10 +35,10 @@ export interface ForeignIntake {
    * So is what is beyond the device's share: a queue that waits would only grow.
    * @throws AppError ADULT_NEEDS_COMPANION, BUSY, UNAUTHENTICATED when the device is gone
    */
-  acceptForeign(device: DeviceIdentity, report: ClientReport): Promise<ForeignResult>;
+  acceptThirdParty(device: DeviceIdentity, report: ClientReport): Promise<ThirdPartyResult>;
 }
 
-export interface ForeignIntakeDeps {
+export interface ThirdPartyPositionsDeps {
   db: Db;
   clock: Clock;
   limits: Limits;
@@ -60,7 +60,7 @@ const inPercent = (battery: number | undefined): number | undefined =>
   battery !== undefined && battery >= 0 && battery <= 100 ? battery : undefined;
 
 /** The way of somebody else's client into the intake that all devices share. */
-export const createForeignIntake = (deps: ForeignIntakeDeps): ForeignIntake => {
+export const createThirdPartyPositions = (deps: ThirdPartyPositionsDeps): ThirdPartyPositions => {
   const { clock, limits, bus } = deps;
   const memory = createStatusMemory({ clock, seconds: limits.clientStatusSeconds });
 
@@ -89,9 +89,9 @@ export const createForeignIntake = (deps: ForeignIntakeDeps): ForeignIntake => {
   return {
     requireChild,
 
-    async acceptForeign(device, report) {
+    async acceptThirdParty(device, report) {
       const facts = await requireChild(device);
-      const { positions: sent, refused } = judge(report, { ...limits, isTime: deps.isTime });
+      const { positions: sent, refused } = evaluate(report, { ...limits, isTime: deps.isTime });
       const now = clock.now().getTime();
       const positions = sent.filter(({ recordedAt }) => !isWithheld(facts, recordedAt, now));
       const withheld = sent.length - positions.length;

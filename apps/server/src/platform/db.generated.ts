@@ -1,8 +1,32 @@
 // Written by tools/check-migrations.ts from the migrated database; do not edit.
 import type { ColumnType } from 'kysely';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 
 export type Generated<T> = ColumnType<T, T | undefined, T>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessLog {
+  family_id: string;
+  child_id: string;
+  account_id: string;
+  kind: string;
+  slot: Timestamp;
+  reads: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  device_id: string | null;
+  accessed_by: string;
+  child: string;
+  device: string | null;
+}
+
+export interface AccessWarnings {
+  family_id: string;
+  child_id: string;
+  account_id: string;
+  day: string;
+}
 
 export interface AccountChanges {
   account_id: string;
@@ -30,7 +54,7 @@ export interface AccountUndos {
 export interface Accounts {
   id: string;
   family_id: string;
-  role: string;
+  role: 'owner' | 'parent';
   first_name: string;
   last_name: string;
   email: string;
@@ -40,6 +64,32 @@ export interface Accounts {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   email_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   phone_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface AdultDeclarations {
+  device_id: string;
+  family_id: string;
+  declared_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  position_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  usage_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface ApprovalRequests {
+  id: string;
+  family_id: string;
+  device_id: string;
+  client_id: string;
+  kind: 'time' | 'site' | 'app';
+  target_kind: 'all' | 'app' | 'site';
+  target: string;
+  name: string | null;
+  minutes: number | null;
+  note: Generated<string>;
+  asked_at: Timestamp;
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  granted: boolean | null;
+  answered_by: string | null;
+  answer: Generated<string>;
 }
 
 export interface AuditAnchors {
@@ -53,7 +103,7 @@ export interface AuditEntries {
   family_id: string;
   seq: number;
   at: Timestamp;
-  actor_kind: string;
+  actor_kind: 'account' | 'device' | 'operator' | 'system';
   actor_id: string | null;
   act: string;
   subject_kind: string | null;
@@ -77,7 +127,7 @@ export interface BatteryAlarms {
   raised_at: Timestamp;
 }
 
-export interface BirthdaysTold {
+export interface BirthdayNotifications {
   child_id: string;
   family_id: string;
   adult_on: string;
@@ -93,7 +143,7 @@ export interface Browsers {
   last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-export interface BudgetTells {
+export interface BudgetNotifications {
   device_id: string;
   family_id: string;
   digest: string;
@@ -110,7 +160,7 @@ export interface Budgets {
   id: string;
   family_id: string;
   child_id: string;
-  target_kind: string;
+  target_kind: 'all' | 'category' | 'app';
   target: string;
   minutes: number[];
   created_at: Timestamp;
@@ -136,11 +186,11 @@ export interface Children {
   first_name: string;
   age: number;
   age_entered_on: Generated<string>;
-  device_type: string;
+  device_type: DeviceType;
   picture: string | null;
   ordinal: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  is_sample: Generated<boolean>;
+  is_demo: Generated<boolean>;
 }
 
 export interface ClientKeys {
@@ -154,7 +204,7 @@ export interface ClientKeys {
   made_at: Timestamp;
   first_report_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   client: string | null;
-  fences_told: string | null;
+  fences_notified: string | null;
   watch_id: string | null;
 }
 
@@ -163,18 +213,39 @@ export interface ContactEntries {
   device_id: string;
   occurred_at: Timestamp;
   digest: string;
-  kind: string;
-  direction: string;
+  kind: 'call' | 'sms';
+  direction: 'incoming' | 'outgoing' | 'missed';
   number: string;
   name: string | null;
   duration_seconds: number | null;
   words: string | null;
 }
 
+export interface DataCollectionSettings {
+  device_id: string;
+  family_id: string;
+  position: boolean;
+  usage: boolean;
+  web: boolean;
+  contacts: boolean;
+  sms: boolean;
+  version: number;
+  set_at: Timestamp;
+}
+
 export interface DeletedDevices {
   device_id: string;
   family_id: string;
   deleted_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface DemoFamilies {
+  family_id: string;
+  child_id: string;
+  device_id: string;
+  started_at: Timestamp;
+  moves_until: Timestamp;
+  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceAlarms {
@@ -190,26 +261,6 @@ export interface DeviceApps {
   app_id: string;
   name: string;
   category: string | null;
-}
-
-export interface DeviceCollecting {
-  device_id: string;
-  family_id: string;
-  position: boolean;
-  usage: boolean;
-  web: boolean;
-  contacts: boolean;
-  sms: boolean;
-  version: number;
-  set_at: Timestamp;
-}
-
-export interface DeviceHolders {
-  device_id: string;
-  family_id: string;
-  declared_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  position_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  usage_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DevicePages {
@@ -237,18 +288,8 @@ export interface DevicePushSubscriptions {
   endpoint_hash: Buffer;
   sealed: Buffer;
   rules_version: number | null;
-  rules_told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  rules_notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: Timestamp;
-}
-
-export interface DeviceReceipts {
-  token_hash: Buffer;
-  family_id: string;
-  device_id: string;
-  child_id: string;
-  paired_at: Timestamp;
-  ended_at: Timestamp;
-  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceSilences {
@@ -256,7 +297,7 @@ export interface DeviceSilences {
   family_id: string;
   since: Timestamp;
   due_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceStates {
@@ -283,8 +324,8 @@ export interface DeviceStates {
   locate_last_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   locate_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   reports: Generated<number>;
-  judge_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  judge_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  evaluate_from: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  evaluate_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Devices {
@@ -292,7 +333,7 @@ export interface Devices {
   family_id: string;
   child_id: string;
   name: string;
-  device_type: string;
+  device_type: DeviceType;
   platform: string | null;
   model: string | null;
   os_version: string | null;
@@ -300,7 +341,7 @@ export interface Devices {
   token_hash: Buffer | null;
   paired_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  is_sample: Generated<boolean>;
+  is_demo: Generated<boolean>;
 }
 
 export interface Emergencies {
@@ -336,17 +377,17 @@ export interface Families {
   plan_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   filter_account_created: Generated<boolean>;
   time_zone: Generated<string>;
-  retention_days: Generated<number>;
+  retention_days: Generated<7 | 30 | 90 | 365>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   time_zone_chosen: Generated<boolean>;
   filter_account_id: string | null;
   filter_account_created_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  retention_web_days: Generated<number>;
-  retention_contacts_days: Generated<number>;
-  retention_usage_days: Generated<number>;
-  retention_notifications_days: Generated<number>;
-  frozen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  retention_requests_days: Generated<number>;
+  retention_web_days: Generated<7 | 30 | 90 | 365>;
+  retention_contacts_days: Generated<7 | 30 | 90 | 365>;
+  retention_usage_days: Generated<7 | 30 | 90 | 365>;
+  retention_notifications_days: Generated<7 | 30 | 90 | 365>;
+  legal_hold_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  retention_requests_days: Generated<7 | 30 | 90 | 365>;
 }
 
 export interface FenceCrossings {
@@ -354,10 +395,10 @@ export interface FenceCrossings {
   family_id: string;
   device_id: string;
   fence_id: string;
-  kind: string;
+  kind: 'enter' | 'leave';
   crossed_at: Timestamp;
   after_at: Timestamp;
-  judged_at: Timestamp;
+  evaluated_at: Timestamp;
   late: boolean;
 }
 
@@ -370,6 +411,16 @@ export interface FirebaseDevices {
   battery_hash: Buffer | null;
 }
 
+export interface FormerDeviceTokens {
+  token_hash: Buffer;
+  family_id: string;
+  device_id: string;
+  child_id: string;
+  paired_at: Timestamp;
+  ended_at: Timestamp;
+  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Geofences {
   id: string;
   family_id: string;
@@ -379,7 +430,7 @@ export interface Geofences {
   radius: number;
   latitude: number;
   longitude: number;
-  action: string;
+  action: 'Allow' | 'Block';
   version: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -390,7 +441,7 @@ export interface Grants {
   family_id: string;
   device_id: string;
   request_id: string | null;
-  target_kind: string;
+  target_kind: 'all' | 'app' | 'site';
   target: string;
   name: string | null;
   starts_at: Timestamp;
@@ -398,13 +449,6 @@ export interface Grants {
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   given_by: string | null;
   version: number;
-}
-
-export interface Handovers {
-  family_id: string;
-  to_account_id: string;
-  due_at: Timestamp;
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface InvitationBlocks {
@@ -416,7 +460,7 @@ export interface Invitations {
   id: string;
   family_id: string;
   invited_by: string;
-  channel: string;
+  channel: 'email' | 'phone';
   address: string;
   token_hash: Buffer | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -466,33 +510,11 @@ export interface LoginSteps {
   expires_at: Timestamp;
 }
 
-export interface LookNotes {
-  family_id: string;
-  child_id: string;
-  account_id: string;
-  day: string;
-}
-
-export interface Looks {
-  family_id: string;
-  child_id: string;
-  account_id: string;
-  kind: string;
-  slot: Timestamp;
-  reads: number;
-  first_at: Timestamp;
-  last_at: Timestamp;
-  device_id: string | null;
-  looker: string;
-  child: string;
-  device: string | null;
-}
-
 export interface NotificationCounts {
   subject_id: string;
   family_id: string;
   window_at: Timestamp;
-  told: number;
+  notified: number;
   digest_id: string | null;
 }
 
@@ -500,7 +522,7 @@ export interface NotificationDeliveries {
   family_id: string;
   account_id: string;
   notification_id: string;
-  channel: string;
+  channel: 'mail' | 'push';
   due_at: Timestamp;
 }
 
@@ -532,7 +554,7 @@ export interface Notifications {
   child_id: string | null;
   device_id: string | null;
   except_account_id: string | null;
-  call_type: string;
+  call_type: 'Geofence' | 'Speed' | 'Battery' | 'Pairing' | 'App' | 'Web' | 'Request' | 'Emergency' | 'Plan';
   title: string;
   message: string;
   more: number | null;
@@ -546,7 +568,7 @@ export interface OneTimeCodes {
   id: string;
   subject_id: string;
   purpose: string;
-  channel: string;
+  channel: 'email' | 'phone';
   address: string;
   code_hash: Buffer;
   tries_left: number;
@@ -562,6 +584,13 @@ export interface OperatorMoments {
 export interface Outbox {
   id: string;
   message: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface OwnershipTransfers {
+  family_id: string;
+  to_account_id: string;
+  due_at: Timestamp;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
@@ -605,7 +634,7 @@ export interface PasswordResets {
   id: string;
   public_hash: Buffer;
   account_id: string | null;
-  channel: string;
+  channel: 'email' | 'phone';
   token_hash: Buffer | null;
   token_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -624,7 +653,7 @@ export interface PlanChanges {
   family_id: string;
   at: Timestamp;
   account_id: string | null;
-  changed_by: string;
+  changed_by: 'parent' | 'operator';
   former_plan: string;
   plan: string;
   former_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -641,7 +670,7 @@ export interface PolicyReceipts {
 export interface PolicyValues {
   family_id: string;
   device_id: string;
-  kind: string;
+  kind: 'app' | 'web' | 'call' | 'sms';
   value: string;
   version: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -722,39 +751,12 @@ export interface ReportDays {
   rows: number;
 }
 
-export interface Requests {
-  id: string;
-  family_id: string;
-  device_id: string;
-  client_id: string;
-  kind: string;
-  target_kind: string;
-  target: string;
-  name: string | null;
-  minutes: number | null;
-  note: Generated<string>;
-  asked_at: Timestamp;
-  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  granted: boolean | null;
-  answered_by: string | null;
-  answer: Generated<string>;
-}
-
 export interface RuleStates {
   device_id: string;
   family_id: string;
-  judged_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  evaluated_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
   state: ColumnType<unknown, string | undefined, string>;
   speeding_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-}
-
-export interface Samples {
-  family_id: string;
-  child_id: string;
-  device_id: string;
-  started_at: Timestamp;
-  moves_until: Timestamp;
-  reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Schedules {
@@ -762,10 +764,10 @@ export interface Schedules {
   family_id: string;
   device_id: string;
   name: string;
-  frequency: string;
+  frequency: 'Daily' | 'Weekly';
   starts_at: string;
   ends_at: string;
-  week_days: string[];
+  week_days: WeekDay[];
   apps: string[];
   version: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -780,7 +782,7 @@ export interface Sessions {
   token_hash: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  proof_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  authenticated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: Timestamp;
 }
 
@@ -848,31 +850,34 @@ export interface WebVisits {
 }
 
 export interface DB {
+  access_log: AccessLog;
+  access_warnings: AccessWarnings;
   account_changes: AccountChanges;
   account_undos: AccountUndos;
   accounts: Accounts;
+  adult_declarations: AdultDeclarations;
+  approval_requests: ApprovalRequests;
   audit_anchors: AuditAnchors;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   battery_alarms: BatteryAlarms;
-  birthdays_told: BirthdaysTold;
+  birthday_notifications: BirthdayNotifications;
   browsers: Browsers;
-  budget_tells: BudgetTells;
+  budget_notifications: BudgetNotifications;
   budget_versions: BudgetVersions;
   budgets: Budgets;
   checkins: Checkins;
   children: Children;
   client_keys: ClientKeys;
   contact_entries: ContactEntries;
+  data_collection_settings: DataCollectionSettings;
   deleted_devices: DeletedDevices;
+  demo_families: DemoFamilies;
   device_alarms: DeviceAlarms;
   device_apps: DeviceApps;
-  device_collecting: DeviceCollecting;
-  device_holders: DeviceHolders;
   device_pages: DevicePages;
   device_policies: DevicePolicies;
   device_push_subscriptions: DevicePushSubscriptions;
-  device_receipts: DeviceReceipts;
   device_silences: DeviceSilences;
   device_states: DeviceStates;
   devices: Devices;
@@ -881,17 +886,15 @@ export interface DB {
   families: Families;
   fence_crossings: FenceCrossings;
   firebase_devices: FirebaseDevices;
+  former_device_tokens: FormerDeviceTokens;
   geofences: Geofences;
   grants: Grants;
-  handovers: Handovers;
   invitation_blocks: InvitationBlocks;
   invitations: Invitations;
   jobs: Jobs;
   locate_requests: LocateRequests;
   lockdown: Lockdown;
   login_steps: LoginSteps;
-  look_notes: LookNotes;
-  looks: Looks;
   notification_counts: NotificationCounts;
   notification_deliveries: NotificationDeliveries;
   notification_marks: NotificationMarks;
@@ -901,6 +904,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   operator_moments: OperatorMoments;
   outbox: Outbox;
+  ownership_transfers: OwnershipTransfers;
   pairing_codes: PairingCodes;
   pairing_guesses: PairingGuesses;
   passkey_challenges: PasskeyChallenges;
@@ -918,9 +922,7 @@ export interface DB {
   recurring_jobs: RecurringJobs;
   registrations: Registrations;
   report_days: ReportDays;
-  requests: Requests;
   rule_states: RuleStates;
-  samples: Samples;
   schedules: Schedules;
   sessions: Sessions;
   speed_limits: SpeedLimits;

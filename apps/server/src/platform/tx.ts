@@ -21,12 +21,12 @@ export const isPassing = (error: unknown): boolean => {
 };
 
 /** Does the work again when the database undid it for the sake of another transaction, three times at most. */
-export const tryAgain = async <T>(work: () => Promise<T>, tries = 3): Promise<T> => {
+export const retry = async <T>(work: () => Promise<T>, tries = 3): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (!isPassing(error) || tries === 1) throw error;
-    return tryAgain(work, tries - 1);
+    return retry(work, tries - 1);
   }
 };
 

@@ -14,7 +14,7 @@ import { RouteEffects } from './RouteEffects.tsx';
 
 const UserArea = lazyPage(() => import('./UserArea.tsx'));
 // Rolldown drops the branch and its chunk from production builds.
-const Pieces = import.meta.env.DEV ? lazyPage(() => import('../gallery/GalleryPage.tsx')) : undefined;
+const Gallery = import.meta.env.DEV ? lazyPage(() => import('../gallery/GalleryPage.tsx')) : undefined;
 
 /** The portal inside a router: the browser's, or the static one while prerendering. */
 export function App() {
@@ -38,7 +38,7 @@ export function App() {
             <Route element={<SignedInOnly />}>
               <Route path="/user/*" element={<UserArea />} />
             </Route>
-            {Pieces && <Route path="/dev/pieces" element={<Pieces />} />}
+            {Gallery && <Route path="/dev/gallery" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>

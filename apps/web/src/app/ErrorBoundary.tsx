@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boo
           title={appTexts.unreachableTitle}
           text={appTexts.unreachableText}
         >
-          <Button onClick={() => void loadAnew()}>{appTexts.tryAgain}</Button>
+          <Button onClick={() => void loadAnew()}>{appTexts.retry}</Button>
         </FullPage>
       );
     return (

@@ -11,7 +11,7 @@ export default {
     unreachableTitle: 'No hemos podido conectar con el servidor',
     unreachableText:
       'Esta página todavía no está en tu navegador. Comprueba la conexión y vuelve a intentarlo.',
-    tryAgain: 'Reintentar',
+    retry: 'Reintentar',
     brokenTitle: 'Esta página ha dejado de funcionar',
     brokenText:
       'No es culpa tuya, y nada de lo guardado se ha perdido. Vuelve a cargarla; si no sirve, cierra la sesión y entra otra vez.',

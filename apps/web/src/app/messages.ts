@@ -10,7 +10,7 @@ export const appTexts = catalogue('app', {
   toLogin: 'To the login',
   unreachableTitle: 'We could not reach the server',
   unreachableText: 'This page is not in your browser yet. Look whether you are connected, then try again.',
-  tryAgain: 'Try again',
+  retry: 'Try again',
   brokenTitle: 'This page stopped working',
   brokenText:
     'It is not your fault, and nothing that was saved is lost. Load it again; if that does not help, log out and in.',

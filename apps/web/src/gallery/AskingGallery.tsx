@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { PasswordDialog } from '../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../entities/session/PasswordDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { ToastBody } from '../ui/Toast.tsx';
 import css from './gallery.module.css';
@@ -15,7 +15,7 @@ import css from './gallery.module.css';
 type Asked = 'none' | 'dialog' | 'confirm' | 'password' | 'panel';
 
 /** What asks and what answers: dialogs, menus, toasts. */
-export function AskingPieces() {
+export function AskingGallery() {
   const [asked, setAsked] = useState<Asked>('none');
   const close = () => setAsked('none');
   return (
@@ -107,7 +107,7 @@ export function AskingPieces() {
                 })
               }
             >
-              Error with a deed
+              Error with a action
             </Button>
           </div>
         </div>

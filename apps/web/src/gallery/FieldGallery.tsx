@@ -16,7 +16,7 @@ import { TextField } from '../ui/TextField.tsx';
 import css from './gallery.module.css';
 
 /** What a parent presses and fills. */
-export function FieldPieces() {
+export function FieldGallery() {
   const [action, setAction] = useState<'allow' | 'block'>('block');
   const [code, setCode] = useState('4812');
   const [password, setPassword] = useState('longenough12');

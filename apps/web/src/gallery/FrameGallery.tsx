@@ -14,7 +14,7 @@ const COLOURS =
   );
 
 /** What a page is made of while it loads, fails or is empty. */
-export function FramePieces() {
+export function FrameGallery() {
   return (
     <>
       <Card>
@@ -35,7 +35,7 @@ export function FramePieces() {
           <Logo mark height={32} title="Kinward" />
           <Breadcrumbs
             crumbs={[
-              { label: 'Dashboard', to: '/dev/pieces' },
+              { label: 'Dashboard', to: '/dev/gallery' },
               { label: 'Location' },
               { label: 'Location History' },
             ]}

@@ -1,24 +1,24 @@
 import { PageHead } from '../ui/PageHead.tsx';
-import { AskingPieces } from './AskingGallery.tsx';
-import { FieldPieces } from './FieldGallery.tsx';
-import { FramePieces } from './FrameGallery.tsx';
+import { AskingGallery } from './AskingGallery.tsx';
+import { FieldGallery } from './FieldGallery.tsx';
+import { FrameGallery } from './FrameGallery.tsx';
 import css from './gallery.module.css';
-import { StatePieces } from './StateGallery.tsx';
+import { StateGallery } from './StateGallery.tsx';
 
-/** `/dev/pieces`, in development only: every piece in every state. Look here before inventing a new one. */
-export default function PiecesPage() {
+/** `/dev/gallery`, in development only: every piece in every state. Look here before inventing a new one. */
+export default function GalleryPage() {
   return (
     <main className={css.page} tabIndex={-1}>
       <PageHead
         says
         title="Components"
-        lede="Every state in one place. Compare here before inventing a new one."
+        subtitle="Every state in one place. Compare here before inventing a new one."
       />
       <div className={css.grid}>
-        <StatePieces />
-        <FieldPieces />
-        <AskingPieces />
-        <FramePieces />
+        <StateGallery />
+        <FieldGallery />
+        <AskingGallery />
+        <FrameGallery />
       </div>
     </main>
   );

@@ -10,7 +10,7 @@ import { Steps } from '../ui/Steps.tsx';
 import css from './gallery.module.css';
 
 /** What a device and a child look like in each state. */
-export function StatePieces() {
+export function StateGallery() {
   return (
     <>
       <Card>
@@ -28,7 +28,7 @@ export function StatePieces() {
       <Card>
         <h3>Device state</h3>
         <div className={css.flow}>
-          <StateChip state="live">Live</StateChip>
+          <StateChip state="live">Realtime</StateChip>
           <StateChip state="recent">12 min ago</StateChip>
           <StateChip state="silent">Silent 3 h</StateChip>
           <StateChip state="warn">Battery low</StateChip>

@@ -3,7 +3,7 @@ import { ApiError, createClient } from '@kinward/client/client.ts';
 import { inLanguage } from './language.ts';
 import { session } from './session.ts';
 
-export { ApiError } from '@kinward/client/client.ts';
+export { ApiError, failedWith } from '@kinward/client/client.ts';
 
 type FailureHandler = (error: ApiError) => void;
 let handler: FailureHandler | undefined;

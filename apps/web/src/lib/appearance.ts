@@ -6,28 +6,30 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type FontChoice = 'inter' | 'roboto' | 'poppins';
-export interface Look {
+export interface Appearance {
   theme: Theme;
   font: FontChoice;
   /** Pixels, 4 to 24 in steps of 2 (spec §2). */
   radius: number;
 }
 
-const USUAL: Look = { theme: 'system', font: 'inter', radius: 14 };
+const USUAL: Appearance = { theme: 'system', font: 'inter', radius: 14 };
 const YEAR = 365 * 86_400;
 
-function readLook(): Look {
-  const found = /(?:^|; )look=(system|light|dark)\.(inter|roboto|poppins)\.(\d+)/u.exec(document.cookie);
+function readAppearance(): Appearance {
+  const found = /(?:^|; )appearance=(system|light|dark)\.(inter|roboto|poppins)\.(\d+)/u.exec(
+    document.cookie,
+  );
   if (found === null) return USUAL;
   return { theme: found[1] as Theme, font: found[2] as FontChoice, radius: Number(found[3]) };
 }
 
-let current: Look | undefined;
+let current: Appearance | undefined;
 const listeners = new Set<() => void>();
-const read = (): Look => (current ??= readLook());
+const read = (): Appearance => (current ??= readAppearance());
 
 /** Puts the look on <html>, where the tokens listen. */
-function apply({ theme, font, radius }: Look): void {
+function apply({ theme, font, radius }: Appearance): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
   else dataset['theme'] = theme;
@@ -37,7 +39,7 @@ function apply({ theme, font, radius }: Look): void {
   else dataset['radius'] = String(radius);
 }
 
-export function setLook(change: Partial<Look>): void {
+export function setAppearance(change: Partial<Appearance>): void {
   current = { ...read(), ...change };
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `look=${current.theme}.${current.font}.${current.radius}; Path=/; Max-Age=${YEAR}; SameSite=Strict${secure}`;
@@ -45,7 +47,7 @@ export function setLook(change: Partial<Look>): void {
   for (const listener of listeners) listener();
 }
 
-export const lookStore = {
+export const accessStore = {
   read,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -53,4 +55,4 @@ export const lookStore = {
   },
 };
 
-export const useLook = (): Look => useSyncExternalStore(lookStore.subscribe, read, () => USUAL);
+export const useAppearance = (): Appearance => useSyncExternalStore(accessStore.subscribe, read, () => USUAL);

@@ -47,7 +47,7 @@ export function freshness(ageMinutes: number | undefined, silent = false): Fresh
 export const ringShare = (ageMinutes: number): number =>
   ageMinutes <= LIVE_MINUTES ? 1 : Math.max(0, (EMPTY_MINUTES - ageMinutes) / EMPTY_MINUTES);
 
-const spoken = { live: uiTexts.ringLive, silent: uiTexts.ringSilent, none: uiTexts.ringNone };
+const spoken = { live: uiTexts.wakeRealtime, silent: uiTexts.ringSilent, none: uiTexts.ringNone };
 
 /** A face inside the ring that empties as what we know gets older. Words always stand beside it. */
 export function Avatar(props: AvatarProps) {

@@ -26,7 +26,7 @@ export function ErrorState({ message, since, onRetry, waiting }: ErrorStateProps
           waiting={waiting}
           onClick={onRetry}
         >
-          {uiTexts.tryAgain}
+          {uiTexts.retry}
         </Button>
       )}
     </div>

@@ -31,7 +31,7 @@ export function SignTile({ meaning, children }: { meaning?: 'warn' | undefined; 
   );
 }
 
-interface GateProps {
+interface BlockSwitchProps {
   blocked: boolean;
   /** What the button shows. */
   children: ReactNode;
@@ -41,7 +41,7 @@ interface GateProps {
 }
 
 /** Says whether something is blocked, and changes it. */
-export function Gate({ blocked, children, label, onClick }: GateProps) {
+export function BlockSwitch({ blocked, children, label, onClick }: BlockSwitchProps) {
   return (
     <button type="button" className={cx(css.gate, blocked && css.no)} aria-label={label} onClick={onClick}>
       <IconBan size={18} stroke={1.75} aria-hidden="true" />

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { CallType, Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { noticeDate } from '../lib/notification-date.ts';
+import { notificationDate } from '../lib/time/notification-date.ts';
 import { cx } from './cx.ts';
 import css from './NoticeLine.module.css';
 import { uiTexts } from './messages.ts';
@@ -29,21 +29,21 @@ const ICONS: Record<CallType, ComponentType<{ size?: number; stroke?: number; 'a
 };
 
 /** One notice: its kind as a sign, what happened, and when. Unread ones carry a lamp. */
-export function NoticeLine({ notice, unread }: { notice: Notification; unread: boolean }) {
-  const Icon = ICONS[notice.callType];
+export function NoticeLine({ notification, unread }: { notification: Notification; unread: boolean }) {
+  const Icon = ICONS[notification.callType];
   return (
     <span className={css.line}>
-      <span className={cx(css.sign, notice.callType === 'Emergency' && css.urgent)}>
+      <span className={cx(css.sign, notification.callType === 'Emergency' && css.urgent)}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <span className={css.words}>
         <span className={css.title}>
-          {notice.title}
+          {notification.title}
           {unread && <span className={css.lamp} role="img" aria-label={uiTexts.unread} />}
         </span>
-        <span className={css.message}>{notice.message}</span>
-        <time className={css.time} dateTime={notice.createdAt}>
-          {noticeDate(notice.createdAt)}
+        <span className={css.message}>{notification.message}</span>
+        <time className={css.time} dateTime={notification.createdAt}>
+          {notificationDate(notification.createdAt)}
         </time>
       </span>
     </span>

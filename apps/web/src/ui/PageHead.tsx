@@ -6,18 +6,18 @@ interface PageHeadProps {
   title: string;
   /** The title is the page's sentence, in the display role. */
   says?: boolean;
-  lede?: ReactNode;
+  subtitle?: ReactNode;
   /** At the right of the title, under it on a phone. */
   children?: ReactNode;
 }
 
 /** Opens a page: a sentence that is true, or a plain title. */
-export function PageHead({ title, says = false, lede, children }: PageHeadProps) {
+export function PageHead({ title, says = false, subtitle, children }: PageHeadProps) {
   return (
     <header className={css.head}>
       <div className={css.words}>
         <h1 className={cx(says && css.says)}>{title}</h1>
-        {lede !== undefined && <p className={css.lede}>{lede}</p>}
+        {subtitle !== undefined && <p className={css.subtitle}>{subtitle}</p>}
       </div>
       {children}
     </header>

@@ -48,7 +48,7 @@ export const resendOtp = defineRoute({
   method: 'POST',
   path: '/resendOtp',
   audience: 'public',
-  summary: 'Sends a new code; the former one stops working.',
+  summary: 'Sends a new code; the previous one stops working.',
   query: S.ResendOtpQuery,
   reply: z.object({ retryAfterSeconds: z.number() }),
   message: 'We sent a new code.',
@@ -64,7 +64,7 @@ export const login = defineRoute({
   summary: 'Opens a session: a token for the Authorization header and an HttpOnly cookie; both are needed.',
   body: S.LoginBody,
   reply: z.object({ token: token(), user: S.User }),
-  errors: ['INVALID_CREDENTIALS', 'OTP_PENDING', 'RATE_LIMITED', 'BUSY'],
+  errors: ['INVALID_CREDENTIALS', 'OTP_PENDING', 'MFA_REQUIRED', 'RATE_LIMITED', 'BUSY'],
 });
 
 export const logout = defineRoute({

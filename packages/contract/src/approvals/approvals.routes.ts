@@ -2,7 +2,7 @@ import { defineRoute } from '../route.ts';
 import { id, z } from '../schema.ts';
 import * as S from './approvals.schemas.ts';
 
-const slice = 'requests';
+const slice = 'approvals';
 
 export const askParents = defineRoute({
   name: 'askParents',
@@ -10,8 +10,7 @@ export const askParents = defineRoute({
   method: 'POST',
   path: '/device/requests',
   audience: 'device',
-  summary:
-    'The child asks for time, an app or a site; parents are told. Sent again with the same `clientId` it is the same request.',
+  summary: 'Asks for time, an app or a site; parents are notified. Idempotent by `clientId`.',
   body: S.AskBody,
   reply: S.DeviceAsk,
   status: 201,
@@ -24,7 +23,7 @@ export const listOwnRequests = defineRoute({
   method: 'GET',
   path: '/device/requests',
   audience: 'device',
-  summary: "The device's own requests of the last days, newest first, each with its state and until when.",
+  summary: "The device's own requests of the last days, newest first, each with its state and its end.",
   reply: z.array(S.DeviceAsk),
 });
 
@@ -34,7 +33,7 @@ export const listRequests = defineRoute({
   method: 'GET',
   path: '/requests',
   audience: 'parent',
-  summary: 'What children ask for: those that wait first, then the others, newest first.',
+  summary: "The children's requests: pending ones first, then the others, newest first.",
   query: S.AskQuery,
   reply: z.array(S.Ask),
   errors: ['NOT_FOUND'],
@@ -47,7 +46,7 @@ export const answerRequest = defineRoute({
   path: '/requests/{id}/answer',
   audience: 'parent',
   summary:
-    'Grants a request for so many minutes or until a moment, or refuses it. The first answer counts; one given after it is 409.',
+    'Approves a request for a number of minutes or until a moment, or declines it. The first answer counts; any later one is 409.',
   params: z.object({ id: id() }),
   body: S.AnswerBody,
   reply: S.Ask,
@@ -61,7 +60,7 @@ export const listGrants = defineRoute({
   method: 'GET',
   path: '/grants',
   audience: 'parent',
-  summary: 'The exceptions in force, on one device or on all of the family, the first to end first.',
+  summary: 'The grants in force, on one device or on all of the family, soonest end first.',
   query: S.GrantQuery,
   reply: z.array(S.Grant),
   errors: ['NOT_FOUND'],
@@ -73,7 +72,7 @@ export const addGrant = defineRoute({
   method: 'POST',
   path: '/grants',
   audience: 'parent',
-  summary: 'An exception without being asked; the same target on the same device is given anew, not twice.',
+  summary: 'Gives a grant without a request; one for the same target on the same device is replaced.',
   body: S.GrantBody,
   reply: S.Grant,
   status: 201,
@@ -87,7 +86,7 @@ export const revokeGrant = defineRoute({
   method: 'DELETE',
   path: '/grants/{id}',
   audience: 'parent',
-  summary: 'Takes an exception back at once; a second time changes nothing.',
+  summary: 'Revokes a grant at once. Idempotent.',
   params: z.object({ id: id() }),
   message: 'Taken back',
   errors: ['NOT_FOUND'],

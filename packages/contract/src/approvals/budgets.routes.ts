@@ -2,7 +2,7 @@ import { defineRoute } from '../route.ts';
 import { id, z } from '../schema.ts';
 import * as S from './budgets.schemas.ts';
 
-const slice = 'requests';
+const slice = 'approvals';
 
 export const listBudgets = defineRoute({
   name: 'listBudgets',
@@ -10,7 +10,7 @@ export const listBudgets = defineRoute({
   method: 'GET',
   path: '/budgets',
   audience: 'parent',
-  summary: "The child's budgets with what is used of each today, on all devices together.",
+  summary: "The child's budgets and how much of each is used today, over all devices.",
   query: S.BudgetQuery,
   reply: z.array(S.Budget),
   errors: ['NOT_FOUND'],
@@ -22,7 +22,7 @@ export const addBudget = defineRoute({
   method: 'POST',
   path: '/budgets',
   audience: 'parent',
-  summary: 'Minutes a day for an app, a category or all, one budget over all devices of the child.',
+  summary: 'Sets minutes a day for an app, a category or all apps: one budget over all devices of the child.',
   body: S.BudgetBody,
   reply: z.object({ budgetId: id() }),
   status: 201,
@@ -36,7 +36,7 @@ export const updateBudget = defineRoute({
   method: 'PUT',
   path: '/budgets/{id}',
   audience: 'parent',
-  summary: 'Changes the minutes; with `changedAt`, only while nobody else has.',
+  summary: 'Changes the minutes. With `changedAt`, only if no one else has changed the budget since.',
   params: z.object({ id: id() }),
   body: S.BudgetUpdate,
   message: 'Updated Successful',
@@ -49,7 +49,7 @@ export const deleteBudget = defineRoute({
   method: 'DELETE',
   path: '/budgets/{id}',
   audience: 'parent',
-  summary: 'Ends a budget; what it held back is allowed again at once.',
+  summary: 'Deletes a budget; what it blocked is allowed again at once.',
   params: z.object({ id: id() }),
   message: 'Deleted Successful',
   errors: ['NOT_FOUND'],
@@ -62,7 +62,7 @@ export const explainBudget = defineRoute({
   path: '/budgets/{id}/day',
   audience: 'parent',
   summary:
-    'How a day was counted: which app, on which device, from when to when. Without `date` it is today.',
+    'How a day was counted: which app, on which device, from when to when. Today if `date` is missing.',
   params: z.object({ id: id() }),
   query: S.BudgetDayQuery,
   reply: S.BudgetDay,

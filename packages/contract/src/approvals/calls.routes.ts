@@ -2,7 +2,7 @@ import { defineRoute } from '../route.ts';
 import { id, z } from '../schema.ts';
 import * as S from './calls.schemas.ts';
 
-const slice = 'requests';
+const slice = 'approvals';
 
 export const listRecipients = defineRoute({
   name: 'listRecipients',
@@ -10,7 +10,7 @@ export const listRecipients = defineRoute({
   method: 'GET',
   path: '/device/recipients',
   audience: 'device',
-  summary: 'The names of the parents whom a call for help reaches, to be shown before it is sent.',
+  summary: 'Names of the parents who will be called, to show before a call for help is sent.',
   reply: S.Recipients,
 });
 
@@ -20,7 +20,7 @@ export const checkIn = defineRoute({
   method: 'POST',
   path: '/device/checkins',
   audience: 'device',
-  summary: '"I am fine": parents are told. Sent again with the same `clientId` it is the same one.',
+  summary: 'Checks in ("I am fine"); parents are notified. Idempotent by `clientId`.',
   body: S.CheckInBody,
   reply: S.CheckInReply,
   status: 201,
@@ -34,7 +34,7 @@ export const sendSos = defineRoute({
   path: '/device/sos',
   audience: 'device',
   summary:
-    'Calls every parent for help, at once and by every way. The answer comes when the call is durable and names whom it goes to. Sent again with the same `clientId` it is the same call.',
+    'Calls every parent for help (SOS), at once and over every channel. Answers when the call is durable and names its recipients. Idempotent by `clientId`.',
   body: S.SosBody,
   reply: S.DeviceSos,
   status: 201,
@@ -47,7 +47,7 @@ export const getOwnSos = defineRoute({
   method: 'GET',
   path: '/device/sos/{id}',
   audience: 'device',
-  summary: 'How far a call of this device came: who saw it, and when.',
+  summary: 'State of an SOS of this device: who has seen it, and when.',
   params: z.object({ id: id() }),
   reply: S.DeviceSos,
   errors: ['NOT_FOUND'],
@@ -59,7 +59,7 @@ export const withdrawSos = defineRoute({
   method: 'DELETE',
   path: '/device/sos/{id}',
   audience: 'device',
-  summary: 'Says that a call was a false alarm; parents are told so. The call itself stays on record.',
+  summary: 'Marks an SOS as a false alarm; parents are notified. The SOS itself stays on record.',
   params: z.object({ id: id() }),
   reply: S.DeviceSos,
   errors: ['NOT_FOUND'],
@@ -72,7 +72,7 @@ export const listSos = defineRoute({
   path: '/sos',
   audience: 'parent',
   worksExpired: true,
-  summary: 'Calls for help, those that nobody has seen first, then the others, newest first.',
+  summary: 'Calls for help: unseen ones first, then the others, newest first.',
   query: S.CallQuery,
   reply: z.array(S.Sos),
   errors: ['NOT_FOUND'],
@@ -85,7 +85,7 @@ export const seeSos = defineRoute({
   path: '/sos/{id}/seen',
   audience: 'parent',
   worksExpired: true,
-  summary: 'A parent has seen the call; the child is told who. A second time changes nothing.',
+  summary: 'Marks an SOS as seen by the calling parent; the child is notified of who saw it. Idempotent.',
   params: z.object({ id: id() }),
   reply: S.Sos,
   errors: ['NOT_FOUND'],
@@ -97,7 +97,7 @@ export const listCheckIns = defineRoute({
   method: 'GET',
   path: '/checkins',
   audience: 'parent',
-  summary: 'When children said that they are fine, newest first.',
+  summary: 'Check-ins of the children, newest first.',
   query: S.CallQuery,
   reply: z.array(S.CheckIn),
   errors: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
-/** What the audit log can say was done: a thing and a past tense. An act that is added here needs its words in the portal. */
+/** The actions of the audit log: a noun and a past tense. An action that is added here needs its message in the portal. */
 
-/** Of one parent's own account: whoever else is in the family does not see when and how they sign in. */
-export const OWN_ACTS = [
+/** Of one parent's own account: other parents of the family do not see when and how they sign in. */
+export const OWN_ACTIONS = [
   'session.opened',
   'session.ended',
   'password.changed',
@@ -18,7 +18,7 @@ export const OWN_ACTS = [
 ] as const;
 
 /** Of the family, seen by every parent. */
-export const FAMILY_ACTS = [
+export const FAMILY_ACTIONS = [
   'family.founded',
   'family.joined',
   'family.handed-over',
@@ -76,14 +76,14 @@ export const FAMILY_ACTS = [
   'filter-account.made',
 ] as const;
 
-/** Known to the log, and shown without who did it: whoever is afraid of another parent must be able to do it (threats S18). */
-export const NAMELESS_ACTS: readonly string[] = [
+/** Logged, and shown without an actor: a person who is afraid of a parent must be able to do it (threats S18). */
+export const ANONYMOUS_ACTIONS: readonly string[] = [
   'recording.paused',
   'recording.resumed',
-] satisfies (typeof FAMILY_ACTS)[number][];
+] satisfies (typeof FAMILY_ACTIONS)[number][];
 
-/** Of who runs the installation, by a command; seen by every parent. */
-export const OPERATOR_ACTS = [
+/** Done by the operator with a command; seen by every parent. */
+export const OPERATOR_ACTIONS = [
   'plan.shown',
   'factors.removed',
   'audit.verified',
@@ -100,5 +100,5 @@ export const OPERATOR_ACTS = [
   'custody.moved',
 ] as const;
 
-export const ACTS = [...FAMILY_ACTS, ...OPERATOR_ACTS, ...OWN_ACTS] as const;
-export type ActName = (typeof ACTS)[number];
+export const AUDIT_ACTIONS = [...FAMILY_ACTIONS, ...OPERATOR_ACTIONS, ...OWN_ACTIONS] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -2,27 +2,27 @@ import { defineRoute } from '../route.ts';
 import { z } from '../schema.ts';
 import * as S from './audit.schemas.ts';
 
-export const listLooks = defineRoute({
-  name: 'listLooks',
-  slice: 'evidence',
+export const listAccessLog = defineRoute({
+  name: 'listAccessLog',
+  slice: 'audit',
   method: 'GET',
-  path: '/evidence/looks',
+  path: '/audit/access',
   audience: 'parent',
   summary:
-    'Who of the parents looked at what of a child, by day, the newest first; 30 days unless asked. Every parent sees it, nobody deletes it.',
-  query: S.LooksQuery,
-  reply: z.array(S.LookDay),
+    'The access log: which parent viewed what of a child, by day, newest first; 30 days by default. Every parent sees it, no one can delete it.',
+  query: S.AccessLogQuery,
+  reply: z.array(S.AccessDay),
   errors: ['NOT_FOUND'],
 });
 
-export const listActs = defineRoute({
-  name: 'listActs',
-  slice: 'evidence',
+export const listAuditEvents = defineRoute({
+  name: 'listAuditEvents',
+  slice: 'audit',
   method: 'GET',
-  path: '/evidence/acts',
+  path: '/audit/events',
   audience: 'parent',
   summary:
-    "What was done in the family, the newest first; 50 unless asked. A parent's sign-ins and changes of the own account are told to that parent alone.",
-  query: S.ActsQuery,
-  reply: z.array(S.Act),
+    "The audit log of the family, newest first; 50 by default. Sign-ins and changes of a parent's own account are visible to that parent alone.",
+  query: S.AuditEventsQuery,
+  reply: z.array(S.AuditEvent),
 });

@@ -1,39 +1,39 @@
 import { defineRoute } from '../route.ts';
 import * as S from './demo.schemas.ts';
 
-const slice = 'sample';
+const slice = 'demo';
 
-export const getSample = defineRoute({
-  name: 'getSample',
+export const getDemo = defineRoute({
+  name: 'getDemo',
   slice,
   method: 'GET',
   path: '/sample',
   audience: 'parent',
-  summary: "The family's sample child: whether there is one, and whether it moves.",
+  summary: "The family's demo child: whether there is one, and whether it moves.",
   reply: S.Sample,
 });
 
-export const startSample = defineRoute({
-  name: 'startSample',
+export const startDemo = defineRoute({
+  name: 'startDemo',
   slice,
   method: 'POST',
   path: '/sample',
   audience: 'parent',
   summary:
-    'Adds a sample child with a device that moves for 24 hours, or lets the one that is there move again. Counts against no plan.',
+    'Adds a demo child with a device that moves for 24 hours, or makes the existing one move again. Does not count against the plan.',
   reply: S.Sample,
   status: 201,
   errors: ['CONFLICT', 'RATE_LIMITED'],
 });
 
-export const removeSample = defineRoute({
-  name: 'removeSample',
+export const removeDemo = defineRoute({
+  name: 'removeDemo',
   slice,
   method: 'DELETE',
   path: '/sample',
   audience: 'parent',
   summary:
-    'Removes the sample child with its device and everything it reported. No password: nothing of it is real.',
+    'Removes the demo child with its device and everything it reported. Needs no password: none of it is real.',
   message: 'The sample is gone.',
   errors: ['NOT_FOUND'],
 });

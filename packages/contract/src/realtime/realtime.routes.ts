@@ -1,9 +1,10 @@
 import { defineRoute } from '../route.ts';
 import { id, z } from '../schema.ts';
 
-const slice = 'live';
+const slice = 'realtime';
 const params = z.object({ '*': z.string() });
 const errors = [
+  'VALIDATION',
   'LIVE_PERMISSION_DENIED',
   'NOT_FOUND',
   'RATE_LIMITED',
@@ -13,9 +14,9 @@ const errors = [
 ] as const;
 const path = '/live/*';
 
-/** The realtime database speaks the public REST and streaming dialect of the Firebase Realtime Database: plain JSON, no envelope. */
-export const liveGet = defineRoute({
-  name: 'liveGet',
+/** The realtime database speaks the public REST and streaming protocol of the Firebase Realtime Database: plain JSON, no envelope. */
+export const realtimeGet = defineRoute({
+  name: 'realtimeGet',
   slice,
   method: 'GET',
   path,
@@ -26,8 +27,8 @@ export const liveGet = defineRoute({
   summary:
     'Reads a value below /live/devices/{deviceId}; streams it with Accept: text/event-stream (put, patch, keep-alive, cancel, auth_revoked).',
 });
-export const livePut = defineRoute({
-  name: 'livePut',
+export const realtimePut = defineRoute({
+  name: 'realtimePut',
   slice,
   method: 'PUT',
   path,
@@ -38,8 +39,8 @@ export const livePut = defineRoute({
   summary: 'Replaces a value.',
   body: z.unknown(),
 });
-export const livePatch = defineRoute({
-  name: 'livePatch',
+export const realtimePatch = defineRoute({
+  name: 'realtimePatch',
   slice,
   method: 'PATCH',
   path,
@@ -50,8 +51,8 @@ export const livePatch = defineRoute({
   summary: 'Replaces the named children of a value.',
   body: z.unknown(),
 });
-export const liveDelete = defineRoute({
-  name: 'liveDelete',
+export const realtimeDelete = defineRoute({
+  name: 'realtimeDelete',
   slice,
   method: 'DELETE',
   path,
@@ -70,8 +71,8 @@ export const familyEvents = defineRoute({
   audience: 'parent',
   kind: 'stream',
   summary:
-    'Everything that changes in the family, as server-sent events: device, children, positions, rules, locate, geofences, parents, revoked.',
+    'All changes in the family, as server-sent events: device, children, positions, rules, locate, geofences, parents, revoked.',
   errors: ['TOO_MANY_STREAMS'],
 });
 
-export const LiveIds = z.object({ deviceId: id() });
+export const RealtimeIds = z.object({ deviceId: id() });

@@ -3,7 +3,7 @@ import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 
 const app = (appId: string, name: string, category: string): InstalledApp => ({ appId, name, category });
 
-export const PLAYED_APPS: readonly InstalledApp[] = [
+export const SIMULATED_APPS: readonly InstalledApp[] = [
   app('org.example.chatter', 'Chatter', 'Social'),
   app('org.example.loops', 'Loops', 'Social'),
   app('org.example.snapline', 'Snapline', 'Social'),
@@ -20,4 +20,4 @@ export const PLAYED_APPS: readonly InstalledApp[] = [
 
 /** The name that an app goes by on the device. */
 export const appName = (appId: string): string =>
-  PLAYED_APPS.find((entry) => entry.appId === appId)?.name ?? appId;
+  SIMULATED_APPS.find((entry) => entry.appId === appId)?.name ?? appId;

@@ -1,6 +1,6 @@
 /** How a child uses a played device: plausible sessions, the same for the same seed. */
 import type { UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
-import { PLAYED_APPS } from './apps.ts';
+import { SIMULATED_APPS } from './apps.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -31,7 +31,7 @@ const numbers = (seed: number): (() => number) => {
  * @param options.now milliseconds since the epoch
  * @param options.taste from 0 to 1: how much of the time the device is in use
  */
-export const playedUsage = (options: {
+export const simulatedUsage = (options: {
   now: number;
   days: number;
   seed: number;
@@ -47,11 +47,11 @@ export const playedUsage = (options: {
       for (let at = midnight + from * 60 * MINUTE; at < midnight + to * 60 * MINUTE;) {
         const length = (2 + next() * 22) * MINUTE;
         // Favourites stand first, and each child has its own.
-        const place = Math.floor(next() ** 2 * PLAYED_APPS.length + seed * 3) % PLAYED_APPS.length;
+        const place = Math.floor(next() ** 2 * SIMULATED_APPS.length + seed * 3) % SIMULATED_APPS.length;
         const end = Math.min(at + length, now);
         if (next() < taste && end > at)
           sessions.push({
-            appId: PLAYED_APPS[place]?.appId ?? '',
+            appId: SIMULATED_APPS[place]?.appId ?? '',
             startedAt: new Date(at).toISOString(),
             endedAt: new Date(end).toISOString(),
           });

@@ -1,2 +1,2 @@
 /** The apps of a played device, as the sample has them. */
-export { PLAYED_APPS, appName } from '@kinward/rules/simulated/apps.ts';
+export { SIMULATED_APPS, appName } from '@kinward/rules/simulated/apps.ts';

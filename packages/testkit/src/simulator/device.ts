@@ -21,7 +21,7 @@ import type { UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
 import { reportWebVisits } from '@kinward/contract/web-filter/web-filter.routes.ts';
 import type { WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 
-export interface PlayedDeviceOptions {
+export interface SimulatedDeviceOptions {
   baseUrl: string;
   /** What the device says of itself when it pairs. */
   platform?: string;
@@ -65,8 +65,8 @@ const isFinal = (error: unknown): boolean =>
   error.status !== 429 &&
   error.status !== 408;
 
-export class PlayedDevice {
-  readonly #options: PlayedDeviceOptions;
+export class SimulatedDevice {
+  readonly #options: SimulatedDeviceOptions;
   readonly #client: Client;
   readonly #stop = new AbortController();
   #token: string | undefined;
@@ -78,7 +78,7 @@ export class PlayedDevice {
   /** Positions that the server has acknowledged. */
   acknowledged = 0;
 
-  constructor(options: PlayedDeviceOptions, token?: string) {
+  constructor(options: SimulatedDeviceOptions, token?: string) {
     this.#options = options;
     this.#token = token;
     this.#client = createClient({ baseUrl: options.baseUrl, getToken: () => this.#token });

@@ -1,16 +1,16 @@
 /** One position as somebody else's clients send it: for replays, stories and benches. */
 import type { ClientKeys, PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 
-export const DIALECTS = [
+export const THIRD_PARTY_CLIENTS = [
   'Traccar Client 10',
   'Traccar Client 9',
   'OsmAnd protocol',
   'OwnTracks',
   'Overland',
 ] as const;
-export type Dialect = (typeof DIALECTS)[number];
+export type ThirdPartyClient = (typeof THIRD_PARTY_CLIENTS)[number];
 
-export interface DialectRequest {
+export interface ThirdPartyRequest {
   method: 'GET' | 'POST';
   /** With the query; below the installation's origin. */
   path: string;
@@ -93,7 +93,11 @@ const overland = (at: PositionReport): object => ({
 });
 
 /** @param at a position whose time has no part of a second, as some dialects know none */
-export const inDialect = (dialect: Dialect, keys: ClientKeys, at: PositionReport): DialectRequest => {
+export const inDialect = (
+  dialect: ThirdPartyClient,
+  keys: ClientKeys,
+  at: PositionReport,
+): ThirdPartyRequest => {
   switch (dialect) {
     case 'OsmAnd protocol':
       return { method: 'GET', path: `/api/ingest/osmand?${plain(keys, at)}`, headers: {} };

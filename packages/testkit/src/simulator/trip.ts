@@ -1,6 +1,6 @@
 /** Moves a played device along a recorded trip, in real time or faster. */
 import { motionAt, type Motion, type TrackPoint } from './gpx.ts';
-import type { PlayedDevice } from './device.ts';
+import type { SimulatedDevice } from './device.ts';
 
 export interface TripOptions {
   track: readonly TrackPoint[];
@@ -24,7 +24,7 @@ const ACCURACY_METRES = 8;
 const STATUS_EVERY = 5;
 
 export class Trip {
-  readonly #device: PlayedDevice;
+  readonly #device: SimulatedDevice;
   readonly #options: TripOptions;
   readonly #length: number;
   #timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export class Trip {
   #lastBattery = -1;
   #finish: (() => void) | undefined;
 
-  constructor(device: PlayedDevice, options: TripOptions) {
+  constructor(device: SimulatedDevice, options: TripOptions) {
     this.#device = device;
     this.#options = options;
     this.#length = options.track.at(-1)!.time;

@@ -1,2 +1,2 @@
 /** How a played device is used, as the sample is. */
-export { playedUsage } from '@kinward/rules/simulated/usage.ts';
+export { simulatedUsage } from '@kinward/rules/simulated/usage.ts';

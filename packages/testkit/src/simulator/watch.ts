@@ -34,7 +34,7 @@ export const positionContent = (at: PositionReport, { word = 'UD', status = '000
   ].join(',');
 };
 
-export interface PlayedWatch {
+export interface SimulatedWatch {
   /** Sends a content as a frame of this watch. */
   say(content: string): void;
   /** Sends bytes as they are. */
@@ -50,7 +50,7 @@ export interface PlayedWatch {
 }
 
 /** Dials the port for watches. */
-export const openWatch = async (port: number, watchId: string, maker = '3G'): Promise<PlayedWatch> => {
+export const openWatch = async (port: number, watchId: string, maker = '3G'): Promise<SimulatedWatch> => {
   const socket = connect({ host: '127.0.0.1', port });
   let heard = '';
   let isClosed = false;

@@ -5,21 +5,21 @@ import { useStack } from '@kinward/testkit/vitest.ts';
 import { connected, deviceOf, encrypted, historyOf, sender, type Connected } from './test-clients.ts';
 
 const stack = useStack();
-let house: Connected;
+let harness: Connected;
 let to: ReturnType<typeof sender>;
 /** A moment within what is kept; each test goes on from the last. */
 let at = 0;
 
 beforeAll(async () => {
-  house = await connected(stack.current);
+  harness = await connected(stack.current);
   to = sender(stack.current);
   at = Math.floor(stack.current.clock.now().getTime() / 1000) - 86_400;
 }, 60_000);
 
 const next = (): number => (at += 30);
-const newest = async () => (await historyOf(house))[0];
+const newest = async () => (await historyOf(harness))[0];
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
-const id = () => house.keys.deviceKey;
+const id = () => harness.keys.deviceKey;
 
 describe('Traccar Client', () => {
   it('10 posts a form, speed in knots', async () => {
@@ -48,15 +48,19 @@ describe('Traccar Client', () => {
       battery: 67,
       recordedAt: iso(time),
     });
-    expect(await deviceOf(house)).toMatchObject({ platform: 'Traccar Client', charging: true, battery: 67 });
+    expect(await deviceOf(harness)).toMatchObject({
+      platform: 'Traccar Client',
+      charging: true,
+      battery: 67,
+    });
   });
 
   it('10 sends a heartbeat without a fix: a sign of life with a battery, and no position', async () => {
-    const before = await historyOf(house);
+    const before = await historyOf(harness);
     const time = next();
     expect(await to.osmandForm({ id: id(), timestamp: time, batt: 66 })).toMatchObject({ status: 200 });
-    expect(await historyOf(house)).toEqual(before);
-    expect(await deviceOf(house)).toMatchObject({ battery: 66, batteryAt: iso(time) });
+    expect(await historyOf(harness)).toEqual(before);
+    expect(await deviceOf(harness)).toMatchObject({ battery: 66, batteryAt: iso(time) });
   });
 
   it('10 tells of a push token, which is nothing to us', async () => {
@@ -81,7 +85,7 @@ describe('Traccar Client', () => {
       one(second, 44.91),
     ]);
     expect(reply.status).toBe(200);
-    const times = (await historyOf(house)).slice(0, 2).map(({ recordedAt }) => recordedAt);
+    const times = (await historyOf(harness)).slice(0, 2).map(({ recordedAt }) => recordedAt);
     expect(times).toEqual([iso(second), iso(first)]);
   });
 
@@ -128,27 +132,27 @@ describe('Traccar Client', () => {
       });
       expect((await to.send('POST', `/osmand?${query.toString()}`)).status).toBe(200);
     }
-    const kept = (await historyOf(house)).slice(0, 4);
+    const kept = (await historyOf(harness)).slice(0, 4);
     expect(kept.map(({ recordedAt }) => recordedAt)).toEqual(times.toReversed().map(iso));
     expect(kept[0]).toMatchObject({ longitude: 16, altitude: 224, speed: 0 });
   });
 
   it('8 repeats cells and networks, and may have no fix at all', async () => {
-    const before = await historyOf(house);
+    const before = await historyOf(harness);
     const query = `id=${id()}&timestamp=${next()}&cell=219,1,7,99&cell=219,1,7,98&wifi=aa-bb-cc-dd-ee-ff,-60&wifi=x`;
     expect((await to.send('GET', `/osmand?${query}`)).status).toBe(200);
-    expect(await historyOf(house)).toEqual(before);
+    expect(await historyOf(harness)).toEqual(before);
   });
 
   it('sends an alarm, and every parent hears it once', async () => {
     const fields = { id: id(), lat: 44.86, lon: 13.84, timestamp: next(), alarm: 'sos' };
     await to.osmandForm(fields);
     await to.osmandForm(fields);
-    const notices = await stack.current.server.inject({
+    const notifier = await stack.current.server.inject({
       url: '/api/notification',
-      headers: house.parent.headers,
+      headers: harness.parent.headers,
     });
-    const list = notices.json<{ data: { callType: string; title: string }[] }>().data;
+    const list = notifier.json<{ data: { callType: string; title: string }[] }>().data;
     expect(list.filter(({ callType }) => callType === 'Emergency')).toMatchObject([
       { title: 'Mia calls for help' },
     ]);
@@ -165,12 +169,12 @@ describe('Traccar Client', () => {
   });
 
   it('says that a place is faked: it is not kept, and the parent sees why', async () => {
-    const before = await historyOf(house);
+    const before = await historyOf(harness);
     await to.osmandQuery({ id: id(), lat: 1, lon: 1, timestamp: next(), mock: true });
-    expect(await historyOf(house)).toEqual(before);
-    expect(await deviceOf(house)).toMatchObject({ missingPermissions: ['location-not-faked'] });
+    expect(await historyOf(harness)).toEqual(before);
+    expect(await deviceOf(harness)).toMatchObject({ missingPermissions: ['location-not-faked'] });
     await to.osmandQuery({ id: id(), lat: 44.8, lon: 13.8, timestamp: next() });
-    expect(await deviceOf(house)).toMatchObject({ missingPermissions: [] });
+    expect(await deviceOf(harness)).toMatchObject({ missingPermissions: [] });
   });
 });
 
@@ -180,11 +184,11 @@ describe('GPSLogger and OsmAnd', () => {
     const query = `id=${id()}&lat=45.2&lon=14.1&timestamp=${next()}&altitude=0&accuracy=4.0&bearing=12.5&speed=2.0&speed_unit=ms&batt=81.0`;
     expect((await to.send('GET', `/osmand?${query}`, agent)).status).toBe(200);
     expect(await newest()).toMatchObject({ latitude: 45.2, speed: 2, bearing: 12.5, battery: 81 });
-    expect(await deviceOf(house)).toMatchObject({ platform: 'GPSLogger' });
+    expect(await deviceOf(harness)).toMatchObject({ platform: 'GPSLogger' });
     const kmh = `id=${id()}&location=45.21,14.11&timestamp=${next()}000&speed=36&speed_unit=kmh`;
     await to.send('GET', `/osmand?${kmh}`, { 'user-agent': 'OsmAnd~ 5.1' });
     expect(await newest()).toMatchObject({ latitude: 45.21, longitude: 14.11, speed: 10 });
-    expect(await deviceOf(house)).toMatchObject({ platform: 'OsmAnd' });
+    expect(await deviceOf(harness)).toMatchObject({ platform: 'OsmAnd' });
   });
 
   it('are told what is wrong with a template', async () => {
@@ -222,7 +226,7 @@ describe('OwnTracks', () => {
 
   it('sends a location, speed in km/h', async () => {
     const message = location();
-    expect(await to.owntracks(house.keys, message)).toMatchObject({
+    expect(await to.owntracks(harness.keys, message)).toMatchObject({
       status: 200,
       text: '[]',
       type: expect.stringMatching(/^application\/json/u),
@@ -235,19 +239,21 @@ describe('OwnTracks', () => {
       battery: 77,
       recordedAt: iso(message.tst),
     });
-    expect(await deviceOf(house)).toMatchObject({ platform: 'OwnTracks', charging: true });
+    expect(await deviceOf(harness)).toMatchObject({ platform: 'OwnTracks', charging: true });
   });
 
   it('sends it encrypted with the password', async () => {
     const message = location({ lat: 45.075 });
-    expect(await to.owntracks(house.keys, encrypted(message, house.keys.owntracks.password))).toMatchObject({
+    expect(
+      await to.owntracks(harness.keys, encrypted(message, harness.keys.owntracks.password)),
+    ).toMatchObject({
       status: 200,
       text: '[]',
     });
     expect(await newest()).toMatchObject({ latitude: 45.075, recordedAt: iso(message.tst) });
-    expect((await to.owntracks(house.keys, encrypted(location(), 'another password'))).status).toBe(401);
-    expect((await to.owntracks(house.keys, { _type: 'encrypted', data: 'abc' })).status).toBe(400);
-    expect((await to.owntracks(house.keys, { _type: 'encrypted' })).status).toBe(400);
+    expect((await to.owntracks(harness.keys, encrypted(location(), 'another password'))).status).toBe(401);
+    expect((await to.owntracks(harness.keys, { _type: 'encrypted', data: 'abc' })).status).toBe(400);
+    expect((await to.owntracks(harness.keys, { _type: 'encrypted' })).status).toBe(400);
   });
 
   it('tells what the phone allows; what it does not name stays as it was', async () => {
@@ -281,7 +287,7 @@ describe('OwnTracks', () => {
   });
 
   it('takes every other type, an empty body and types to come', async () => {
-    const before = await historyOf(house);
+    const before = await historyOf(harness);
     for (const _type of [
       'waypoint',
       'waypoints',
@@ -294,12 +300,14 @@ describe('OwnTracks', () => {
       'configuration',
       'new',
     ])
-      expect(await to.owntracks(house.keys, { _type, tst: at })).toMatchObject({ status: 200, text: '[]' });
-    const { authorization } = { authorization: `Basic ${btoa(`${id()}:${house.keys.owntracks.password}`)}` };
+      expect(await to.owntracks(harness.keys, { _type, tst: at })).toMatchObject({ status: 200, text: '[]' });
+    const { authorization } = {
+      authorization: `Basic ${btoa(`${id()}:${harness.keys.owntracks.password}`)}`,
+    };
     expect(await to.send('POST', '/owntracks', { authorization })).toMatchObject({ status: 200, text: '[]' });
-    expect(await historyOf(house)).toEqual(before);
+    expect(await historyOf(harness)).toEqual(before);
     expect(
-      await to.owntracks(house.keys, {
+      await to.owntracks(harness.keys, {
         _type: 'transition',
         event: 'enter',
         desc: 'home',
@@ -315,7 +323,7 @@ describe('OwnTracks', () => {
   });
 
   it('is 401 without or with wrong words', async () => {
-    const wrong = { ...house.keys, owntracks: { ...house.keys.owntracks, password: 'x' } };
+    const wrong = { ...harness.keys, owntracks: { ...harness.keys.owntracks, password: 'x' } };
     expect((await to.owntracks(wrong, location())).status).toBe(401);
     for (const authorization of [
       '',
@@ -370,34 +378,38 @@ describe('Overland', () => {
         battery_level: 0.5,
       }),
     ];
-    const reply = await to.overland(house.keys, { locations, current: {}, trip: { mode: 'car' } });
+    const reply = await to.overland(harness.keys, { locations, current: {}, trip: { mode: 'car' } });
     expect(reply).toMatchObject({
       status: 200,
       text: '{"result":"ok"}',
       type: expect.stringMatching(/^application\/json/u),
     });
-    const [last, before] = await historyOf(house);
+    const [last, before] = await historyOf(harness);
     expect([last, before]).toMatchObject([
       { recordedAt: iso(second), speed: null, battery: 50 },
       { recordedAt: iso(first), speed: 4, battery: 89, latitude: 45.3, longitude: 14.5, accuracy: 30 },
     ]);
-    expect(await deviceOf(house)).toMatchObject({ platform: 'Overland', charging: false });
+    expect(await deviceOf(harness)).toMatchObject({ platform: 'Overland', charging: false });
   });
 
   it('sends an empty batch, and is refused what is none', async () => {
-    expect(await to.overland(house.keys, { locations: [] })).toMatchObject({
+    expect(await to.overland(harness.keys, { locations: [] })).toMatchObject({
       status: 200,
       text: '{"result":"ok"}',
     });
     for (const body of [{}, [], 'x', null, { locations: {} }])
-      expect((await to.overland(house.keys, body)).status).toBe(400);
+      expect((await to.overland(harness.keys, body)).status).toBe(400);
   });
 
   it('is 401 with another token', async () => {
     for (const token of ['', 'x', 'y'.repeat(32), id()])
       expect(
-        (await to.overland({ ...house.keys, overland: { ...house.keys.overland, token } }, { locations: [] }))
-          .status,
+        (
+          await to.overland(
+            { ...harness.keys, overland: { ...harness.keys.overland, token } },
+            { locations: [] },
+          )
+        ).status,
       ).toBe(401);
   });
 });

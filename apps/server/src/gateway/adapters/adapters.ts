@@ -10,10 +10,10 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import { idFrom } from '../../platform/ids.ts';
 import type { ClientIdentity } from '../../slices/devices/client-auth.ts';
-import type { ForeignClients } from '../../slices/devices/client-keys.ts';
-import type { Intake } from '../position-pipeline.ts';
+import type { ThirdPartyClients } from '../../slices/devices/client-keys.ts';
+import type { PositionPipeline } from '../position-pipeline.ts';
 import { jsonOf } from './body.ts';
-import { askLocation, tellFences } from './commands.ts';
+import { askLocation, notifyFences } from './commands.ts';
 import { readOsmand, type OsmandRequest } from './osmand.ts';
 import { readOverland } from './overland.ts';
 import { encryptedData, readOwntracks } from './owntracks.ts';
@@ -23,8 +23,8 @@ import { openSecretbox } from './secretbox.ts';
 export interface IngestDeps {
   clock: Clock;
   limits: Limits;
-  intake: Pick<Intake, 'acceptForeign' | 'requireChild'>;
-  clients: ForeignClients;
+  positionPipeline: Pick<PositionPipeline, 'acceptThirdParty' | 'requireChild'>;
+  clients: ThirdPartyClients;
   /** Asks whose secret it is; an address has only so many wrong ones a minute. @throws AppError UNAUTHENTICATED, RATE_LIMITED */
   withSecret<T>(request: FastifyRequest, secret: string, identify: () => Promise<T>): Promise<T>;
   metrics: Pick<Metrics, 'positions'>;
@@ -86,20 +86,20 @@ const createHelp =
     }
   };
 
-export type TakeDeps = Pick<IngestDeps, 'limits' | 'intake' | 'metrics' | 'callForHelp'> & {
-  clients: Pick<ForeignClients, 'reports'>;
+export type TakeDeps = Pick<IngestDeps, 'limits' | 'positionPipeline' | 'metrics' | 'callForHelp'> & {
+  clients: Pick<ThirdPartyClients, 'reports'>;
 };
 
 /** Takes reports in, whatever dialect they came in. @returns whether "Locate now" waits for an answer */
 export const createTake = (deps: TakeDeps) => {
-  const { clients, intake, metrics } = deps;
+  const { clients, positionPipeline, metrics } = deps;
   const help = createHelp(deps);
   return async (who: ClientIdentity, report: ClientReport): Promise<boolean> => {
     // A call for help is its holder's own act, whoever the device belongs to.
     await help(who, report);
-    await intake.requireChild(who);
+    await positionPipeline.requireChild(who);
     await clients.reports(who, report.client);
-    const { asked, refused, ...counts } = await intake.acceptForeign(who, report);
+    const { asked, refused, ...counts } = await positionPipeline.acceptThirdParty(who, report);
     metrics.positions({ ...counts, refused });
     return asked;
   };
@@ -110,15 +110,15 @@ const createAnswer =
   ({ clients, locate, fences }: IngestDeps) =>
   async (who: ClientIdentity, report: ClientReport, asked: boolean): Promise<object[]> => {
     const answer: object[] = [];
-    const hasNews = who.fences !== who.fencesTold;
-    if (!(asked || hasNews) || !(await clients.mayBeTold(who))) return answer;
+    const hasNews = who.fences !== who.fencesNotified;
+    if (!(asked || hasNews) || !(await clients.mayBeNotified(who))) return answer;
     if (asked && stillAsked(await locate.newest(who.familyId, who.deviceId), report)) {
       answer.push(askLocation());
       await locate.delivered(who.familyId, who.deviceId);
     }
     if (hasNews) {
-      answer.push(...tellFences(await fences(who.familyId, who.deviceId), who.fencesTold !== null));
-      await clients.toldFences(who);
+      answer.push(...notifyFences(await fences(who.familyId, who.deviceId), who.fencesNotified !== null));
+      await clients.notifiedFences(who);
     }
     return answer;
   };

@@ -14,7 +14,7 @@ export const askLocation = (): object => cmd('reportLocation');
  * The device's fences in the phone's own list. Android tells them apart by `tst`, iOS by `desc`; so each has a second of its own.
  * @param hadFences the phone was given fences before: they go first, or a deleted one would stay
  */
-export const tellFences = (fences: readonly Geofence[], hadFences: boolean): object[] => {
+export const notifyFences = (fences: readonly Geofence[], hadFences: boolean): object[] => {
   let last = 0;
   const waypoints = fences
     .toSorted((a, b) => (a.fenceId < b.fenceId ? -1 : 1))

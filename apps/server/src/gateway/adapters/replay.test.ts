@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { buildTrip } from '@kinward/rules/simulated/trips.ts';
 import { fixOf } from '@kinward/rules/simulated/past.ts';
-import { DIALECTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { THIRD_PARTY_CLIENTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { connected, historyOf } from './test-clients.ts';
 
@@ -40,18 +40,18 @@ it('gives the same history in every dialect as by the plain route', { timeout: 6
   await plain.api.call(reportPositions, { body: positions });
   const expected = rounded(await historyOf({ parent, deviceId: plain.deviceId }));
   expect(expected).toHaveLength(positions.length);
-  for (const dialect of DIALECTS) {
-    const house = await connected(stack.current);
+  for (const client of THIRD_PARTY_CLIENTS) {
+    const harness = await connected(stack.current);
     for (const at of positions) {
-      const { method, path, headers, body } = inDialect(dialect, house.keys, at);
+      const { method, path, headers, body } = inDialect(client, harness.keys, at);
       const reply = await stack.current.server.inject({
         method,
         url: path,
         headers,
         ...(body && { payload: body }),
       });
-      expect(reply.statusCode, dialect).toBe(200);
+      expect(reply.statusCode, client).toBe(200);
     }
-    expect(rounded(await historyOf(house)), dialect).toEqual(expected);
+    expect(rounded(await historyOf(harness)), client).toEqual(expected);
   }
 });

@@ -44,7 +44,7 @@ const incoming = (fix: Candidate): IncomingPosition => ({
 });
 
 /** Which fixes of a report are kept, and why the others are not. A fix with an odd detail is kept without it. */
-export const judge = (
+export const evaluate = (
   { fixes, unreadable }: Pick<ClientReport, 'fixes' | 'unreadable'>,
   rule: Rule,
 ): { positions: IncomingPosition[]; refused: Refused } => {

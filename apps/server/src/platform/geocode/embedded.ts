@@ -1,13 +1,13 @@
 /** Asks the embedded look-up; its thread starts with the first question and ends when nobody has asked for a while. */
 import { Worker } from 'node:worker_threads';
-import type { FoundWords, PlaceWords } from './geocode.types.ts';
+import type { FoundPlace, PlaceName } from './geocode.types.ts';
 import type { Question } from './towns.worker.ts';
 
 export interface EmbeddedGeocoder {
   /** @throws Error when the thread died or does not answer. */
-  reverse(latitude: number, longitude: number): Promise<PlaceWords>;
+  reverse(latitude: number, longitude: number): Promise<PlaceName>;
   /** Towns whose name begins so, larger ones first. @throws Error as above */
-  search(text: string): Promise<FoundWords[]>;
+  search(text: string): Promise<FoundPlace[]>;
   close(): Promise<void>;
 }
 
@@ -72,8 +72,8 @@ export const createEmbeddedGeocoder = ({ idleMs = IDLE_MS }: { idleMs?: number }
   };
 
   return {
-    reverse: async (latitude, longitude) => (await ask({ latitude, longitude })) as PlaceWords,
-    search: async (text) => (await ask({ text })) as FoundWords[],
+    reverse: async (latitude, longitude) => (await ask({ latitude, longitude })) as PlaceName,
+    search: async (text) => (await ask({ text })) as FoundPlace[],
     close: stop,
   };
 };

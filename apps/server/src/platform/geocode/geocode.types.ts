@@ -1,5 +1,5 @@
 /** A place in words; parts that nobody knows are null. The contract's `Place` has the same shape. */
-export interface PlaceWords {
+export interface PlaceName {
   locality: string | null;
   region: string | null;
   country: string | null;
@@ -7,10 +7,10 @@ export interface PlaceWords {
   distance: number | null;
 }
 
-export const NOWHERE: PlaceWords = { locality: null, region: null, country: null, distance: null };
+export const NOWHERE: PlaceName = { locality: null, region: null, country: null, distance: null };
 
 /** A place that a search found; the contract's `FoundPlace` has the same shape. */
-export interface FoundWords {
+export interface FoundPlace {
   name: string;
   region: string | null;
   country: string | null;

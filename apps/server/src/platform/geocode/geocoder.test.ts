@@ -24,7 +24,7 @@ const reply = (body: unknown, status = 200): OutboundReply => ({
   body: Buffer.from(JSON.stringify(body)),
 });
 
-interface Played {
+interface Simulated {
   geocoder: Geocoder;
   urls: string[];
   embeddedAsked: () => number;
@@ -34,7 +34,7 @@ const play = (
   answer: () => OutboundReply,
   kind: ProviderConfig['kind'] = 'photon',
   more: Partial<GeocoderDeps> = {},
-): Played => {
+): Simulated => {
   const urls: string[] = [];
   let asked = 0;
   const outbound: Outbound = {

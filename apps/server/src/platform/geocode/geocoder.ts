@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Clock } from '../clock.ts';
 import { createEmbeddedGeocoder, type EmbeddedGeocoder } from './embedded.ts';
-import { NOWHERE, type FoundWords, type PlaceWords } from './geocode.types.ts';
+import { NOWHERE, type FoundPlace, type PlaceName } from './geocode.types.ts';
 import { pauseOf, questionUrl, readAnswer, searchOf, type ProviderConfig } from './providers.ts';
 
 export interface Geocoder {
   /** Never throws: what nobody knows is null. */
-  reverse(latitude: number, longitude: number): Promise<PlaceWords>;
+  reverse(latitude: number, longitude: number): Promise<PlaceName>;
   /** Places that begin so, best first, at most six. Never throws: what nobody finds is an empty list. */
-  search(text: string): Promise<FoundWords[]>;
+  search(text: string): Promise<FoundPlace[]>;
   close(): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ const REST_MS = 30_000;
 const PROVIDER_BYTES = 128 * 1024;
 
 interface Kept {
-  place: PlaceWords;
+  place: PlaceName;
   until: number;
 }
 
-const isKnown = (place: PlaceWords): boolean =>
+const isKnown = (place: PlaceName): boolean =>
   place.locality !== null || place.region !== null || place.country !== null;
 
 /** Asks the provider; undefined when it may not be asked now, failed, or knows nothing. */
@@ -70,7 +70,7 @@ const createProvider = ({ provider, outbound, clock, log }: GeocoderDeps) => {
   };
 
   return {
-    async reverse(latitude: number, longitude: number): Promise<PlaceWords | undefined> {
+    async reverse(latitude: number, longitude: number): Promise<PlaceName | undefined> {
       const now = clock.now().getTime();
       // A provider that wants pauses is asked in its rhythm; nobody waits for a turn.
       if (!provider || now < restUntil || now < turn) return undefined;
@@ -80,7 +80,7 @@ const createProvider = ({ provider, outbound, clock, log }: GeocoderDeps) => {
       );
       return place && isKnown(place) ? place : undefined;
     },
-    async search(text: string): Promise<FoundWords[] | undefined> {
+    async search(text: string): Promise<FoundPlace[] | undefined> {
       const question = provider && searchOf(provider, text);
       if (!provider || !question || clock.now().getTime() < restUntil) return undefined;
       const found = await ask(provider, question.url, question.read);
@@ -94,15 +94,15 @@ export const createGeocoder = (deps: GeocoderDeps): Geocoder => {
   const embedded = deps.embedded ?? createEmbeddedGeocoder();
   const online = createProvider(deps);
   const cache = new Map<string, Kept>();
-  const running = new Map<string, Promise<PlaceWords>>();
+  const running = new Map<string, Promise<PlaceName>>();
 
-  const keep = (key: string, place: PlaceWords): void => {
+  const keep = (key: string, place: PlaceName): void => {
     const oldest = cache.size >= CACHE_SIZE ? cache.keys().next().value : undefined;
     if (oldest !== undefined) cache.delete(oldest);
     cache.set(key, { place, until: clock.now().getTime() + CACHE_MS });
   };
 
-  const look = async (key: string, latitude: number, longitude: number): Promise<PlaceWords> => {
+  const look = async (key: string, latitude: number, longitude: number): Promise<PlaceName> => {
     try {
       const place =
         (await online.reverse(latitude, longitude)) ?? (await embedded.reverse(latitude, longitude));

@@ -1,5 +1,5 @@
 /** Online geocoders that an operator may configure: how each is asked for a place, and where its answer says what. */
-import type { FoundWords, PlaceWords } from './geocode.types.ts';
+import type { FoundPlace, PlaceName } from './geocode.types.ts';
 
 export type ProviderKind = 'nominatim' | 'photon' | 'google' | 'mapbox' | 'locationiq';
 
@@ -14,11 +14,11 @@ interface Provider {
   base: string;
   /** Path and query below the base. */
   path(latitude: number, longitude: number, key: string): string;
-  read(answer: unknown): PlaceWords;
+  read(answer: unknown): PlaceName;
   /** Search while somebody types, where the provider's rules allow it and let its answers be kept. */
   search?: {
     path(text: string): string;
-    read(answer: unknown): FoundWords[];
+    read(answer: unknown): FoundPlace[];
   };
 }
 
@@ -51,14 +51,14 @@ const first = (...values: unknown[]): string | null => {
   return null;
 };
 
-const words = (locality: string | null, region: string | null, country: string | null): PlaceWords => ({
+const words = (locality: string | null, region: string | null, country: string | null): PlaceName => ({
   locality,
   region,
   country,
   distance: null,
 });
 
-const readNominatim = (answer: unknown): PlaceWords => {
+const readNominatim = (answer: unknown): PlaceName => {
   const address = field(answer, 'address');
   const part = (name: string): unknown => field(address, name);
   return words(
@@ -77,9 +77,9 @@ const degrees = (value: unknown, most: number): number | undefined => {
 
 const found = (
   name: string | null,
-  { region, country }: Pick<FoundWords, 'region' | 'country'>,
+  { region, country }: Pick<FoundPlace, 'region' | 'country'>,
   at: { latitude: unknown; longitude: unknown },
-): FoundWords[] => {
+): FoundPlace[] => {
   const latitude = degrees(at.latitude, 90);
   const longitude = degrees(at.longitude, 180);
   if (name === null || latitude === undefined || longitude === undefined) return [];
@@ -88,7 +88,7 @@ const found = (
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-const readNominatimFound = (answer: unknown): FoundWords[] =>
+const readNominatimFound = (answer: unknown): FoundPlace[] =>
   listOf(answer)
     .flatMap((hit) => {
       const { locality, region, country } = readNominatim(hit);
@@ -103,13 +103,13 @@ const readNominatimFound = (answer: unknown): FoundWords[] =>
     })
     .slice(0, MOST_FOUND);
 
-const readPhotonFound = (answer: unknown): FoundWords[] =>
+const readPhotonFound = (answer: unknown): FoundPlace[] =>
   listOf(field(answer, 'features'))
     .flatMap((hit) => {
       const part = (key: string): string | null => text(field(hit, 'properties', key));
       const street = part('street');
-      const house = part('housenumber');
-      const name = part('name') ?? (street !== null && house !== null ? `${street} ${house}` : street);
+      const harness = part('housenumber');
+      const name = part('name') ?? (street !== null && harness !== null ? `${street} ${harness}` : street);
       const town = part('city') ?? part('locality');
       const inTown = name !== null && town !== null && name !== town ? `${name}, ${town}` : (name ?? town);
       return found(
@@ -123,7 +123,7 @@ const readPhotonFound = (answer: unknown): FoundWords[] =>
     })
     .slice(0, MOST_FOUND);
 
-const readGoogle = (answer: unknown): PlaceWords => {
+const readGoogle = (answer: unknown): PlaceName => {
   const results = field(answer, 'results');
   const parts = (Array.isArray(results) ? results : []).flatMap((result: unknown) => {
     const components = field(result, 'address_components');
@@ -207,7 +207,7 @@ export const questionUrl = (
 };
 
 /** The place in an answer; all null when it holds none. */
-export const readAnswer = (kind: ProviderKind, answer: unknown): PlaceWords => PROVIDERS[kind].read(answer);
+export const readAnswer = (kind: ProviderKind, answer: unknown): PlaceName => PROVIDERS[kind].read(answer);
 
 /** Milliseconds between two questions that the provider's rules ask for (public Nominatim: one a second). */
 export const pauseOf = ({ kind, url }: ProviderConfig): number =>
@@ -220,7 +220,7 @@ export const pauseOf = ({ kind, url }: ProviderConfig): number =>
 export const searchOf = (
   { kind, url }: ProviderConfig,
   text: string,
-): { url: string; read: (answer: unknown) => FoundWords[] } | undefined => {
+): { url: string; read: (answer: unknown) => FoundPlace[] } | undefined => {
   const { base, search } = PROVIDERS[kind];
   if (!search || (kind === 'nominatim' && url === null)) return undefined;
   return { url: `${(url ?? base).replace(/\/+$/u, '')}${search.path(text)}`, read: search.read };

@@ -2,7 +2,7 @@
  * Finds towns by the start of their name: folded names in order, binary search, larger towns first. What follows a comma
  * filters by region or country. Measured against ready-made indexes, this is the fastest and the smallest by far.
  */
-import type { FoundWords } from './geocode.types.ts';
+import type { FoundPlace } from './geocode.types.ts';
 
 export interface NamedTown {
   name: string;
@@ -97,7 +97,7 @@ const startsAt = (entries: readonly Entry[], text: string): number => {
 export const createTownSearch = (
   towns: readonly NamedTown[],
   surroundings: Surroundings,
-): ((text: string) => FoundWords[]) => {
+): ((text: string) => FoundPlace[]) => {
   const entries = towns.map((town): Entry => ({ folded: fold(town.name), town }));
   entries.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
   const large = entries.filter(({ town }) => town.population >= LARGE);

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
-import { NOWHERE, type FoundWords, type PlaceWords } from './geocode.types.ts';
+import { NOWHERE, type FoundPlace, type PlaceName } from './geocode.types.ts';
 import { createTownSearch, type NamedTown as Town } from './towns-search.ts';
 
 interface City {
@@ -96,9 +96,9 @@ const regionOf = (chosen: Candidate, nearest: () => Town[]): string | undefined 
 
 export interface Towns {
   /** Degrees in, words out. */
-  reverse(latitude: number, longitude: number): PlaceWords;
+  reverse(latitude: number, longitude: number): PlaceName;
   /** What was typed in, towns out, larger ones first. The first search builds its index, which takes half a second. */
-  search(text: string): FoundWords[];
+  search(text: string): FoundPlace[];
 }
 
 /** Loads everything: about half a second, on the thread that calls. */
@@ -111,13 +111,13 @@ export const loadTowns = (): Towns => {
   const countries = new Intl.DisplayNames(['en'], { type: 'region' });
   iso1A2Code([0, 0]);
 
-  let search: ((text: string) => FoundWords[]) | undefined;
+  let search: ((text: string) => FoundPlace[]) | undefined;
   const surroundings = (town: Town) => ({
     region: regions.get(town.admin) ?? null,
     country: countries.of(town.country) ?? null,
   });
 
-  const reverse = (latitude: number, longitude: number): PlaceWords => {
+  const reverse = (latitude: number, longitude: number): PlaceName => {
     const country = iso1A2Code([longitude, latitude]);
     // No country: the open sea, or Antarctica's middle.
     if (!country) return NOWHERE;

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf, isLoopback, isSecure, plainAddress } from './address.ts';
 import { isApiPath } from './edge-headers.ts';
 
-export interface GateConfig {
+export interface GuardConfig {
   /** The origin that browsers use, or null on a home machine. */
   publicUrl: string | null;
   allowInsecureHttp: boolean;
@@ -61,7 +61,7 @@ export const isOwnOrigin = (origin: string, publicUrl: string | null): boolean =
   publicUrl === null ? isLoopbackOrigin(origin) : origin.toLowerCase() === publicUrl;
 
 /** The first gate that a request fails, or null. */
-export const refusalOf = (request: FastifyRequest, config: GateConfig): ErrorCode | null => {
+export const refusalOf = (request: FastifyRequest, config: GuardConfig): ErrorCode | null => {
   if (!config.allowInsecureHttp && !isLoopback(clientOf(request)) && !isSecure(request))
     return 'INSECURE_TRANSPORT';
   if (!isOwnHost(request.headers.host, config.publicUrl)) return 'MISDIRECTED';
@@ -84,7 +84,7 @@ const page = (advice: string): string => `<!doctype html>
 `;
 
 /** Refuses by a page where a person is looking, else in the failure format. @throws AppError */
-export const passGates = (request: FastifyRequest, reply: FastifyReply, config: GateConfig): boolean => {
+export const passGuards = (request: FastifyRequest, reply: FastifyReply, config: GuardConfig): boolean => {
   const code = refusalOf(request, config);
   if (code === null) return true;
   const error = new AppError(code);

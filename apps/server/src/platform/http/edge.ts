@@ -13,7 +13,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { installTrustedProxies } from './address.ts';
-import { passGates, type GateConfig } from './edge-guards.ts';
+import { passGuards, type GuardConfig } from './edge-guards.ts';
 import { setSecurityHeaders } from './edge-headers.ts';
 import { parseJson } from './edge-json.ts';
 import { checkAddress } from './edge-query.ts';
@@ -21,7 +21,7 @@ import { installUnmatched, type StaticFiles } from './edge-unmatched.ts';
 import { limitArrival, refuseConnection } from './edge-refusals.ts';
 import { installFailures, sendFailure } from './failures.ts';
 
-export interface EdgeConfig extends GateConfig {
+export interface EdgeConfig extends GuardConfig {
   trustProxy: readonly string[];
 }
 
@@ -124,7 +124,7 @@ export const createServer = async (
   await installBodies(server, limits);
   server.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply);
-    if (!passGates(request, reply, config)) return reply;
+    if (!passGuards(request, reply, config)) return reply;
     if (!speaksItsOwn(request)) checkAddress(request);
     const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') === true;
     if (!isUpload) limitArrival(request.raw, REQUEST_TIMEOUT_MS);

@@ -1,6 +1,8 @@
+import { channel } from 'node:diagnostics_channel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, ERRORS, type ErrorCode, type FieldError } from '@kinward/contract/errors.ts';
+import type { RouteSpec } from '@kinward/contract/route.ts';
 
 /** Errors of the HTTP framework that are the caller's doing, and what they are called here. */
 const FRAMEWORK: Record<string, ErrorCode> = {
@@ -64,6 +66,29 @@ const toAppError = (error: FastifyError): AppError => {
   return new AppError('INTERNAL');
 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route of the contract that is mounted; absent where there is none. */
+    contract?: RouteSpec;
+  }
+}
+
+/** A failure that a route of the contract answers. */
+export interface AnsweredFailure {
+  route: RouteSpec;
+  failure: AppError;
+}
+
+/** Says what routes answer to those who look at it: the tests compare it with what the routes declare. */
+export const answeredFailures = channel('kinward.failures');
+
+/** To be called by whatever answers a failure in a format of its own. */
+export const publishFailure = (request: FastifyRequest, failure: AppError): void => {
+  const route = request.routeOptions.config.contract;
+  if (route && answeredFailures.hasSubscribers)
+    answeredFailures.publish({ route, failure } satisfies AnsweredFailure);
+};
+
 /** Writes the failure format of the contract; a 5xx is logged with its cause and told without. */
 export const sendFailure = (
   error: FastifyError,
@@ -71,6 +96,7 @@ export const sendFailure = (
   reply: FastifyReply,
 ): FastifyReply => {
   const failure = toAppError(error);
+  publishFailure(request, failure);
   if (failure.status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed');
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));

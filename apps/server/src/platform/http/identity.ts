@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RequireFreshProof } from './step-up.ts';
+import type { RequireRecentAuthentication } from './step-up.ts';
 
 /** A parent's live session. */
 export interface ParentIdentity {
@@ -10,7 +10,7 @@ export interface ParentIdentity {
   browserId: string;
   role: 'owner' | 'parent';
   /** When this parent last proved who they are. */
-  proofAt: Date;
+  authenticatedAt: Date;
 }
 
 /** A paired device, by its token. */
@@ -22,7 +22,7 @@ export interface DeviceIdentity {
 }
 
 /** A device by its token, also when its pairing has ended within the last `receiptDays`. */
-export interface HolderIdentity extends DeviceIdentity {
+export interface PairingIdentity extends DeviceIdentity {
   tokenHash: Buffer;
   pairedAt: Date;
   /** Null while the device is paired. */
@@ -44,7 +44,7 @@ export interface Guards {
   /** @throws AppError UNAUTHENTICATED when the token is missing, wrong or of a removed device. */
   device(request: FastifyRequest): Promise<DeviceIdentity>;
   /** @throws AppError UNAUTHENTICATED as `device`, and for a pairing that ended longer ago than `receiptDays`. */
-  holder(request: FastifyRequest): Promise<HolderIdentity>;
+  holder(request: FastifyRequest): Promise<PairingIdentity>;
   /** @throws AppError UNAUTHENTICATED when the link's token is missing, wrong or ended. */
   page(request: FastifyRequest): Promise<PageIdentity>;
   /** @throws AppError PACKAGE_EXPIRED. */
@@ -52,9 +52,9 @@ export interface Guards {
   /** @throws AppError MFA_SETUP_REQUIRED for a parent without a second factor where the installation demands one. */
   secondFactor(who: ParentIdentity): Promise<void>;
   /** @throws AppError REAUTH_REQUIRED when the last proof is too old. */
-  freshProof: RequireFreshProof;
-  /** @throws AppError FAMILY_FROZEN while nothing of the family may be deleted. */
-  notFrozen(familyId: string): Promise<void>;
+  recentAuthentication: RequireRecentAuthentication;
+  /** @throws AppError FAMILY_ON_LEGAL_HOLD while nothing of the family may be deleted. */
+  notOnLegalHold(familyId: string): Promise<void>;
   /** Asks whose secret it is that stands in a place of its own. @throws AppError UNAUTHENTICATED, RATE_LIMITED */
   withSecret<T>(request: FastifyRequest, secret: string, identify: () => Promise<T>): Promise<T>;
   /** Counts a request of a session, device or address. @throws AppError RATE_LIMITED. */
@@ -70,7 +70,7 @@ export const bearerToken = (request: FastifyRequest): string | undefined => {
   return match?.[1];
 };
 
-const LIVE_ROUTES = '/api/live/';
+const REALTIME_ROUTES = '/api/live/';
 
 /**
  * The token of a request: of the Authorization header, or of `?auth=` where the realtime database's dialect puts it, and nowhere else.
@@ -78,7 +78,7 @@ const LIVE_ROUTES = '/api/live/';
  */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const inHeader = bearerToken(request);
-  if (inHeader !== undefined || !request.routeOptions.url?.startsWith(LIVE_ROUTES)) return inHeader;
+  if (inHeader !== undefined || !request.routeOptions.url?.startsWith(REALTIME_ROUTES)) return inHeader;
   const { auth } = request.query as { auth?: unknown };
   return typeof auth === 'string' ? auth : undefined;
 };

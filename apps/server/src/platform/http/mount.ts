@@ -7,7 +7,7 @@ import {
   tokenOf,
   type DeviceIdentity,
   type Guards,
-  type HolderIdentity,
+  type PairingIdentity,
   type PageIdentity,
   type ParentIdentity,
 } from './identity.ts';
@@ -17,7 +17,7 @@ type WhoOf<R extends RouteSpec> = R['audience'] extends 'parent'
   : R['audience'] extends 'device'
     ? DeviceIdentity
     : R['audience'] extends 'holder'
-      ? HolderIdentity
+      ? PairingIdentity
       : R['audience'] extends 'page'
         ? PageIdentity
         : R['audience'] extends 'parent-or-device'
@@ -125,13 +125,14 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
         if (route.audience !== 'client') await guards.countRequest(request, who);
         if (who?.kind === 'parent' && !route.worksUnprotected) await guards.secondFactor(who);
         if (who?.kind === 'parent' && !route.worksExpired) await guards.activePlan(who.familyId);
-        if (who?.kind === 'parent' && route.freshProof) guards.freshProof(who);
-        if (who?.kind === 'parent' && route.deletes) await guards.notFrozen(who.familyId);
+        if (who?.kind === 'parent' && route.recentAuthentication) guards.recentAuthentication(who);
+        if (who?.kind === 'parent' && route.deletes) await guards.notOnLegalHold(who.familyId);
         identities.set(request, who);
       },
     };
     server.route({
       ...options,
+      config: { contract: route },
       method: route.method,
       url: fastifyPath(route.path),
       handler: async (request, reply) => {

@@ -49,7 +49,7 @@ const delayAfter = (tries: number): number => Math.min(MAX_DELAY_SECONDS, 5 * 3 
 const LEASE_SECONDS = 120;
 const AT_ONCE = 8;
 /** Milliseconds between two looks when no notification comes (a pooler in between may swallow them). */
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Milliseconds that a stop waits for jobs under way; what is not done by then comes back after its lease. */
 const STOP_MS = 4_000;
 const KEEP_FAILED_SECONDS = 86_400;
@@ -84,8 +84,8 @@ export const createJobs = (deps: JobsDeps): Jobs => {
   const recurring = createRecurring({ pool, log });
   let running = false;
   let looking = false;
-  let lookAgain = false;
-  let lastLook = Promise.resolve(0);
+  let pollAgain = false;
+  let lastAccess = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
 
@@ -108,32 +108,32 @@ export const createJobs = (deps: JobsDeps): Jobs => {
   };
 
   /** @returns milliseconds until the next look */
-  const lookOnce = async (): Promise<number> => {
+  const checkOnce = async (): Promise<number> => {
     try {
       await takeDue();
       // Full hands are no reason to look again at once: the end of a job is.
-      if (underWay.size < AT_ONCE) return Math.max(50, await store.untilNextJob(db, LOOK_EVERY_MS));
+      if (underWay.size < AT_ONCE) return Math.max(50, await store.untilNextJob(db, POLL_INTERVAL_MS));
     } catch (error) {
       if (running) log.warn({ err: error }, 'jobs cannot be read');
     }
-    return LOOK_EVERY_MS;
+    return POLL_INTERVAL_MS;
   };
 
   /** Takes what is due, then sleeps until the next is. Called by notification, by timer and after each job. */
   const look = async (): Promise<void> => {
     if (!running) return;
     if (looking) {
-      lookAgain = true;
+      pollAgain = true;
       return;
     }
     looking = true;
-    lookAgain = false;
-    lastLook = lookOnce();
-    const wait = await lastLook;
+    pollAgain = false;
+    lastAccess = checkOnce();
+    const wait = await lastAccess;
     looking = false;
     clearTimeout(timer);
     // Somebody called meanwhile: what they know of may have come after the question.
-    if (running) timer = setTimeout(() => void look(), lookAgain ? 0 : wait).unref();
+    if (running) timer = setTimeout(() => void look(), pollAgain ? 0 : wait).unref();
   };
 
   recurring.every('jobs.forget-failed', HOUR, () => store.deleteFailedJobs(db, KEEP_FAILED_SECONDS));
@@ -155,7 +155,7 @@ export const createJobs = (deps: JobsDeps): Jobs => {
       running = false;
       clearTimeout(timer);
       // A look that has begun may still take jobs on.
-      const ended = lastLook.then(() => Promise.all([stopListening?.(), recurring.stop(), ...underWay]));
+      const ended = lastAccess.then(() => Promise.all([stopListening?.(), recurring.stop(), ...underWay]));
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 
-export interface WhileAloneDeps {
+export interface LeaderLockDeps {
   /** Past any pooler: the lock lives as long as its connection. */
   access: pg.ClientConfig;
   log: Logger;
@@ -18,7 +18,7 @@ const PING_MS = 20_000;
 
 /** Holds the lock and works; false when another process holds it or the connection broke. */
 const attempt = async (
-  { access, signal }: WhileAloneDeps,
+  { access, signal }: LeaderLockDeps,
   name: string,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> => {
@@ -54,8 +54,8 @@ const attempt = async (
  * connection. What the work does must bear that for a moment two do it.
  * @returns resolves when the work ended by itself, or after the signal
  */
-export const whileAlone = async (
-  deps: WhileAloneDeps,
+export const withLeaderLock = async (
+  deps: LeaderLockDeps,
   name: string,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {

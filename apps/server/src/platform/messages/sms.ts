@@ -26,7 +26,7 @@ const requestFor = (provider: SmsProvider, { to, text }: Sms): [string, Outbound
 };
 
 /** Statuses that another try can change: refused credentials are mended by the operator, the rest passes. */
-const TRY_AGAIN = new Set([401, 403, 408, 425, 429]);
+const RETRY = new Set([401, 403, 408, 425, 429]);
 
 /** @returns the function that hands one SMS to the provider and fails when it was not taken */
 export const createSmsSender =
@@ -34,6 +34,6 @@ export const createSmsSender =
   async (sms) => {
     const { status } = await outbound.request(...requestFor(provider, sms));
     if (status < 300) return;
-    if (status >= 500 || TRY_AGAIN.has(status)) throw new Error(`the SMS provider answered ${status}`);
+    if (status >= 500 || RETRY.has(status)) throw new Error(`the SMS provider answered ${status}`);
     throw new PermanentFailure(`the SMS provider refused this message with ${status}`);
   };

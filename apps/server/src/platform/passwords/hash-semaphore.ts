@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 2;
  * rest of the server no memory and no time.
  * @throws AppError BUSY when the queue is full
  */
-export const createHashGate = (concurrency: number, queue: number) => {
+export const createHashSemaphore = (concurrency: number, queue: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Key } from '../../config/keys.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { createHashGate } from './hash-semaphore.ts';
+import { createHashSemaphore } from './hash-semaphore.ts';
 import { createPasswords } from './passwords.ts';
 import { contextWords, weakness } from './weak.ts';
 
@@ -47,7 +47,7 @@ describe('hashes of passwords', () => {
 
 describe('the gate of hashes', () => {
   it('runs two at a time, lets sixteen wait, and refuses the rest with the seconds to wait', async () => {
-    const gate = createHashGate(2, 16);
+    const semaphore = createHashSemaphore(2, 16);
     let running = 0;
     let most = 0;
     const work = async () => {
@@ -56,17 +56,21 @@ describe('the gate of hashes', () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
       running -= 1;
     };
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => gate(work)));
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => semaphore(work)));
     const refused = results.filter((result) => result.status === 'rejected');
     expect([most, refused.length]).toEqual([2, 2]);
     expect(refused[0]?.reason).toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: 2 });
-    await gate(work);
+    await semaphore(work);
   });
 
   it('hands its place on when the work fails', async () => {
-    const gate = createHashGate(1, 4);
+    const semaphore = createHashSemaphore(1, 4);
     const fail = () => Promise.reject(new Error('no'));
-    const results = await Promise.allSettled([gate(fail), gate(fail), gate(() => Promise.resolve('done'))]);
+    const results = await Promise.allSettled([
+      semaphore(fail),
+      semaphore(fail),
+      semaphore(() => Promise.resolve('done')),
+    ]);
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 });

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Key, KeyRing } from '../../config/keys.ts';
-import { createHashGate } from './hash-semaphore.ts';
+import { createHashSemaphore } from './hash-semaphore.ts';
 
 const derive = promisify(argon2);
 
@@ -44,7 +44,7 @@ interface Deps {
 
 /** Hashes passwords with argon2id (RFC 9106) and a pepper that is not in the database. */
 export const createPasswords = ({ pepper, limits, onHash }: Deps): Passwords => {
-  const gate = createHashGate(limits.hashConcurrency, limits.hashQueue);
+  const semaphore = createHashSemaphore(limits.hashConcurrency, limits.hashQueue);
   const cost: Cost = { memory: limits.hashMemoryKiB, passes: limits.hashPasses, parallelism: 1 };
   const [current] = pepper;
   const dummy: Parsed = {
@@ -55,7 +55,7 @@ export const createPasswords = ({ pepper, limits, onHash }: Deps): Passwords => 
   };
 
   const tagOf = (password: string, key: Key, by: Cost & { salt: Buffer }, length: number): Promise<Buffer> =>
-    gate(() => {
+    semaphore(() => {
       onHash?.();
       return derive('argon2id', {
         // The same letters may arrive composed or decomposed, depending on the keyboard's system.

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createGate } from './encode-semaphore.ts';
+import { createSemaphore } from './encode-semaphore.ts';
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('the gate', () => {
   it('lets two in at once, or one that weighs two', async () => {
-    const gate = createGate(2, 100);
+    const semaphore = createSemaphore(2, 100);
     let inside = 0;
     let most = 0;
     const work = (weight: number) =>
-      gate.run(weight, async () => {
+      semaphore.run(weight, async () => {
         inside += weight;
         most = Math.max(most, inside);
         await later(1);
@@ -20,24 +20,24 @@ describe('the gate', () => {
   });
 
   it('lets in what weighs more than it has, alone', async () => {
-    expect(await createGate(2, 1).run(9, async () => 'done')).toBe('done');
+    expect(await createSemaphore(2, 1).run(9, async () => 'done')).toBe('done');
   });
 
   it('goes on after work that failed', async () => {
-    const gate = createGate(1, 10);
-    await expect(gate.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await gate.run(1, async () => 'fine')).toBe('fine');
+    const semaphore = createSemaphore(1, 10);
+    await expect(semaphore.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await semaphore.run(1, async () => 'fine')).toBe('fine');
   });
 
   it('503 with a time to come back when too many wait', async () => {
-    const gate = createGate(1, 1);
-    const first = gate.run(1, () => later(5));
-    const second = gate.run(1, () => later(1));
-    await expect(gate.run(1, async () => undefined)).rejects.toMatchObject({
+    const semaphore = createSemaphore(1, 1);
+    const first = semaphore.run(1, () => later(5));
+    const second = semaphore.run(1, () => later(1));
+    await expect(semaphore.run(1, async () => undefined)).rejects.toMatchObject({
       code: 'BUSY',
       retryAfterSeconds: 2,
     });
     await Promise.all([first, second]);
-    expect(await gate.run(1, async () => 'free again')).toBe('free again');
+    expect(await semaphore.run(1, async () => 'free again')).toBe('free again');
   });
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 
 /** Lets a bounded amount of costly work run at once and a bounded number of callers wait for it. */
-export interface Gate {
+export interface Semaphore {
   /**
    * Runs `work` once `weight` of the gate's slots are free, in the order of the calls.
    * @throws AppError BUSY when too many wait already
@@ -12,7 +12,7 @@ export interface Gate {
 /** Seconds after which a caller that found the gate full may come again. */
 const RETRY_SECONDS = 2;
 
-export const createGate = (slots: number, maxWaiting: number): Gate => {
+export const createSemaphore = (slots: number, maxWaiting: number): Semaphore => {
   let free = slots;
   const waiting: { weight: number; enter: () => void }[] = [];
 

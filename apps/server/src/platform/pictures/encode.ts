@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { createGate } from './encode-semaphore.ts';
+import { createSemaphore } from './encode-semaphore.ts';
 
 /** Turns an upload of any origin into a picture of our own: square WebP without metadata. */
 export interface PictureEncoder {
@@ -46,7 +46,7 @@ const heldBytes = ({
 };
 
 export const createPictureEncoder = (limits: Limits): PictureEncoder => {
-  const gate = createGate(limits.uploadConcurrency, WAITING_MAX);
+  const semaphore = createSemaphore(limits.uploadConcurrency, WAITING_MAX);
   const options = { limitInputPixels: limits.uploadPixels, failOn: 'error', autoOrient: true } as const;
 
   const inspect = async (upload: Buffer): Promise<{ width: number; height: number }> => {
@@ -75,10 +75,10 @@ export const createPictureEncoder = (limits: Limits): PictureEncoder => {
 
   return {
     async encode(upload) {
-      const { width, height } = await gate.run(1, () => inspect(upload));
+      const { width, height } = await semaphore.run(1, () => inspect(upload));
       const side = Math.min(limits.pictureSide, width, height);
       const weight = width * height > HEAVY_PIXELS ? limits.uploadConcurrency : 1;
-      return gate.run(weight, () =>
+      return semaphore.run(weight, () =>
         sharp(upload, options)
           .resize(side, side, { fit: 'cover' })
           .webp({ quality: QUALITY })

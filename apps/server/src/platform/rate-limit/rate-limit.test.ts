@@ -6,7 +6,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { useAccounts } from '../../slices/accounts/accounts.fixture.ts';
 import type { DeviceIdentity, ParentIdentity } from '../http/identity.ts';
 import { createRequestCounter } from './request-counter.ts';
-import { createTokenGate } from './token-guard.ts';
+import { createTokenGuard } from './token-guard.ts';
 
 const app = useAccounts();
 const key = (): string => randomBytes(8).toString('hex');
@@ -156,7 +156,7 @@ describe('requests a minute', () => {
     const { counter, time } = setup();
     const good = `kwp_${'g'.repeat(43)}`;
     let asked = 0;
-    const identify = createTokenGate(counter).guard(async (from) => {
+    const identify = createTokenGuard(counter).guard(async (from) => {
       asked += 1;
       if (from.headers.authorization !== `Bearer ${good}`) throw new AppError('UNAUTHENTICATED');
       return 'parent';

@@ -14,7 +14,7 @@ export type Identify<T> = (request: FastifyRequest) => Promise<T>;
  * nobody is asked about tokens that were never good here; those that were go on, so that a flood from a family's own
  * network shuts no parent out who is signed in.
  */
-export const createTokenGate = (requests: RequestCounter) => {
+export const createTokenGuard = (requests: RequestCounter) => {
   const proven = new Set<string>();
 
   const remember = (key: string): void => {

@@ -8,14 +8,14 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { QUICK_HASHES } from '../../platform/passwords/hash-costs.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Keys } from '../../config/keys.ts';
-import { createLocalBus } from '../../platform/bus.ts';
-import type { Bus, BusEvent } from '../../platform/bus.ts';
+import { createLocalBus } from '../../ports/bus.ts';
+import type { Bus, BusEvent } from '../../ports/bus.ts';
 import { createDb } from '../../platform/database/db.ts';
 import { createDatabaseFromTemplate, dropDatabase } from '../../platform/database/scratch.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { createServer } from '../../platform/http/edge.ts';
 import { createRouter } from '../../platform/http/mount.ts';
-import { createFreshProof } from '../../platform/http/step-up.ts';
+import { createRecentAuthentication } from '../../platform/http/step-up.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { createPictures } from '../../platform/pictures/pictures.ts';
 import { createRateLimiter } from '../../platform/rate-limit/rate-limit.ts';
@@ -132,8 +132,8 @@ const build = async (options: FixtureOptions) => {
     page: nobody,
     activePlan: plans.activePlan,
     secondFactor: () => Promise.resolve(),
-    notFrozen: () => Promise.resolve(),
-    freshProof: createFreshProof({ clock, limits }),
+    notOnLegalHold: () => Promise.resolve(),
+    recentAuthentication: createRecentAuthentication({ clock, limits }),
     withSecret: (_request, _secret, identify) => identify(),
     countRequest: requests.count,
   });

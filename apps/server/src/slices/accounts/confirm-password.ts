@@ -4,19 +4,28 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { findAccount } from './accounts.store.ts';
 import { countLoginTry } from './login-tries.ts';
 import type { AccountsDeps } from './ports.ts';
-import { refreshProof } from './sessions.store.ts';
+import { refreshStepUp } from './sessions.store.ts';
+
+type ConfirmPasswordDeps = Pick<
+  AccountsDeps,
+  'db' | 'clock' | 'limits' | 'rate' | 'passwords' | 'secondFactor'
+>;
 
 /** The password renews a session's proof, but not where a second factor guards the account: it would be no factor then. */
-export const renewProof = async (deps: AccountsDeps, tx: Tx, who: ParentIdentity): Promise<void> => {
+export const renewStepUp = async (
+  deps: Pick<AccountsDeps, 'clock' | 'secondFactor'>,
+  tx: Tx,
+  who: ParentIdentity,
+): Promise<void> => {
   const methods = await deps.secondFactor.methods(tx, who.accountId);
-  if (methods.length === 0) await refreshProof(tx, who.sessionId, deps.clock.now());
+  if (methods.length === 0) await refreshStepUp(tx, who.sessionId, deps.clock.now());
 };
 
 /**
  * Asks a signed-in parent for the password once more, for acts that another slice guards. The tries are counted together
  * with logins, so that an open session is no second way to guess; being right renews the session's proof (`renewProof`).
  */
-export const createConfirmPassword = (deps: AccountsDeps) => {
+export const createConfirmPassword = (deps: ConfirmPasswordDeps) => {
   const { db, passwords } = deps;
   /** @throws AppError PASSWORD_WRONG, RATE_LIMITED, BUSY */
   return async (who: ParentIdentity, password: string, address: string): Promise<void> => {
@@ -34,6 +43,6 @@ export const createConfirmPassword = (deps: AccountsDeps) => {
       throw new AppError('PASSWORD_WRONG', { errors: [{ path: 'password', message }] });
     }
     await counted.succeeded();
-    await inTransaction(db, (tx) => renewProof(deps, tx, who));
+    await inTransaction(db, (tx) => renewStepUp(deps, tx, who));
   };
 };

@@ -223,20 +223,20 @@ describe('the limits of logins', () => {
 });
 
 describe('the notice of a login', () => {
-  const notices = (to: string) =>
+  const notifier = (to: string) =>
     app.current.outbox.filter((message) => message.to === to && message.subject === 'New login to Kinward');
 
   it('goes to both channels for an unknown browser, and not for a known one or the first after registering', async () => {
     const parent = await app.current.register();
     const { cookie } = await app.current.session(parent.email, parent.password);
     await app.current.session(parent.email, parent.password, { cookie });
-    expect([notices(parent.email).length, notices(parent.phone).length]).toEqual([0, 0]);
+    expect([notifier(parent.email).length, notifier(parent.phone).length]).toEqual([0, 0]);
     const agent =
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
     await app.current.session(parent.email, parent.password, { headers: { 'user-agent': agent } });
-    expect([notices(parent.email).length, notices(parent.phone).length]).toEqual([1, 1]);
-    expect(notices(parent.email)[0]?.text).toContain('Safari on Mac');
-    const [words, link] = notices(parent.email)[0]?.text.split('/undo-change#token=') ?? [];
+    expect([notifier(parent.email).length, notifier(parent.phone).length]).toEqual([1, 1]);
+    expect(notifier(parent.email)[0]?.text).toContain('Safari on Mac');
+    const [words, link] = notifier(parent.email)[0]?.text.split('/undo-change#token=') ?? [];
     expect(words?.replace('http://127.0.0.1:8080', '')).not.toMatch(/127\.0\.|Mozilla/u);
     expect(link).toMatch(/^kwu_/u);
   });

@@ -37,7 +37,7 @@ export const presentUser = (account: AccountRow): User => ({
 });
 
 /** A login in a browser that is new to the account is told on both channels. */
-const tellOfBrowser = async (
+const notifyOfBrowser = async (
   deps: AccountsDeps,
   tx: Tx,
   account: AccountRow,
@@ -49,6 +49,12 @@ const tellOfBrowser = async (
   const link = await issueUndo(deps, tx, account);
   await notify(deps, tx, account, newLoginMail(browser, now, signedOut, link), newLoginSms(browser, now));
 };
+
+/** The password was right for an address that is not confirmed yet. */
+const pendingOf = (registration: { id: string } | undefined): AppError =>
+  registration === undefined
+    ? new AppError('INVALID_CREDENTIALS')
+    : new AppError('OTP_PENDING', { data: { userId: registration.id } });
 
 export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
   const { db, clock, passwords, secondFactor, log, audit } = deps;
@@ -84,7 +90,8 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
         const { opened, ended } = await openSession(deps, tx, account, caller);
         const now = clock.now();
         const followsRegistration = isFirst && now.getTime() - account.created_at.getTime() < FIRST_LOGIN_MS;
-        if (opened.newBrowser && !followsRegistration) await tellOfBrowser(deps, tx, account, caller, opened);
+        if (opened.newBrowser && !followsRegistration)
+          await notifyOfBrowser(deps, tx, account, caller, opened);
         const self = { kind: 'account', id: account.id } as const;
         const detail = { newBrowser: opened.newBrowser };
         await audit(tx, { familyId: account.family_id, act: 'session.opened', by: self, on: self, detail });
@@ -130,7 +137,7 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
         throw new AppError('INVALID_CREDENTIALS');
       }
       await counted.succeeded();
-      if (!account) throw new AppError('OTP_PENDING', { data: { userId: registration?.id } });
+      if (!account) throw pendingOf(registration);
       const verified = stale ? await refreshHash(account, body.password) : account;
       const opened = verified && (await open(verified, caller));
       if (!opened) throw new AppError('INVALID_CREDENTIALS');

@@ -75,7 +75,7 @@ export const deleteEmptyFamily = async (tx: Tx, familyId: string): Promise<void>
   await tx
     .deleteFrom('families')
     .where('id', '=', familyId)
-    .where('frozen_at', 'is', null)
+    .where('legal_hold_at', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -22,7 +22,7 @@ export interface Member {
   profileUrl: string | null;
 }
 
-type Deps = Pick<
+export type MembersDeps = Pick<
   AccountsDeps,
   'clock' | 'limits' | 'rate' | 'messages' | 'plans' | 'smsCountries' | 'smsIsPaid'
 > & {
@@ -43,7 +43,12 @@ export const listMembers = async (db: DbOrTx, familyId: string): Promise<Member[
   }));
 
 /** Of the two one stays the owner: the former steps down first. */
-export const handOver = async (tx: Tx, familyId: string, fromId: string, toId: string): Promise<void> => {
+export const transferOwnership = async (
+  tx: Tx,
+  familyId: string,
+  fromId: string,
+  toId: string,
+): Promise<void> => {
   await setRole(tx, familyId, fromId, 'parent');
   await setRole(tx, familyId, toId, 'owner');
 };
@@ -52,7 +57,7 @@ export const handOver = async (tx: Tx, familyId: string, fromId: string, toId: s
  * Ends an account for good and says so on both its channels. With the last parent the family goes, and all that its
  * foreign keys hold. @returns the sessions that ended, to be announced after the commit
  */
-const end = async (deps: Deps, tx: Tx, accountId: string): Promise<string[]> => {
+const end = async (deps: MembersDeps, tx: Tx, accountId: string): Promise<string[]> => {
   const account = await lockAccount(tx, accountId);
   if (!account) return [];
   const ended = await endAllBut(tx, accountId, null);
@@ -66,9 +71,9 @@ const end = async (deps: Deps, tx: Tx, accountId: string): Promise<string[]> => 
 };
 
 /** Who belongs to which family: what the slice of the parents asks of the accounts. All of it under `lockFamily`. */
-export const createMembers = (deps: Deps) => ({
+export const createMembers = (deps: MembersDeps) => ({
   list: listMembers,
-  handOver,
+  transferOwnership,
   end: (tx: Tx, accountId: string): Promise<string[]> => end(deps, tx, accountId),
 
   /**

@@ -1,4 +1,4 @@
-import { renewProof } from './confirm-password.ts';
+import { renewStepUp } from './confirm-password.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction } from '../../platform/tx.ts';
@@ -66,7 +66,7 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
         await deleteResetsOf(tx, account.id);
         const ended = await endAllBut(tx, account.id, who.browserId);
         const now = clock.now();
-        await renewProof(deps, tx, who);
+        await renewStepUp(deps, tx, who);
         const link = await issueUndo(deps, tx, account);
         await notify(deps, tx, account, passwordChangedMail(now, link), passwordChangedSms(now));
         await audit(tx, {

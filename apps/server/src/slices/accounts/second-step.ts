@@ -22,14 +22,14 @@ interface Answer {
 /** The second step of a login. */
 export const createSecondStep = (deps: AccountsDeps, sessions: Sessions, login: Login) => {
   const { db, clock, limits, rate, secondFactor, log } = deps;
-  const wrongInARow = { name: 'mfa-untold', max: limits.mfaTellAfterWrong - 1, windowSeconds: HOUR };
+  const wrongInARow = { name: 'mfa-untold', max: limits.mfaNotifyAfterWrong - 1, windowSeconds: HOUR };
   const told = { name: 'mfa-told', max: 1, windowSeconds: HOUR };
 
   const tell = (account: AccountRow, [mail, sms]: [Words, Words]): Promise<void> =>
     db.transaction().execute((tx) => notify(deps, tx, account, mail, sms));
 
   /** Whoever gets here knows the password: three wrong ones are news to its owner, once an hour. */
-  const tellOfWrong = async (account: AccountRow, cloned: boolean): Promise<void> => {
+  const notifyOfWrongCode = async (account: AccountRow, cloned: boolean): Promise<void> => {
     const now = clock.now();
     if (cloned) await tell(account, [words.clonedMail(now), words.clonedSms()]);
     if ((await rate.allows(wrongInARow, account.id)) || !(await rate.allows(told, account.id))) return;
@@ -56,7 +56,7 @@ export const createSecondStep = (deps: AccountsDeps, sessions: Sessions, login: 
       });
     if (outcome.kind !== 'right') {
       log.info({ event: 'login', outcome: 'second factor refused' }, 'a second factor was refused');
-      await tellOfWrong(account, outcome.kind === 'clone');
+      await notifyOfWrongCode(account, outcome.kind === 'clone');
       throw new AppError('MFA_INVALID', { ...(again && { data: { passkey: again } }) });
     }
     await counted.giveBack();

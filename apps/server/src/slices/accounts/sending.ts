@@ -90,8 +90,8 @@ export const notifyAt = async (
   words: Words,
 ): Promise<void> => {
   const { rate, limits, smsIsPaid } = deps;
-  const mails = { name: 'notice-mail', max: limits.noticeMailsPerHour, windowSeconds: HOUR };
-  const paidSms = { name: 'notice-sms', max: limits.noticeSmsPerDay, windowSeconds: DAY };
+  const mails = { name: 'notice-mail', max: limits.notificationMailsPerHour, windowSeconds: HOUR };
+  const paidSms = { name: 'notice-sms', max: limits.notificationSmsPerDay, windowSeconds: DAY };
   const rule = channel === 'email' ? mails : smsIsPaid ? paidSms : undefined;
   if (rule === undefined || (await rate.allows(rule, address, tx)))
     await sendTo(deps, tx, channel, address, words);

@@ -10,14 +10,14 @@ import { findLiveSession, touchSession } from './sessions.store.ts';
 import type { Moment } from './sessions.store.ts';
 
 const TOUCH_MS = 60_000;
-const LIVE_ROUTES = '/api/live/';
+const REALTIME_ROUTES = '/api/live/';
 
 /** Tokens are 256 random bits: a plain hash hides them well enough, and a hash can be looked up. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The realtime dialect's `?auth=`, taken on its own routes only, as addresses end up in logs. */
 const queryToken = (request: FastifyRequest): string | undefined => {
-  if (!request.routeOptions.url?.startsWith(LIVE_ROUTES)) return undefined;
+  if (!request.routeOptions.url?.startsWith(REALTIME_ROUTES)) return undefined;
   const { auth } = request.query as { auth?: unknown };
   return typeof auth === 'string' ? auth : undefined;
 };
@@ -52,7 +52,7 @@ export const createSessionAuth = (deps: Deps) => {
       sessionId: row.id,
       browserId: row.browser_id,
       role: row.role === 'owner' ? 'owner' : 'parent',
-      proofAt: row.proof_at,
+      authenticatedAt: row.authenticated_at,
     };
   };
 

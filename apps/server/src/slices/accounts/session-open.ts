@@ -82,7 +82,7 @@ export const openSession = async (
     token_hash: hashToken(token),
     created_at: now,
     last_used_at: now,
-    proof_at: now,
+    authenticated_at: now,
     expires_at: after(deps.limits.sessionAbsoluteSeconds),
   });
   return { opened: { token, ...browser, signedOut }, ended };

@@ -6,7 +6,7 @@ export interface SessionIdentityRow {
   account_id: string;
   family_id: string;
   browser_id: string;
-  proof_at: Date;
+  authenticated_at: Date;
   last_used_at: Date;
   role: string;
 }
@@ -28,7 +28,15 @@ export const findLiveSession = (
     .selectFrom('sessions as s')
     .innerJoin('browsers as b', 'b.id', 's.browser_id')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.account_id', 's.family_id', 's.browser_id', 's.proof_at', 's.last_used_at', 'a.role'])
+    .select([
+      's.id',
+      's.account_id',
+      's.family_id',
+      's.browser_id',
+      's.authenticated_at',
+      's.last_used_at',
+      'a.role',
+    ])
     .where('s.token_hash', '=', tokenHash)
     .where('b.secret_hash', '=', browserHash)
     .where('s.expires_at', '>', now)
@@ -124,7 +132,7 @@ export const insertSession = async (
     token_hash: Buffer;
     created_at: Date;
     last_used_at: Date;
-    proof_at: Date;
+    authenticated_at: Date;
     expires_at: Date;
   },
 ): Promise<void> => {
@@ -217,6 +225,6 @@ export const purgeSessions = async (
 };
 
 /** Notes that the parent of a session has just proved who they are. */
-export const refreshProof = async (tx: Tx, sessionId: string, now: Date): Promise<void> => {
-  await tx.updateTable('sessions').set({ proof_at: now }).where('id', '=', sessionId).execute();
+export const refreshStepUp = async (tx: Tx, sessionId: string, now: Date): Promise<void> => {
+  await tx.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', sessionId).execute();
 };

@@ -1,7 +1,7 @@
 /** What alerts say in the portal. Times stand beside them; mails and pushes say less (notifications/outside.words.ts). */
 import type { FenceAction } from '@kinward/contract/geofences/geofences.schemas.ts';
 import type { Crossing } from '@kinward/rules/fence-crossing.ts';
-import type { SpeedTold } from '@kinward/rules/speed-alert.ts';
+import type { SpeedNotified } from '@kinward/rules/speed-alert.ts';
 import { MPS_PER_MPH } from '@kinward/rules/units.ts';
 
 export interface Words {
@@ -39,7 +39,7 @@ const lasting = (seconds: number): string => {
   return `${Math.round(seconds / 60)} minutes`;
 };
 
-export const speedWords = ({ phase, alert }: SpeedTold, names: Names): Words => {
+export const speedWords = ({ phase, alert }: SpeedNotified, names: Names): Words => {
   const who = thing(names);
   if (phase === 'start')
     return {

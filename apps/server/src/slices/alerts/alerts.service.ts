@@ -1,26 +1,24 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import { BREATH_MS } from '@kinward/rules/speed-alert.ts';
 import { SILENCE_MS } from '@kinward/rules/speeding.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
-import { inTransaction, tryAgain, type Db } from '../../platform/tx.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
+import { inTransaction, retry, type Db } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
-import { judgeDevice } from './evaluate.ts';
+import { evaluateDevice } from './evaluate.ts';
 import { createUnruled, type Unruled } from './unruled.ts';
 
 export interface AlertsDeps {
   db: Db;
   clock: Clock;
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
   log: Logger;
   limits: Limits;
-  jobs: Pick<Jobs, 'every'>;
-  notices: { notify: Notify };
+  notifier: { notify: Notify };
   /** What of a device may be recorded. */
   recording: RecordingOf;
   config: { roles: readonly string[] };
@@ -34,8 +32,7 @@ export interface Alerts {
 
 /** Devices that reported are judged together, this often (ms): the intake waits for nobody. */
 const GATHER_MS = 100;
-const CATCH_UP_SECONDS = 60;
-const DAY_SECONDS = 86_400;
+export const CATCH_UP_SECONDS = 60;
 
 /** No rule holds on an adult's device, also while its holder shares the place. */
 const withoutAdults = (
@@ -66,7 +63,7 @@ const dropUnruled = async (
 
 /** Judges positions by the rules, whichever way they came in, after they were stored. */
 export const createAlerts = (deps: AlertsDeps): Alerts => {
-  const { db, clock, bus, log, limits, jobs, notices, recording } = deps;
+  const { db, clock, bus, log, limits, notifier, recording } = deps;
   const reported = new Set<string>();
   const unruled = createUnruled(deps);
   let timer: NodeJS.Timeout | undefined;
@@ -74,18 +71,18 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   let isClosed = false;
 
   /** @returns whether some is left */
-  const judgePage = (of: store.Judged): Promise<boolean> =>
-    tryAgain(async () => {
+  const evaluatePage = (of: store.EvaluatedDevice): Promise<boolean> =>
+    retry(async () => {
       const facts = await recording(of);
-      const work = { now: clock.now(), of, notify: notices.notify, limits, facts };
-      return inTransaction(db, (tx) => judgeDevice({ tx, ...work }));
+      const work = { now: clock.now(), of, notify: notifier.notify, limits, facts };
+      return inTransaction(db, (tx) => evaluateDevice({ tx, ...work }));
     });
 
   /** @returns whether some is left */
-  const judge = async (of: store.Judged): Promise<boolean> => {
+  const evaluate = async (of: store.EvaluatedDevice): Promise<boolean> => {
     if (isClosed) return false;
     try {
-      return await judgePage(of);
+      return await evaluatePage(of);
     } catch (error) {
       // The mark is still there: the next look tries again.
       if (!isClosed) log.error({ err: error, deviceId: of.deviceId }, 'a device could not be judged');
@@ -94,57 +91,60 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   };
 
   /** A page of each, round after round, so that nobody waits for another one's long history. @returns what was left */
-  const judgeRounds = async (all: readonly store.Judged[], rounds: number): Promise<store.Judged[]> => {
+  const evaluationRounds = async (
+    all: readonly store.EvaluatedDevice[],
+    rounds: number,
+  ): Promise<store.EvaluatedDevice[]> => {
     let left = [...all];
     for (let round = 0; round < rounds && left.length > 0; round += 1) {
-      const judged = left;
+      const evaluated = left;
       left = [];
-      for (const of of judged) if (await judge(of)) left.push(of);
+      for (const of of evaluated) if (await evaluate(of)) left.push(of);
     }
     return left;
   };
 
   /** All that is left, or one page of each device that reported: what is left of those stands behind who reported meanwhile. */
-  const judgeMarked = async (deviceIds?: readonly string[]): Promise<void> => {
+  const evaluateMarked = async (deviceIds?: readonly string[]): Promise<void> => {
     const asked = unruled.turn;
     const marked = await withoutAdults(deps, await store.selectMarked(db, deviceIds));
     const ruled = await dropUnruled(db, unruled, marked, asked);
-    const left = await judgeRounds(ruled, deviceIds ? 1 : Infinity);
+    const left = await evaluationRounds(ruled, deviceIds ? 1 : Infinity);
     for (const { deviceId } of left) reported.add(deviceId);
   };
 
   /** One look after the other: what comes meanwhile is gathered. */
   const look = (deviceIds?: readonly string[]): Promise<void> => {
     running = running.then(() =>
-      judgeMarked(deviceIds).catch((error: unknown) => {
+      evaluateMarked(deviceIds).catch((error: unknown) => {
         if (!isClosed) log.error({ err: error }, 'positions could not be judged');
       }),
     );
     return running;
   };
 
-  const lookAtReported = async (): Promise<void> => {
+  const checkReported = async (): Promise<void> => {
     const deviceIds = [...reported];
     reported.clear();
     await look(deviceIds);
-    timer = reported.size > 0 ? setTimeout(() => void lookAtReported(), GATHER_MS).unref() : undefined;
+    timer = reported.size > 0 ? setTimeout(() => void checkReported(), GATHER_MS).unref() : undefined;
   };
 
   const listen = deps.config.roles.includes('worker')
-    ? bus.subscribe((event) => {
-        if (event.type !== 'positions.stored' || unruled.has(event.deviceId)) return;
-        reported.add(event.deviceId);
-        timer ??= setTimeout(() => void lookAtReported(), GATHER_MS).unref();
+    ? bus.on({
+        'positions.stored': ({ deviceId }) => {
+          if (unruled.has(deviceId)) return;
+          reported.add(deviceId);
+          timer ??= setTimeout(() => void checkReported(), GATHER_MS).unref();
+        },
       })
     : undefined;
 
   const catchUp = async (): Promise<void> => {
     await look();
     const silent = new Date(clock.now().getTime() - SILENCE_MS - BREATH_MS);
-    await judgeRounds(await store.selectSpeeding(db, silent), Infinity);
+    await evaluationRounds(await store.selectSpeeding(db, silent), Infinity);
   };
-  jobs.every('alerts.catch-up', CATCH_UP_SECONDS, catchUp);
-  jobs.every('alerts.purge', DAY_SECONDS, () => store.purge(db, clock.now()));
 
   return {
     catchUp,

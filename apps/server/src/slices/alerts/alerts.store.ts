@@ -3,12 +3,12 @@ import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Whose rules are judged. */
-export interface Judged {
+export interface EvaluatedDevice {
   familyId: string;
   deviceId: string;
 }
 
-export interface Marked extends Judged {
+export interface Marked extends EvaluatedDevice {
   /** Writes of the intake so far. */
   reports: string;
   /** It has a fence, a limit, or an alert that is not over. */
@@ -19,13 +19,13 @@ export interface Marked extends Judged {
 export const selectMarked = async (db: Db, deviceIds?: readonly string[]): Promise<Marked[]> => {
   const which = deviceIds === undefined ? sql`true` : sql`s.device_id = any(${[...deviceIds]}::uuid[])`;
   const { rows } = await sql<Marked>`
-    select s.device_id as "deviceId", s.family_id as "familyId", s.reports::text as reports, not d.is_sample and (
+    select s.device_id as "deviceId", s.family_id as "familyId", s.reports::text as reports, not d.is_demo and (
       exists (select 1 from geofences g where g.family_id = s.family_id and g.device_id = s.device_id)
       or exists (select 1 from rule_states r where r.device_id = s.device_id and r.speeding_at is not null)
       or (select l.speed_limit from speed_limits l where l.device_id = s.device_id order by l.version desc limit 1) is not null
     ) as "isRuled"
     from device_states s join devices d on d.id = s.device_id and d.family_id = s.family_id
-    where s.judge_from is not null and ${which} order by s.device_id ${deviceIds === undefined ? sql`` : PLAN_ONCE}`.execute(
+    where s.evaluate_from is not null and ${which} order by s.device_id ${deviceIds === undefined ? sql`` : PLAN_ONCE}`.execute(
     db,
   );
   return rows;
@@ -44,12 +44,12 @@ export const clearMarks = async (db: Db, marked: readonly Marked[]): Promise<voi
         as t (device_id, reports) on s.device_id = t.device_id and s.reports = t.reports
       for update of s skip locked
     )
-    update device_states s set judge_from = null, judge_to = null from idle where s.device_id = idle.device_id
+    update device_states s set evaluate_from = null, evaluate_to = null from idle where s.device_id = idle.device_id
     ${PLAN_ONCE}`.execute(db);
 };
 
 /** Devices whose alert about going too fast nobody has ended, last heard of before. */
-export const selectSpeeding = (db: Db, before: Date): Promise<Judged[]> =>
+export const selectSpeeding = (db: Db, before: Date): Promise<EvaluatedDevice[]> =>
   db
     .selectFrom('rule_states')
     .select(['family_id as familyId', 'device_id as deviceId'])
@@ -57,19 +57,19 @@ export const selectSpeeding = (db: Db, before: Date): Promise<Judged[]> =>
     .execute();
 
 export interface StateRow {
-  judgedTo: Date | null;
+  evaluatedTo: Date | null;
   state: unknown;
 }
 
 /** Holds the device and what is remembered of it until the transaction ends; undefined when it is gone or a sample. */
-export const holdState = async (tx: Tx, { familyId, deviceId }: Judged): Promise<StateRow | undefined> => {
+export const holdState = async (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<StateRow | undefined> => {
   // The device first, as its removal takes both.
   const device = await tx
     .selectFrom('devices')
     .select('id')
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
-    .where('is_sample', '=', false)
+    .where('is_demo', '=', false)
     .forKeyShare()
     .executeTakeFirst();
   if (!device) return undefined;
@@ -80,7 +80,7 @@ export const holdState = async (tx: Tx, { familyId, deviceId }: Judged): Promise
     .execute();
   return tx
     .selectFrom('rule_states')
-    .select(['judged_to as judgedTo', 'state'])
+    .select(['evaluated_to as evaluatedTo', 'state'])
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
     .forUpdate()
@@ -94,10 +94,10 @@ export interface Mark {
 }
 
 /** What is not judged yet; undefined when everything is. */
-export const selectMark = async (tx: Tx, { familyId, deviceId }: Judged): Promise<Mark | undefined> => {
+export const selectMark = async (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<Mark | undefined> => {
   const { rows } = await sql<Mark>`
-    select reports::text as reports, judge_from as "from", judge_to as "to" from device_states
-    where family_id = ${familyId} and device_id = ${deviceId} and judge_from is not null and judge_to is not null`.execute(
+    select reports::text as reports, evaluate_from as "from", evaluate_to as "to" from device_states
+    where family_id = ${familyId} and device_id = ${deviceId} and evaluate_from is not null and evaluate_to is not null`.execute(
     tx,
   );
   return rows[0];
@@ -106,7 +106,7 @@ export const selectMark = async (tx: Tx, { familyId, deviceId }: Judged): Promis
 /** Moves the mark on, or clears it, unless a report came since it was read or comes now. @param from what is left begins here */
 export const moveMark = async (
   tx: Tx,
-  { familyId, deviceId }: Judged,
+  { familyId, deviceId }: EvaluatedDevice,
   reports: string,
   from: Date | null,
 ): Promise<void> => {
@@ -116,19 +116,19 @@ export const moveMark = async (
       where family_id = ${familyId} and device_id = ${deviceId} and reports = ${reports}::bigint
       for update skip locked
     )
-    update device_states s set judge_from = ${from}::timestamptz,
-      judge_to = case when ${from}::timestamptz is null then null else s.judge_to end
+    update device_states s set evaluate_from = ${from}::timestamptz,
+      evaluate_to = case when ${from}::timestamptz is null then null else s.evaluate_to end
     from idle where s.device_id = idle.device_id`.execute(tx);
 };
 
 export const saveState = async (
   tx: Tx,
-  { familyId, deviceId }: Judged,
-  row: { judgedTo: Date | null; state: object; speedingAt: Date | null },
+  { familyId, deviceId }: EvaluatedDevice,
+  row: { evaluatedTo: Date | null; state: object; speedingAt: Date | null },
 ): Promise<void> => {
   await tx
     .updateTable('rule_states')
-    .set({ judged_to: row.judgedTo, state: JSON.stringify(row.state), speeding_at: row.speedingAt })
+    .set({ evaluated_to: row.evaluatedTo, state: JSON.stringify(row.state), speeding_at: row.speedingAt })
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
     .execute();
@@ -145,7 +145,7 @@ export interface FenceRow {
   updated_at: Date;
 }
 
-export const selectFences = (tx: Tx, { familyId, deviceId }: Judged): Promise<FenceRow[]> =>
+export const selectFences = (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<FenceRow[]> =>
   tx
     .selectFrom('geofences')
     .select(['id', 'name', 'radius', 'latitude', 'longitude', 'action', 'updated_at'])
@@ -155,7 +155,7 @@ export const selectFences = (tx: Tx, { familyId, deviceId }: Judged): Promise<Fe
     .execute();
 
 /** Limits that were set until now, oldest first. */
-export const selectLimits = (tx: Tx, { familyId, deviceId }: Judged) =>
+export const selectLimits = (tx: Tx, { familyId, deviceId }: EvaluatedDevice) =>
   tx
     .selectFrom('speed_limits')
     .select(['set_at', 'speed_limit'])
@@ -172,7 +172,7 @@ export interface FixRow {
   speed: number | null;
 }
 
-const fixes = (tx: DbOrTx, { familyId, deviceId }: Judged) =>
+const fixes = (tx: DbOrTx, { familyId, deviceId }: EvaluatedDevice) =>
   tx
     .selectFrom('positions')
     .select(['recorded_at', 'latitude', 'longitude', 'accuracy', 'speed'])
@@ -182,7 +182,7 @@ const fixes = (tx: DbOrTx, { familyId, deviceId }: Judged) =>
 /** Positions after one time, from another on, oldest first. */
 export const selectFixes = (
   tx: Tx,
-  of: Judged,
+  of: EvaluatedDevice,
   { from, after, to, limit }: { from: Date; after?: Date | null; to?: Date; limit: number },
 ): Promise<FixRow[]> => {
   let query = fixes(tx, of).where('recorded_at', '>=', from);
@@ -194,7 +194,7 @@ export const selectFixes = (
 /** The newest positions before a time, oldest first. */
 export const selectFixesBefore = async (
   tx: Tx,
-  of: Judged,
+  of: EvaluatedDevice,
   before: Date,
   limit: number,
 ): Promise<FixRow[]> => {
@@ -206,7 +206,7 @@ export const selectFixesBefore = async (
   return rows.toReversed();
 };
 
-export const namesOf = (tx: Tx, { familyId, deviceId }: Judged) =>
+export const namesOf = (tx: Tx, { familyId, deviceId }: EvaluatedDevice) =>
   tx
     .selectFrom('devices as d')
     .innerJoin('children as c', (join) =>
@@ -222,10 +222,10 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   const oldest = sql`${now}::timestamptz - make_interval(days => f.retention_days)`;
   await sql`
     delete from fence_crossings c using families f
-    where f.id = c.family_id and f.frozen_at is null and c.crossed_at < ${oldest}`.execute(db);
+    where f.id = c.family_id and f.legal_hold_at is null and c.crossed_at < ${oldest}`.execute(db);
   await sql`
     update notifications n set why = null from families f
-    where f.id = n.family_id and f.frozen_at is null and n.why is not null and n.happened_at < ${oldest}`.execute(
+    where f.id = n.family_id and f.legal_hold_at is null and n.why is not null and n.happened_at < ${oldest}`.execute(
     db,
   );
 };

@@ -28,7 +28,7 @@ const METRES_OF_DEGREE = 111_195;
 const INSIDE = 20;
 const OUTSIDE = 900;
 
-interface House {
+interface Harness {
   parent: TestParent;
   device: TestDevice;
   deviceId: string;
@@ -41,38 +41,38 @@ const fix = (secondsAgo: number, north: number, speed: number | null = null) => 
   speed,
   recordedAt: new Date(stack.current.clock.now().getTime() - secondsAgo * 1000).toISOString(),
 });
-const send = ({ device }: House, ...fixes: ReturnType<typeof fix>[]) =>
+const send = ({ device }: Harness, ...fixes: ReturnType<typeof fix>[]) =>
   device.api.call(reportPositions, { body: fixes });
-const judged = async (): Promise<void> => stack.current.app.alerts.catchUp();
+const evaluated = async (): Promise<void> => stack.current.app.parts.alerts.catchUp();
 
 /** A family with a paired phone; what was told so far is cleared. */
-const settle = async (): Promise<House> => {
+const settle = async (): Promise<Harness> => {
   const parent = await stack.current.parent();
   const device = await stack.current.device(parent);
   await parent.api.call(clearNotifications, { query: {}, body: undefined });
   return { parent, device, deviceId: device.deviceId };
 };
 /** The phone is at school, a fence round which is drawn then, an hour ago. */
-const atSchool = async (fence: object = {}): Promise<House & { fenceId: string }> => {
-  const house = await settle();
-  await send(house, fix(30, INSIDE));
-  const body = { deviceId: house.deviceId, ...SCHOOL, ...fence };
-  const { fenceId } = await house.parent.api.call(addGeofence, { body });
+const atSchool = async (fence: object = {}): Promise<Harness & { fenceId: string }> => {
+  const harness = await settle();
+  await send(harness, fix(30, INSIDE));
+  const body = { deviceId: harness.deviceId, ...SCHOOL, ...fence };
+  const { fenceId } = await harness.parent.api.call(addGeofence, { body });
   stack.current.clock.advance(3600);
-  return { ...house, fenceId };
+  return { ...harness, fenceId };
 };
 
-const notices = async ({ parent }: House) =>
+const notifier = async ({ parent }: Harness) =>
   (await parent.api.send(listNotifications, { query: { limit: 100 } })).data;
-const told = async (house: House): Promise<string[]> => {
-  await judged();
-  return (await notices(house)).map(({ message }) => message);
+const told = async (harness: Harness): Promise<string[]> => {
+  await evaluated();
+  return (await notifier(harness)).map(({ message }) => message);
 };
 const due = async (): Promise<number> => {
   const { count } = await stack.current.db
     .selectFrom('device_states')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('judge_from', 'is not', null)
+    .where('evaluate_from', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 };
@@ -83,30 +83,30 @@ describe('GET /notification/{id}/why', () => {
     stack.current.server.inject({ method: 'GET', url: url(id), headers });
 
   it('401 without a token and with a device’s; 404 for what is not there, has no reason, or is another family’s', async () => {
-    const house = await atSchool();
-    await send(house, fix(10, OUTSIDE));
-    await judged();
+    const harness = await atSchool();
+    await send(harness, fix(10, OUTSIDE));
+    await evaluated();
     const stranger = await settle();
-    const [alert] = await notices(house);
+    const [alert] = await notifier(harness);
     expect((await get(alert!.id)).statusCode).toBe(401);
-    expect((await get(alert!.id, house.device.headers)).statusCode).toBe(401);
+    expect((await get(alert!.id, harness.device.headers)).statusCode).toBe(401);
     const answers = [
-      await get(newId(), house.parent.headers),
-      await get('not-an-id', house.parent.headers),
+      await get(newId(), harness.parent.headers),
+      await get('not-an-id', harness.parent.headers),
       await get(alert!.id, stranger.parent.headers),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect((await get(alert!.id, house.parent.headers)).statusCode).toBe(200);
+    expect((await get(alert!.id, harness.parent.headers)).statusCode).toBe(200);
   });
 
   it('tells the fence, the positions and how far they were; it counts as a look, and goes with the positions', async () => {
-    const house = await atSchool();
-    await send(house, fix(10, OUTSIDE));
-    await judged();
-    const [alert] = await notices(house);
+    const harness = await atSchool();
+    await send(harness, fix(10, OUTSIDE));
+    await evaluated();
+    const [alert] = await notifier(harness);
     expect(alert).toMatchObject({ callType: 'Geofence', title: 'Left an allowed place', explained: true });
-    const why = await house.parent.api.call(explainNotification, { params: { id: alert!.id } });
+    const why = await harness.parent.api.call(explainNotification, { params: { id: alert!.id } });
     expect(why).toMatchObject({
       rule: 'fence',
       crossing: 'leave',
@@ -117,9 +117,9 @@ describe('GET /notification/{id}/why', () => {
     });
     const distances = why.rule === 'fence' ? why.fixes.map(({ distance }) => Math.round(distance)) : [];
     expect(distances).toEqual([INSIDE, OUTSIDE]);
-    await house.parent.api.call(clearPositions, { query: { deviceId: house.deviceId } });
-    expect((await notices(house))[0]).toMatchObject({ id: alert!.id, explained: false });
-    expect((await get(alert!.id, house.parent.headers)).statusCode).toBe(404);
+    await harness.parent.api.call(clearPositions, { query: { deviceId: harness.deviceId } });
+    expect((await notifier(harness))[0]).toMatchObject({ id: alert!.id, explained: false });
+    expect((await get(alert!.id, harness.parent.headers)).statusCode).toBe(404);
   });
 });
 
@@ -137,74 +137,74 @@ describe('a fence', () => {
   });
 
   it('is judged within a second of the report, by itself', async () => {
-    const house = await atSchool();
-    await send(house, fix(0, OUTSIDE));
-    await vi.waitFor(async () => expect(await notices(house)).toHaveLength(1), {
+    const harness = await atSchool();
+    await send(harness, fix(0, OUTSIDE));
+    await vi.waitFor(async () => expect(await notifier(harness)).toHaveLength(1), {
       timeout: 2_000,
       interval: 50,
     });
   });
 
   it('that is drawn, moved or renamed round somebody tells nothing; the way out of it does', async () => {
-    const house = await settle();
-    await send(house, fix(60, INSIDE));
-    const { fenceId } = await house.parent.api.call(addGeofence, {
-      body: { deviceId: house.deviceId, ...SCHOOL },
+    const harness = await settle();
+    await send(harness, fix(60, INSIDE));
+    const { fenceId } = await harness.parent.api.call(addGeofence, {
+      body: { deviceId: harness.deviceId, ...SCHOOL },
     });
     stack.current.clock.advance(60);
-    await send(house, fix(0, INSIDE));
-    expect(await told(house)).toEqual([]);
+    await send(harness, fix(0, INSIDE));
+    expect(await told(harness)).toEqual([]);
     const change = (more: object) =>
-      house.parent.api.call(updateGeofence, { params: { id: fenceId }, body: { ...SCHOOL, ...more } });
+      harness.parent.api.call(updateGeofence, { params: { id: fenceId }, body: { ...SCHOOL, ...more } });
     await change({ latitude: 51, fenceName: 'Camp' });
     stack.current.clock.advance(60);
-    await send(house, fix(0, INSIDE));
-    expect(await told(house)).toEqual([]);
+    await send(harness, fix(0, INSIDE));
+    expect(await told(harness)).toEqual([]);
     await change({ fenceName: 'Club' });
     stack.current.clock.advance(60);
     await change({ fenceName: 'Choir' });
     stack.current.clock.advance(60);
-    await send(house, fix(0, OUTSIDE));
-    expect(await told(house)).toEqual(['Mia’s Phone left Choir.']);
+    await send(harness, fix(0, OUTSIDE));
+    expect(await told(harness)).toEqual(['Mia’s Phone left Choir.']);
   });
 
   it('that is drawn for a device that nobody followed is judged from where it was', async () => {
-    const house = await settle();
-    await send(house, fix(90, INSIDE));
-    await judged();
-    await house.parent.api.call(addGeofence, { body: { deviceId: house.deviceId, ...SCHOOL } });
+    const harness = await settle();
+    await send(harness, fix(90, INSIDE));
+    await evaluated();
+    await harness.parent.api.call(addGeofence, { body: { deviceId: harness.deviceId, ...SCHOOL } });
     stack.current.clock.advance(5);
-    await send(house, fix(0, OUTSIDE));
-    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    await send(harness, fix(0, OUTSIDE));
+    expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
   });
 
   it('that is gone tells nothing more', async () => {
-    const house = await atSchool();
-    await house.parent.api.call(deleteGeofence, { params: { id: house.fenceId } });
-    await send(house, fix(0, OUTSIDE));
-    expect(await told(house)).toEqual([]);
+    const harness = await atSchool();
+    await harness.parent.api.call(deleteGeofence, { params: { id: harness.fenceId } });
+    await send(harness, fix(0, OUTSIDE));
+    expect(await told(harness)).toEqual([]);
   });
 
   it('is set off by a device that only writes into the realtime database', async () => {
-    const house = await atSchool();
+    const harness = await atSchool();
     const { latitude: lat, longitude: lng } = fix(0, OUTSIDE);
     const answer = await stack.current.server.inject({
       method: 'PUT',
-      url: `/api/live/devices/${house.deviceId}/lastlocation.json`,
-      headers: house.device.headers,
+      url: `/api/live/devices/${harness.deviceId}/lastlocation.json`,
+      headers: harness.device.headers,
       payload: { lat, lng, accuracy: 8 },
     });
     expect(answer.statusCode).toBe(200);
-    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
   });
 });
 
 describe('what comes late', () => {
   it('stands in the list at its own time, and no mail and no push is sent', async () => {
-    const house = await atSchool();
-    await send(house, fix(1800, OUTSIDE), fix(1200, OUTSIDE), fix(900, INSIDE), fix(5, INSIDE));
-    expect(await told(house)).toEqual(['Mia’s Phone arrived at School.', 'Mia’s Phone left School.']);
-    const rows = await notices(house);
+    const harness = await atSchool();
+    await send(harness, fix(1800, OUTSIDE), fix(1200, OUTSIDE), fix(900, INSIDE), fix(5, INSIDE));
+    expect(await told(harness)).toEqual(['Mia’s Phone arrived at School.', 'Mia’s Phone left School.']);
+    const rows = await notifier(harness);
     const now = stack.current.clock.now().getTime();
     const ages = rows.map(({ createdAt }) => Math.round((now - Date.parse(createdAt)) / 60_000));
     expect(ages).toEqual([15, 30]);
@@ -212,50 +212,50 @@ describe('what comes late', () => {
     const deliveries = await stack.current.db
       .selectFrom('notification_deliveries')
       .select('notification_id')
-      .where('account_id', '=', house.parent.userId)
+      .where('account_id', '=', harness.parent.userId)
       .execute();
     expect(deliveries).toEqual([]);
   });
 
   it('adds what was missing behind a newer position, and nothing twice', async () => {
-    const house = await atSchool();
-    await send(house, fix(5, OUTSIDE));
-    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    const harness = await atSchool();
+    await send(harness, fix(5, OUTSIDE));
+    expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
     const late = [fix(3000, INSIDE), fix(2400, OUTSIDE), fix(1800, INSIDE), fix(1200, OUTSIDE)];
-    await send(house, ...late);
-    await judged();
-    await send(house, ...late, fix(1100, OUTSIDE));
-    const kinds = (await told(house)).map((message) => message.split(' ')[2]);
+    await send(harness, ...late);
+    await evaluated();
+    await send(harness, ...late, fix(1100, OUTSIDE));
+    const kinds = (await told(harness)).map((message) => message.split(' ')[2]);
     // The first way out is the one that was told of; the list holds it at the time when it was told.
     expect(kinds).toEqual(['left', 'left', 'arrived']);
     stack.current.clock.advance(60);
-    await send(house, fix(0, INSIDE));
-    expect((await told(house))[0]).toBe('Mia’s Phone arrived at School.');
+    await send(harness, fix(0, INSIDE));
+    expect((await told(harness))[0]).toBe('Mia’s Phone arrived at School.');
   });
 
   it('does not hide an alert when two reports swap places on their way', async () => {
-    const house = await atSchool();
+    const harness = await atSchool();
     const [second, first] = [fix(10, 345), fix(40, 345)];
-    await send(house, fix(100, INSIDE));
-    await send(house, second);
-    expect(await told(house)).toEqual([]);
-    await send(house, first);
-    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
-    await send(house, fix(0, 346));
-    expect(await told(house)).toHaveLength(1);
+    await send(harness, fix(100, INSIDE));
+    await send(harness, second);
+    expect(await told(harness)).toEqual([]);
+    await send(harness, first);
+    expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
+    await send(harness, fix(0, 346));
+    expect(await told(harness)).toHaveLength(1);
   });
 });
 
 describe('exactly once', () => {
   it('between two processes that judge the same at once', async () => {
-    const house = await atSchool();
-    await Promise.all([send(house, fix(20, OUTSIDE)), send(house, fix(10, OUTSIDE + 5))]);
+    const harness = await atSchool();
+    await Promise.all([send(harness, fix(20, OUTSIDE)), send(harness, fix(10, OUTSIDE + 5))]);
     await Promise.all([
-      stack.current.app.alerts.catchUp(),
-      other.app.alerts.catchUp(),
-      stack.current.app.alerts.catchUp(),
+      stack.current.app.parts.alerts.catchUp(),
+      other.app.parts.alerts.catchUp(),
+      stack.current.app.parts.alerts.catchUp(),
     ]);
-    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
     expect(await due()).toBe(0);
   });
 
@@ -265,34 +265,34 @@ describe('exactly once', () => {
       shareDatabaseWith: stack.current,
       config: { roles: ['api', 'gateway'] },
     });
-    const house = await atSchool();
+    const harness = await atSchool();
     await quiet.server.inject({
       method: 'POST',
       url: '/api/device/locations',
-      headers: house.device.headers,
+      headers: harness.device.headers,
       payload: [fix(10, OUTSIDE)],
     });
     await quiet.close();
-    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
   });
 
   it('a page that is full goes on with the next one', async () => {
-    const house = await atSchool();
+    const harness = await atSchool();
     const walk = Array.from({ length: 3_000 }, (_, index) => fix(3_500 - index, INSIDE + (index % 2)));
-    for (let at = 0; at < walk.length; at += 1000) await send(house, ...walk.slice(at, at + 1000));
+    for (let at = 0; at < walk.length; at += 1000) await send(harness, ...walk.slice(at, at + 1000));
     const more = Array.from({ length: 3_000 }, (_, index) => fix(3_500.5 - index, INSIDE));
-    for (let at = 0; at < more.length; at += 1000) await send(house, ...more.slice(at, at + 1000));
-    await send(house, fix(0, OUTSIDE));
-    expect(await told(house)).toEqual(['Mia’s Phone left School.']);
+    for (let at = 0; at < more.length; at += 1000) await send(harness, ...more.slice(at, at + 1000));
+    await send(harness, fix(0, OUTSIDE));
+    expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
     expect(await due()).toBe(0);
   });
 });
 
 describe('a device without rules', () => {
   it('leaves no work', async () => {
-    const house = await settle();
-    await send(house, fix(0, OUTSIDE));
-    await judged();
+    const harness = await settle();
+    await send(harness, fix(0, OUTSIDE));
+    await evaluated();
     expect(await due()).toBe(0);
   });
 });
@@ -306,39 +306,39 @@ describe('going too fast', () => {
       return fix(secondsAgo + (speeds.length - 1 - index) * 5, north, mph * MPS_PER_MPH);
     });
   };
-  const limited = async (): Promise<House> => {
-    const house = await settle();
-    await house.parent.api.call(setSpeedLimit, { body: { deviceId: house.deviceId, speedLimit: 30 } });
+  const limited = async (): Promise<Harness> => {
+    const harness = await settle();
+    await harness.parent.api.call(setSpeedLimit, { body: { deviceId: harness.deviceId, speedLimit: 30 } });
     stack.current.clock.advance(3600);
-    return house;
+    return harness;
   };
 
   it('is told once when it is sure and once when it is over, with its maximum', async () => {
-    const house = await limited();
-    await send(house, ...drive([28, 29, 40, 44], 10));
-    expect(await told(house)).toEqual([]);
-    await send(house, ...drive([44, 46, 42], 0).slice(1));
-    expect(await told(house)).toEqual(['Mia’s Phone goes 46 mph; the limit is 30 mph.']);
+    const harness = await limited();
+    await send(harness, ...drive([28, 29, 40, 44], 10));
+    expect(await told(harness)).toEqual([]);
+    await send(harness, ...drive([44, 46, 42], 0).slice(1));
+    expect(await told(harness)).toEqual(['Mia’s Phone goes 46 mph; the limit is 30 mph.']);
     stack.current.clock.advance(30);
-    await send(house, ...drive([41, 41, 48, 41], 0));
-    expect(await told(house)).toHaveLength(1);
+    await send(harness, ...drive([41, 41, 48, 41], 0));
+    expect(await told(harness)).toHaveLength(1);
     stack.current.clock.advance(90);
-    await send(house, ...drive([20, 20, 20], 0));
-    const messages = await told(house);
+    await send(harness, ...drive([20, 20, 20], 0));
+    const messages = await told(harness);
     expect(messages).toHaveLength(2);
     expect(messages[0]).toMatch(/^Mia’s Phone was over 30 mph for .+, at most 48 mph\.$/u);
-    const [end] = await notices(house);
-    const why = await house.parent.api.call(explainNotification, { params: { id: end!.id } });
+    const [end] = await notifier(harness);
+    const why = await harness.parent.api.call(explainNotification, { params: { id: end!.id } });
     expect(why).toMatchObject({ rule: 'speed', phase: 'end', speedLimit: 30, top: { measured: true } });
-    expect(await told(house)).toHaveLength(2);
+    expect(await told(harness)).toHaveLength(2);
   });
 
   it('ends with a silence too, and what is old news is not begun', async () => {
-    const house = await limited();
-    await send(house, ...drive([40, 40, 40, 40], 0));
-    expect(await told(house)).toHaveLength(1);
+    const harness = await limited();
+    await send(harness, ...drive([40, 40, 40, 40], 0));
+    expect(await told(harness)).toHaveLength(1);
     stack.current.clock.advance(240);
-    expect(await told(house)).toHaveLength(2);
+    expect(await told(harness)).toHaveLength(2);
     const late = await limited();
     await send(late, ...drive([40, 40, 40, 40], 1200));
     expect(await told(late)).toEqual([]);

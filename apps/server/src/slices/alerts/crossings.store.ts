@@ -1,7 +1,7 @@
 import type { Crossing } from '@kinward/rules/fence-crossing.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/tx.ts';
-import type { Judged } from './alerts.store.ts';
+import type { EvaluatedDevice } from './alerts.store.ts';
 
 export interface CrossingRow {
   fence_id: string;
@@ -11,7 +11,11 @@ export interface CrossingRow {
 }
 
 /** Crossings that are known whose uncertain time touches the range. */
-export const selectCrossings = (tx: Tx, { familyId, deviceId }: Judged, from: Date): Promise<CrossingRow[]> =>
+export const selectCrossings = (
+  tx: Tx,
+  { familyId, deviceId }: EvaluatedDevice,
+  from: Date,
+): Promise<CrossingRow[]> =>
   tx
     .selectFrom('fence_crossings')
     .select(['fence_id', 'kind', 'crossed_at', 'after_at'])
@@ -23,9 +27,9 @@ export const selectCrossings = (tx: Tx, { familyId, deviceId }: Judged, from: Da
 
 export const insertCrossing = async (
   tx: Tx,
-  { familyId, deviceId }: Judged,
+  { familyId, deviceId }: EvaluatedDevice,
   crossing: Crossing,
-  { judgedAt, late }: { judgedAt: Date; late: boolean },
+  { evaluatedAt, late }: { evaluatedAt: Date; late: boolean },
 ): Promise<void> => {
   await tx
     .insertInto('fence_crossings')
@@ -37,21 +41,25 @@ export const insertCrossing = async (
       kind: crossing.kind,
       crossed_at: new Date(crossing.at),
       after_at: new Date(crossing.after),
-      judged_at: judgedAt,
+      evaluated_at: evaluatedAt,
       late,
     })
     .execute();
 };
 
 /** How many came too late to be news since then. */
-export const countLate = async (tx: Tx, { familyId, deviceId }: Judged, since: Date): Promise<number> => {
+export const countLate = async (
+  tx: Tx,
+  { familyId, deviceId }: EvaluatedDevice,
+  since: Date,
+): Promise<number> => {
   const { count } = await tx
     .selectFrom('fence_crossings')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
     .where('late', '=', true)
-    .where('judged_at', '>', since)
+    .where('evaluated_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);
 };

@@ -2,16 +2,16 @@
 import type { SpeedWhy } from '@kinward/contract/notifications/why.schemas.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { judgeFixes, type Crossing, type FenceFix } from '@kinward/rules/fence-crossing.ts';
+import { validateFixes, type Crossing, type FenceFix } from '@kinward/rules/fence-crossing.ts';
 import {
-  judgeSpeed,
+  evaluateSpeed,
   newSpeedState,
   speedFrom,
   type SpeedState,
-  type SpeedTold,
+  type SpeedNotified,
 } from '@kinward/rules/speed-alert.ts';
 import { spansPause, type RecordingFacts } from '@kinward/rules/recording.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
 import * as crossingStore from './crossings.store.ts';
@@ -33,7 +33,7 @@ interface Memory {
 export interface Work {
   tx: Tx;
   now: Date;
-  of: store.Judged;
+  of: store.EvaluatedDevice;
   notify: Notify;
   limits: Pick<Limits, 'alertFreshSeconds' | 'lateAlertsPerDay'>;
   /** What of the device may be recorded. */
@@ -48,7 +48,7 @@ const memoryOf = (state: unknown): Memory => ({
 });
 
 /** Tells of crossings: those that were decided just now call somebody, the others stand in the list at their own time. */
-const tellCrossings = async (
+const notifyCrossings = async (
   { tx, now, of, notify, limits, names, facts }: Work,
   fences: readonly fenceRules.DrawnFence[],
   crossings: readonly Crossing[],
@@ -68,7 +68,7 @@ const tellCrossings = async (
       if (share <= 0) continue;
       share -= 1;
     }
-    await crossingStore.insertCrossing(tx, of, crossing, { judgedAt: now, late });
+    await crossingStore.insertCrossing(tx, of, crossing, { evaluatedAt: now, late });
     await notify(tx, {
       ...of,
       childId: names.childId,
@@ -85,17 +85,17 @@ const tellCrossings = async (
  * they reach up to now, what is remembered is corrected by them.
  * @returns what is remembered, and the time up to which the past is judged while some of it is left
  */
-const judgeLate = async (
+const evaluateLate = async (
   work: Work,
   mark: store.Mark,
-  judgedTo: Date,
+  evaluatedTo: Date,
   memory: fenceRules.FenceMemory,
   fences: readonly fenceRules.DrawnFence[],
 ): Promise<{ memory: fenceRules.FenceMemory; leftFrom: Date | null }> => {
   const { tx, of } = work;
   const before = await store.selectFixesBefore(tx, of, mark.from, BEFORE);
-  const stretch = await store.selectFixes(tx, of, { from: mark.from, to: judgedTo, limit: PAGE });
-  const { engine, crossings } = fenceRules.judgeAgain(
+  const stretch = await store.selectFixes(tx, of, { from: mark.from, to: evaluatedTo, limit: PAGE });
+  const { engine, crossings } = fenceRules.evaluateNext(
     fences,
     before.map(fenceRules.fixOf),
     stretch.map(fenceRules.fixOf),
@@ -103,10 +103,10 @@ const judgeLate = async (
   const first = before[0]?.recorded_at ?? mark.from;
   const known = await crossingStore.selectCrossings(tx, of, first);
   const reachesNow = stretch.length < PAGE;
-  await tellCrossings(work, fences, fenceRules.untold(crossings, known), !reachesNow);
+  await notifyCrossings(work, fences, fenceRules.pending(crossings, known), !reachesNow);
   if (reachesNow)
     return { memory: { ...memory, engine: fenceRules.adopt(memory.engine, engine) }, leftFrom: null };
-  const last = stretch.at(-1)?.recorded_at ?? judgedTo;
+  const last = stretch.at(-1)?.recorded_at ?? evaluatedTo;
   return { memory, leftFrom: last < mark.to ? last : null };
 };
 
@@ -122,7 +122,7 @@ const pointOf = ({ recorded_at, latitude, longitude, accuracy, speed }: store.Fi
 /** Fixes of a trace: those next to the start, the fastest moment and the end. */
 const TRACE_FIXES = 12;
 
-const speedWhy = ({ phase, alert }: SpeedTold, rows: readonly store.FixRow[]): SpeedWhy => {
+const speedWhy = ({ phase, alert }: SpeedNotified, rows: readonly store.FixRow[]): SpeedWhy => {
   const [from, to] = [Date.parse(alert.start.at), Date.parse(alert.end.at)];
   const within = rows.filter(({ recorded_at: at }) => at.getTime() >= from && at.getTime() <= to);
   const every = Math.max(1, Math.ceil(within.length / TRACE_FIXES));
@@ -139,7 +139,7 @@ const speedWhy = ({ phase, alert }: SpeedTold, rows: readonly store.FixRow[]): S
 };
 
 /** @param firstNew time of the oldest position that is new; undefined while only the clock went on */
-const judgeSpeeding = async (
+const evaluateSpeeding = async (
   { tx, now, of, notify, limits, names }: Work,
   memory: SpeedState,
   firstNew: Date | undefined,
@@ -154,7 +154,7 @@ const judgeSpeeding = async (
   );
   const fixes = await store.selectFixes(tx, of, { from: new Date(from), limit: PAGE });
   const steps = rows.map((row) => ({ from: row.set_at.getTime(), mph: row.speed_limit }));
-  const { state, told } = judgeSpeed(memory, fixes.map(pointOf), steps, { now: now.getTime(), freshMs });
+  const { state, told } = evaluateSpeed(memory, fixes.map(pointOf), steps, { now: now.getTime(), freshMs });
   for (const one of told) {
     const isLate = now.getTime() - Date.parse(one.alert.end.at) > freshMs;
     await notify(tx, {
@@ -171,40 +171,40 @@ const judgeSpeeding = async (
 
 interface Progress {
   memory: Memory;
-  judgedTo: Date | null;
+  evaluatedTo: Date | null;
   /** What is left begins here; null: nothing. */
   leftFrom: Date | null;
 }
 
 /** Late ones first, then the new ones in the order of their own times. */
-const judgeMarked = async (work: Work, mark: store.Mark, held: store.StateRow): Promise<Progress> => {
+const evaluateMarked = async (work: Work, mark: store.Mark, held: store.StateRow): Promise<Progress> => {
   const { tx, of } = work;
   const memory = memoryOf(held.state);
-  const isLate = held.judgedTo !== null && mark.from <= held.judgedTo;
-  const bound = isLate && held.judgedTo ? new Date(held.judgedTo.getTime() + 1) : mark.from;
+  const isLate = held.evaluatedTo !== null && mark.from <= held.evaluatedTo;
+  const bound = isLate && held.evaluatedTo ? new Date(held.evaluatedTo.getTime() + 1) : mark.from;
   const before = (await store.selectFixesBefore(tx, of, bound, BEFORE)).map(fenceRules.fixOf);
   const met = fenceRules.meetFences(memory.fences, await store.selectFences(tx, of), before);
   memory.fences = met.memory;
-  if (isLate && held.judgedTo) {
-    const late = await judgeLate(work, mark, held.judgedTo, memory.fences, met.fences);
+  if (isLate && held.evaluatedTo) {
+    const late = await evaluateLate(work, mark, held.evaluatedTo, memory.fences, met.fences);
     memory.fences = late.memory;
-    if (late.leftFrom) return { memory, judgedTo: held.judgedTo, leftFrom: late.leftFrom };
+    if (late.leftFrom) return { memory, evaluatedTo: held.evaluatedTo, leftFrom: late.leftFrom };
   }
-  const rows = await store.selectFixes(tx, of, { from: mark.from, after: held.judgedTo, limit: PAGE });
+  const rows = await store.selectFixes(tx, of, { from: mark.from, after: held.evaluatedTo, limit: PAGE });
   const fixes: FenceFix[] = rows.map(fenceRules.fixOf);
-  const { state, crossings } = judgeFixes(memory.fences.engine, met.fences, fixes);
+  const { state, crossings } = validateFixes(memory.fences.engine, met.fences, fixes);
   memory.fences = { ...memory.fences, engine: state };
-  await tellCrossings(work, met.fences, crossings);
-  if (rows.length > 0) memory.speed = await judgeSpeeding(work, memory.speed, rows[0]?.recorded_at);
-  const newest = rows.at(-1)?.recorded_at ?? held.judgedTo;
-  return { memory, judgedTo: newest, leftFrom: rows.length === PAGE ? newest : null };
+  await notifyCrossings(work, met.fences, crossings);
+  if (rows.length > 0) memory.speed = await evaluateSpeeding(work, memory.speed, rows[0]?.recorded_at);
+  const newest = rows.at(-1)?.recorded_at ?? held.evaluatedTo;
+  return { memory, evaluatedTo: newest, leftFrom: rows.length === PAGE ? newest : null };
 };
 
 /**
  * Judges one device. Another process that judges it waits for this transaction and then finds nothing left.
  * @returns whether some of it is left for another transaction
  */
-export const judgeDevice = async (base: Omit<Work, 'names'>): Promise<boolean> => {
+export const evaluateDevice = async (base: Omit<Work, 'names'>): Promise<boolean> => {
   const { tx, of } = base;
   const held = await store.holdState(tx, of);
   const names = held && (await store.namesOf(tx, of));
@@ -212,13 +212,13 @@ export const judgeDevice = async (base: Omit<Work, 'names'>): Promise<boolean> =
   const work = { ...base, names };
   const mark = await store.selectMark(tx, of);
   const progress = mark
-    ? await judgeMarked(work, mark, held)
-    : { memory: memoryOf(held.state), judgedTo: held.judgedTo, leftFrom: null };
+    ? await evaluateMarked(work, mark, held)
+    : { memory: memoryOf(held.state), evaluatedTo: held.evaluatedTo, leftFrom: null };
   const { memory } = progress;
-  if (!mark) memory.speed = await judgeSpeeding(work, memory.speed, undefined);
+  if (!mark) memory.speed = await evaluateSpeeding(work, memory.speed, undefined);
   const open = memory.speed.open;
   const speedingAt = open ? new Date(open.end.at) : null;
-  await store.saveState(tx, of, { judgedTo: progress.judgedTo, state: memory, speedingAt });
+  await store.saveState(tx, of, { evaluatedTo: progress.evaluatedTo, state: memory, speedingAt });
   if (mark) await store.moveMark(tx, of, mark.reports, progress.leftFrom);
   return progress.leftFrom !== null;
 };

@@ -3,7 +3,7 @@ import type { FenceAction } from '@kinward/contract/geofences/geofences.schemas.
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { FenceWhy } from '@kinward/contract/notifications/why.schemas.ts';
 import {
-  judgeFixes,
+  validateFixes,
   newFencesState,
   sideOf,
   type Crossing,
@@ -69,7 +69,7 @@ export const meetFences = (
   const isKnown = ({ fenceId }: DrawnFence): boolean =>
     memory.shapes[fenceId]?.shape === shapes[fenceId]?.shape && memory.engine.fences[fenceId] !== undefined;
   const isNew = (fence: DrawnFence): boolean => !isKnown(fence);
-  const met = judgeFixes(newFencesState(), fences.filter(isNew), before).state;
+  const met = validateFixes(newFencesState(), fences.filter(isNew), before).state;
   const kept = fences.filter(isKnown).map(({ fenceId }) => [fenceId, memory.engine.fences[fenceId]]);
   const states: FencesState['fences'] = { ...met.fences, ...Object.fromEntries(kept) };
   // While there were no rules nobody followed the device.
@@ -81,13 +81,13 @@ export const meetFences = (
  * Judges a stretch of the past again, with what came late in it.
  * @param before positions before the stretch, only to know where somebody was
  */
-export const judgeAgain = (
+export const evaluateNext = (
   fences: readonly DrawnFence[],
   before: readonly FenceFix[],
   stretch: readonly FenceFix[],
 ): { engine: FencesState; crossings: Crossing[] } => {
-  const start = judgeFixes(newFencesState(), fences, before).state;
-  const { state, crossings } = judgeFixes(start, fences, stretch);
+  const start = validateFixes(newFencesState(), fences, before).state;
+  const { state, crossings } = validateFixes(start, fences, stretch);
   return { engine: state, crossings };
 };
 
@@ -100,7 +100,7 @@ export const adopt = (former: FencesState, engine: FencesState): FencesState => 
 };
 
 /** Crossings that nobody has told of: each known one answers for one of its fence and kind whose time may be the same. */
-export const untold = (crossings: readonly Crossing[], known: readonly CrossingRow[]): Crossing[] => {
+export const pending = (crossings: readonly Crossing[], known: readonly CrossingRow[]): Crossing[] => {
   const left = [...known];
   return crossings.filter(({ fenceId, kind, at, after }) => {
     const same = left.findIndex(

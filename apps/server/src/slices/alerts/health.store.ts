@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/tx.ts';
-import type { Judged } from './alerts.store.ts';
+import type { EvaluatedDevice } from './alerts.store.ts';
 
 /** A device that was not heard of for a while, and no silence of it is noted yet. */
-export interface Quiet extends Judged {
+export interface Quiet extends EvaluatedDevice {
   deviceType: string;
   since: Date;
 }
@@ -16,7 +16,7 @@ export const selectQuiet = async (
   const { rows } = await sql<Quiet>`
     select s.device_id as "deviceId", s.family_id as "familyId", d.device_type as "deviceType", s.last_seen_at as since
     from device_states s join devices d on d.id = s.device_id and d.family_id = s.family_id
-    where s.last_seen_at > ${after} and s.last_seen_at < ${before} and d.token_hash is not null and not d.is_sample
+    where s.last_seen_at > ${after} and s.last_seen_at < ${before} and d.token_hash is not null and not d.is_demo
       and not exists (select 1 from device_silences q where q.device_id = s.device_id)
     order by s.last_seen_at limit ${limit}`.execute(db);
   return rows;
@@ -28,7 +28,7 @@ export const selectQuiet = async (
  */
 export const selectHabit = async (
   db: Db,
-  { familyId, deviceId }: Judged,
+  { familyId, deviceId }: EvaluatedDevice,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ reports: number; pause: number | null }> => {
   const { rows } = await sql<{ reports: number; pause: number | null }>`
@@ -46,7 +46,7 @@ export const selectHabit = async (
 
 export const insertSilence = async (
   db: Db,
-  { familyId, deviceId }: Judged,
+  { familyId, deviceId }: EvaluatedDevice,
   row: { since: Date; dueAt: Date | null },
 ): Promise<void> => {
   await db
@@ -60,10 +60,10 @@ export const insertSilence = async (
  * Silences that last longer than is usual, from now on told of: of two processes one gets each. A device is not expected to be
  * heard of in a pause, so that the time until the end of one that ended after it was last heard of does not count.
  */
-export const claimSilences = async (tx: Tx, now: Date): Promise<(Judged & { since: Date })[]> => {
-  const { rows } = await sql<Judged & { since: Date }>`
-    update device_silences q set told_at = ${now} from device_states s join devices d on d.id = s.device_id
-    where s.device_id = q.device_id and s.last_seen_at <= q.since and q.told_at is null
+export const claimSilences = async (tx: Tx, now: Date): Promise<(EvaluatedDevice & { since: Date })[]> => {
+  const { rows } = await sql<EvaluatedDevice & { since: Date }>`
+    update device_silences q set notified_at = ${now} from device_states s join devices d on d.id = s.device_id
+    where s.device_id = q.device_id and s.last_seen_at <= q.since and q.notified_at is null
       and q.due_at + coalesce((
         select max(p.ends_at) - q.since from recording_pauses p where p.child_id = d.child_id and p.ends_at > q.since
       ), '0') <= ${now}
@@ -72,11 +72,11 @@ export const claimSilences = async (tx: Tx, now: Date): Promise<(Judged & { sinc
 };
 
 /** Silences that are over. @returns those that were told of */
-export const endSilences = async (tx: Tx): Promise<Judged[]> => {
-  const { rows } = await sql<Judged & { told: boolean }>`
+export const endSilences = async (tx: Tx): Promise<EvaluatedDevice[]> => {
+  const { rows } = await sql<EvaluatedDevice & { told: boolean }>`
     delete from device_silences q using device_states s
     where s.device_id = q.device_id and s.last_seen_at > q.since
-    returning q.device_id as "deviceId", q.family_id as "familyId", q.told_at is not null as told`.execute(
+    returning q.device_id as "deviceId", q.family_id as "familyId", q.notified_at is not null as told`.execute(
     tx,
   );
   return rows.filter(({ told }) => told);
@@ -91,12 +91,12 @@ export const raisePermissions = async (
   tx: Tx,
   now: Date,
   deviceIds: readonly string[] | undefined,
-): Promise<(Judged & { names: string[] })[]> => {
+): Promise<(EvaluatedDevice & { names: string[] })[]> => {
   const which = deviceIds === undefined ? sql`true` : sql`s.device_id = any(${[...deviceIds]}::uuid[])`;
-  const { rows } = await sql<Judged & { names: string[] }>`
+  const { rows } = await sql<EvaluatedDevice & { names: string[] }>`
     with missing as (
       select s.device_id, s.family_id, p.key as name
-      from device_states s join devices d on d.id = s.device_id and not d.is_sample
+      from device_states s join devices d on d.id = s.device_id and not d.is_demo
       cross join lateral jsonb_each(s.permissions) p
       where p.value = 'false' and ${which}
       order by s.device_id, p.key
@@ -118,14 +118,14 @@ export const raisePermissions = async (
 /** Notes what a device does now, once in a while. @returns whether it is to be told */
 export const raiseOnce = async (
   tx: Tx,
-  { familyId, deviceId }: Judged,
+  { familyId, deviceId }: EvaluatedDevice,
   what: string,
   { now, again }: { now: Date; again: Date },
 ): Promise<boolean> => {
   const { rows } = await sql`
     insert into device_alarms as a (device_id, family_id, what, raised_at)
     select id, family_id, ${what}, ${now}::timestamptz from devices
-    where id = ${deviceId} and family_id = ${familyId} and not is_sample for key share
+    where id = ${deviceId} and family_id = ${familyId} and not is_demo for key share
     on conflict (device_id, what) do update set raised_at = excluded.raised_at where a.raised_at < ${again}
     returning 1`.execute(tx);
   return rows.length === 1;

@@ -13,17 +13,17 @@ import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
 
-interface House {
+interface Harness {
   parent: TestParent;
   device: TestDevice;
 }
-const settle = async (deviceType: DeviceType = 'Android'): Promise<House> => {
+const settle = async (deviceType: DeviceType = 'Android'): Promise<Harness> => {
   const parent = await stack.current.parent();
   const device = await stack.current.device(parent, { deviceType });
   await parent.api.call(clearNotifications, { query: {}, body: undefined });
   return { parent, device };
 };
-const told = async ({ parent }: House): Promise<string[]> =>
+const told = async ({ parent }: Harness): Promise<string[]> =>
   (await parent.api.send(listNotifications, { query: { limit: 100 } })).data.map(({ title }) => title);
 const fix = (minutesAgo: number, more: Partial<PositionReport> = {}): PositionReport => ({
   latitude: 50 + minutesAgo / 1e5,
@@ -31,10 +31,10 @@ const fix = (minutesAgo: number, more: Partial<PositionReport> = {}): PositionRe
   recordedAt: new Date(stack.current.clock.now().getTime() - minutesAgo * 60_000).toISOString(),
   ...more,
 });
-const send = ({ device }: House, ...body: PositionReport[]) => device.api.call(reportPositions, { body });
+const send = ({ device }: Harness, ...body: PositionReport[]) => device.api.call(reportPositions, { body });
 const { silences, permissions } = {
-  silences: () => stack.current.app.health.silences(),
-  permissions: () => stack.current.app.health.permissions(),
+  silences: () => stack.current.app.parts.health.silences(),
+  permissions: () => stack.current.app.parts.health.permissions(),
 };
 const later = (hours: number): void => stack.current.clock.advance(hours * 3600);
 
@@ -43,33 +43,33 @@ describe('a silence', () => {
   const habit = (hours: number) => Array.from({ length: hours * 6 }, (_, index) => fix(index * 10));
 
   it('is told once when it is longer than usual, and again when it is over', async () => {
-    const house = await settle();
-    await send(house, ...habit(5));
+    const harness = await settle();
+    await send(harness, ...habit(5));
     later(0.9);
     await silences();
-    expect(await told(house)).toEqual([]);
+    expect(await told(harness)).toEqual([]);
     later(0.2);
     await Promise.all([silences(), silences()]);
     await silences();
-    expect(await told(house)).toEqual(['Device silent']);
-    await send(house, fix(0));
+    expect(await told(harness)).toEqual(['Device silent']);
+    await send(harness, fix(0));
     await silences();
     await silences();
-    expect(await told(house)).toEqual(['Device reports again', 'Device silent']);
+    expect(await told(harness)).toEqual(['Device reports again', 'Device silent']);
   });
 
   it('that comes every night is none', async () => {
-    const house = await settle();
+    const harness = await settle();
     const days = [0, 1, 2, 3].flatMap((day) =>
       Array.from({ length: 30 }, (_, index) => fix(day * 1440 + index * 20)),
     );
-    await send(house, ...days);
+    await send(harness, ...days);
     later(14);
     await silences();
-    expect(await told(house)).toEqual([]);
+    expect(await told(harness)).toEqual([]);
     later(5);
     await silences();
-    expect(await told(house)).toEqual(['Device silent']);
+    expect(await told(harness)).toEqual(['Device silent']);
   });
 
   it('of a computer that was shut down, or of a device that seldom reported, is none', async () => {
@@ -84,51 +84,51 @@ describe('a silence', () => {
 });
 
 describe('a permission', () => {
-  const status = ({ device }: House, given: Record<string, boolean>) =>
+  const status = ({ device }: Harness, given: Record<string, boolean>) =>
     device.api.call(reportStatus, { body: { battery: 80, permissions: given } });
 
   it('that is missing is told once, and again when it was given and taken again', async () => {
-    const house = await settle();
-    await status(house, { location: true, camera: true });
+    const harness = await settle();
+    await status(harness, { location: true, camera: true });
     await permissions();
-    expect(await told(house)).toEqual([]);
-    await status(house, { location: false, camera: false });
+    expect(await told(harness)).toEqual([]);
+    await status(harness, { location: false, camera: false });
     await Promise.all([permissions(), permissions()]);
-    expect(await told(house)).toEqual(['Permissions missing']);
-    await status(house, { location: true, camera: false });
+    expect(await told(harness)).toEqual(['Permissions missing']);
+    await status(harness, { location: true, camera: false });
     await permissions();
-    await status(house, { location: false, camera: false });
+    await status(harness, { location: false, camera: false });
     await permissions();
-    expect(await told(house)).toEqual(['Permission missing', 'Permissions missing']);
+    expect(await told(harness)).toEqual(['Permission missing', 'Permissions missing']);
   });
 });
 
 describe('a client of somebody else that says its place is faked', () => {
   it('is told of as a position that another app made up, and not as a permission', async () => {
-    const house = await settle();
+    const harness = await settle();
     const body = { battery: 80, permissions: { [NOT_FAKED]: false } };
-    await house.device.api.call(reportStatus, { body });
+    await harness.device.api.call(reportStatus, { body });
     await permissions();
-    expect(await told(house)).toEqual(['Position made up']);
+    expect(await told(harness)).toEqual(['Position made up']);
   });
 });
 
 describe('a device that makes its reports less true', () => {
   it('is told of once a day: a position that another app made up', async () => {
-    const house = await settle();
-    await send(house, fix(2, { mock: false }));
-    await send(house, fix(1, { mock: true }), fix(0, { mock: true }));
-    await send(house, fix(0.5, { mock: true }));
-    await vi.waitFor(async () => expect(await told(house)).toEqual(['Position made up']));
+    const harness = await settle();
+    await send(harness, fix(2, { mock: false }));
+    await send(harness, fix(1, { mock: true }), fix(0, { mock: true }));
+    await send(harness, fix(0.5, { mock: true }));
+    await vi.waitFor(async () => expect(await told(harness)).toEqual(['Position made up']));
     later(25);
-    await send(house, fix(0, { mock: true }));
-    await vi.waitFor(async () => expect(await told(house)).toHaveLength(2));
+    await send(harness, fix(0, { mock: true }));
+    await vi.waitFor(async () => expect(await told(harness)).toHaveLength(2));
   });
 
   it('is told of: a clock that is ahead; the report is refused as before', async () => {
-    const house = await settle();
-    await expect(send(house, fix(-10))).rejects.toMatchObject({ code: 'VALIDATION' });
-    await expect(send(house, fix(-20))).rejects.toMatchObject({ code: 'VALIDATION' });
-    await vi.waitFor(async () => expect(await told(house)).toEqual(['Clock is wrong']));
+    const harness = await settle();
+    await expect(send(harness, fix(-10))).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(send(harness, fix(-20))).rejects.toMatchObject({ code: 'VALIDATION' });
+    await vi.waitFor(async () => expect(await told(harness)).toEqual(['Clock is wrong']));
   });
 });

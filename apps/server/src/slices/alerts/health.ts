@@ -1,15 +1,14 @@
 /** Devices that go quiet, lose permissions, make up positions or change their clock: as facts, with what to do, once each. */
 import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { changedKeys, type Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import { namesOf, type Judged } from './alerts.store.ts';
+import { namesOf, type EvaluatedDevice } from './alerts.store.ts';
 import {
   backWords,
   permissionWords,
@@ -29,8 +28,7 @@ export interface HealthDeps {
   bus: Bus;
   log: Logger;
   limits: Limits;
-  jobs: Pick<Jobs, 'every'>;
-  notices: { notify: Notify };
+  notifier: { notify: Notify };
   /** What of a device may be recorded. */
   recording: RecordingOf;
   config: { roles: readonly string[] };
@@ -38,7 +36,7 @@ export interface HealthDeps {
 
 export interface Health {
   /** Notes a fact that the intake met; told once a day. Costs the report nothing: it is written a moment later. */
-  tampered(device: Judged, what: Tampering): void;
+  tampered(device: EvaluatedDevice, what: Tampering): void;
   /** Looks for silences that are longer than usual, and for those that are over. */
   silences(): Promise<void>;
   /** Looks at the permissions of every device. */
@@ -68,23 +66,23 @@ const NOTED_MS = HOUR_MS;
 const NOTED_MAX = 10_000;
 /** Silences that are noted in one look. */
 const AT_ONCE = 500;
-const LOOK_SECONDS = 300;
+export const CHECK_SECONDS = 300;
 /** Devices that spoke are looked at together, this often (ms). */
 const GATHER_MS = 2_000;
 
-type Tell = (tx: Tx, of: Judged, words: (names: Names) => Words) => Promise<void>;
+type Tell = (tx: Tx, of: EvaluatedDevice, words: (names: Names) => Words) => Promise<void>;
 
 /** Writes what is wrong with a device, in its child's name. */
 const createTell =
-  ({ notices, recording, clock }: HealthDeps): Tell =>
+  ({ notifier, recording, clock }: HealthDeps): Tell =>
   async (tx, of, words) => {
     // An adult's device owes nobody a sign of life.
     if (isAdult(await recording(of, tx), clock.now().getTime())) return;
     const names = await namesOf(tx, of);
     if (!names) return;
     const { familyId, deviceId } = of;
-    const notice = { familyId, deviceId, childId: names.childId, callType: 'Pairing' as const };
-    await notices.notify(tx, { ...notice, ...words(names) });
+    const notification = { familyId, deviceId, childId: names.childId, callType: 'Pairing' as const };
+    await notifier.notify(tx, { ...notification, ...words(names) });
   };
 
 /** Works out when a silence is longer than usual. */
@@ -97,7 +95,7 @@ const noteSilence = async (db: Db, quiet: store.Quiet): Promise<void> => {
   await store.insertSilence(db, quiet, { since: quiet.since, dueAt });
 };
 
-const lookForSilences = async ({ db, clock }: HealthDeps, tell: Tell): Promise<void> => {
+const checkSilences = async ({ db, clock }: HealthDeps, tell: Tell): Promise<void> => {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     for (const of of await store.endSilences(tx)) await tell(tx, of, backWords);
@@ -111,7 +109,7 @@ const lookForSilences = async ({ db, clock }: HealthDeps, tell: Tell): Promise<v
   });
 };
 
-const lookAtPermissions = (
+const checkPermissions = (
   { db, clock }: HealthDeps,
   tell: Tell,
   deviceIds?: readonly string[],
@@ -134,7 +132,7 @@ const createTampering = ({ db, clock }: HealthDeps, tell: Tell) => {
     noted.set(key, now);
     return false;
   };
-  return async ({ familyId, deviceId }: Judged, what: Tampering): Promise<void> => {
+  return async ({ familyId, deviceId }: EvaluatedDevice, what: Tampering): Promise<void> => {
     if (isNoted(`${what} ${deviceId}`)) return;
     await inTransaction(db, async (tx) => {
       const now = clock.now();
@@ -146,7 +144,7 @@ const createTampering = ({ db, clock }: HealthDeps, tell: Tell) => {
 };
 
 export const createHealth = (deps: HealthDeps): Health => {
-  const { bus, log, jobs } = deps;
+  const { bus, log } = deps;
   const tell = createTell(deps);
   const tampering = createTampering(deps, tell);
   const underWay = new Set<Promise<void>>();
@@ -159,23 +157,22 @@ export const createHealth = (deps: HealthDeps): Health => {
       .finally(() => underWay.delete(tracked));
     underWay.add(tracked);
   };
-  const lookAtSpoken = (): void => {
+  const checkConnected = (): void => {
     timer = undefined;
     const deviceIds = [...spoken];
     spoken.clear();
-    inBackground(lookAtPermissions(deps, tell, deviceIds));
+    inBackground(checkPermissions(deps, tell, deviceIds));
+  };
+  const reported = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+    if (!keys.includes('batteryp')) return;
+    spoken.add(deviceId);
+    timer ??= setTimeout(checkConnected, GATHER_MS).unref();
   };
   const listen = deps.config.roles.includes('worker')
-    ? bus.subscribe((event) => {
-        if (!changedKeys(event).includes('batteryp') || !('deviceId' in event)) return;
-        spoken.add(event.deviceId);
-        timer ??= setTimeout(lookAtSpoken, GATHER_MS).unref();
-      })
+    ? bus.on({ 'device.state': reported, 'positions.stored': reported })
     : undefined;
-  const silences = (): Promise<void> => lookForSilences(deps, tell);
-  const permissions = (): Promise<void> => lookAtPermissions(deps, tell);
-  jobs.every('alerts.silences', LOOK_SECONDS, silences);
-  jobs.every('alerts.permissions', LOOK_SECONDS, permissions);
+  const silences = (): Promise<void> => checkSilences(deps, tell);
+  const permissions = (): Promise<void> => checkPermissions(deps, tell);
 
   return {
     tampered: (device, what) => inBackground(tampering(device, what)),

@@ -1,7 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { AnswerBody, Target } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
+import type { AnswerBody } from '@kinward/contract/approvals/approvals.schemas.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { TRIGGERS, type NextVersion, type Versions } from '../policy/versions.ts';
@@ -30,7 +30,7 @@ export const createAnswering = ({ db, clock, limits, audit, versions, grants }: 
 
   const grant = async (who: Giver, row: store.RequestRow, body: Extract<AnswerBody, { grant: true }>) => {
     const { familyId, accountId } = who;
-    const target = { kind: row.target_kind as Target['kind'], value: row.target };
+    const target = { kind: row.target_kind, value: row.target };
     const work = async (tx: Tx, next: NextVersion) => {
       const until = endOf(body, next.now, limits);
       const values = {

@@ -31,7 +31,7 @@ export const callerOn = (stack: () => Stack) => {
       });
     const asked = async (fields: object = {}): Promise<string> => (await ask(fields)).json().data.requestId;
     const policy = async (of: TestDevice = device) => (await call('GET', '/device/policy', of)).json().data;
-    const notices = async (callType: string, who: TestParent = parent): Promise<string[]> =>
+    const notifier = async (callType: string, who: TestParent = parent): Promise<string[]> =>
       (await call('GET', `/notification?callType=${callType}&limit=100`, who))
         .json()
         .data.map(({ message }: { message: string }) => message);
@@ -43,7 +43,7 @@ export const callerOn = (stack: () => Stack) => {
       ask,
       asked,
       policy,
-      notices,
+      notifier,
     };
   };
   return { call, fault, family };

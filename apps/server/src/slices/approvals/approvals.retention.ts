@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import type { Keeper } from '../../platform/retention-target.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
 import type { Db } from '../../platform/tx.ts';
 
 /** What is recorded here, each table with its time. */
 const TABLES = [
   ['grants', 'ends_at'],
-  ['requests', 'asked_at'],
+  ['approval_requests', 'asked_at'],
   ['checkins', 'checked_at'],
   ['emergencies', 'called_at'],
 ] as const;
 
 /** Requests, exceptions that are over, check-ins and calls for help are kept no longer than the family says. */
-export const requestsKeeper = (db: Db): Keeper => ({
+export const approvalsRetention = (db: Db): RetentionTarget => ({
   kind: 'requests',
 
   async purge(familyId, before) {

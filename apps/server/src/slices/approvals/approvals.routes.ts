@@ -2,13 +2,13 @@ import * as B from '@kinward/contract/approvals/budgets.routes.ts';
 import * as C from '@kinward/contract/approvals/calls.routes.ts';
 import * as R from '@kinward/contract/approvals/approvals.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { Looked } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Budgets } from './budgets.service.ts';
 import type { Calls } from './calls.service.ts';
 import type { Grants } from './grants.service.ts';
 import type { Requests } from './approvals.service.ts';
 
-const mountBudgets = (router: Router, budgets: Budgets, looked: Looked): void => {
+const mountBudgets = (router: Router, budgets: Budgets, recordAccess: RecordAccess): void => {
   router.mount(B.listBudgets, ({ who, query }) => budgets.list(who.familyId, query.childId));
   router.mount(B.addBudget, ({ who, body }) => budgets.add(who.familyId, body));
   router.mount(B.updateBudget, async ({ who, params, body }) => {
@@ -21,7 +21,7 @@ const mountBudgets = (router: Router, budgets: Budgets, looked: Looked): void =>
   });
   router.mount(B.explainBudget, ({ who, params, query }) =>
     // It says which app ran when: the same as reading the use.
-    budgets.explain(who.familyId, params.id, query.date, (deviceId) => looked(who, 'usage', deviceId)),
+    budgets.explain(who.familyId, params.id, query.date, (deviceId) => recordAccess(who, 'usage', deviceId)),
   );
 };
 
@@ -36,7 +36,7 @@ const mountCalls = (router: Router, calls: Calls): void => {
   router.mount(C.listCheckIns, ({ who, query }) => calls.checkIns(who.familyId, query.childId));
 };
 
-export const mountRequests = (
+export const mountApprovals = (
   router: Router,
   {
     requests,
@@ -44,7 +44,7 @@ export const mountRequests = (
     budgets,
     calls,
   }: { requests: Requests; grants: Grants; budgets: Budgets; calls: Calls },
-  looked: Looked,
+  recordAccess: RecordAccess,
 ): void => {
   router.mount(R.askParents, ({ who, body }) => requests.ask(who, body));
   router.mount(R.listOwnRequests, ({ who }) => requests.ofDevice(who));
@@ -56,6 +56,6 @@ export const mountRequests = (
     await grants.revoke(who.familyId, params.id);
     return undefined;
   });
-  mountBudgets(router, budgets, looked);
+  mountBudgets(router, budgets, recordAccess);
   mountCalls(router, calls);
 };

@@ -7,17 +7,17 @@ import type {
   DeviceAsk,
   Target,
 } from '@kinward/contract/approvals/approvals.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notify } from '../../platform/notifications.ts';
-import { requestFact } from '../../platform/approval-fact.ts';
+import type { Notify } from '../../ports/notifications.ts';
+import { requestFact } from '../../ports/approval-fact.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createAnswering, waitingBefore, type AnsweringDeps } from './answering.ts';
 import { siteOf, type Giver } from './grants.service.ts';
 import * as store from './approvals.store.ts';
 import { askedWords } from './approvals.messages.ts';
 
-export interface RequestsDeps extends AnsweringDeps {
+export interface ApprovalsDeps extends AnsweringDeps {
   bus: Bus;
   notify: Notify;
   appNames: {
@@ -55,8 +55,8 @@ const endedAt = ({ ends_at: end, revoked_at: revoked }: store.RequestRow): Date 
 /** Parts of an answer that parents and the device see alike. */
 const common = (row: store.RequestRow, now: Date, waitingSince: Date) => ({
   requestId: row.id,
-  kind: row.kind as Ask['kind'],
-  target: { kind: row.target_kind as Target['kind'], value: row.target },
+  kind: row.kind,
+  target: { kind: row.target_kind, value: row.target },
   name: row.name,
   minutes: row.minutes,
   note: row.note,
@@ -73,7 +73,7 @@ const targetOf = (body: AskBody): Target => {
   return body.appId === undefined ? { kind: 'all', value: '' } : { kind: 'app', value: body.appId };
 };
 
-export const createRequests = (deps: RequestsDeps): Requests => {
+export const createApprovals = (deps: ApprovalsDeps): Requests => {
   const { db, clock, bus, limits, notify, appNames } = deps;
   const waitingSince = waitingBefore(limits);
   const answer = createAnswering(deps);
@@ -132,9 +132,9 @@ export const createRequests = (deps: RequestsDeps): Requests => {
           target: target.value,
         };
         await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
-        const notice = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
+        const notification = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
         const fact = requestFact({ requestId: id, kind: body.kind, minutes });
-        await notify(tx, { ...notice, ...askedWords(child.child_name, asked), fact });
+        await notify(tx, { ...notification, ...askedWords(child.child_name, asked), fact });
         afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
       });
       const row = await store.selectByClientId(db, familyId, deviceId, body.clientId);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A request with its device, its child, and what was granted, as far as there is any. */
 export const selectRequests = (db: DbOrTx, familyId: string) =>
   db
-    .selectFrom('requests as r')
+    .selectFrom('approval_requests as r')
     .innerJoin('devices as d', (join) =>
       join.onRef('d.id', '=', 'r.device_id').onRef('d.family_id', '=', 'r.family_id'),
     )
@@ -98,15 +99,15 @@ export const countAsked = async (
   const { rows } = await sql<{ waiting: number; day: number }>`
     select count(*) filter (where answered_at is null and asked_at > ${waitingSince}::timestamptz)::int as waiting,
       count(*) filter (where asked_at > ${daySince}::timestamptz)::int as day
-    from requests where family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid`.execute(tx);
+    from approval_requests where family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid`.execute(tx);
   return rows[0] ?? { waiting: 0, day: 0 };
 };
 
 export interface NewRequest {
   id: string;
   client_id: string;
-  kind: string;
-  target_kind: string;
+  kind: Ask['kind'];
+  target_kind: Ask['target']['kind'];
   target: string;
   name: string | null;
   minutes: number | null;
@@ -121,7 +122,7 @@ export const insertRequest = async (
   request: NewRequest,
 ): Promise<void> => {
   await tx
-    .insertInto('requests')
+    .insertInto('approval_requests')
     .values({ family_id: familyId, device_id: deviceId, ...request })
     .execute();
 };
@@ -135,7 +136,7 @@ export const answer = async (
   values: { granted: boolean; answered_by: string; answer: string; answered_at: Date },
 ): Promise<boolean> => {
   const row = await tx
-    .updateTable('requests')
+    .updateTable('approval_requests')
     .set(values)
     .where('family_id', '=', familyId)
     .where('id', '=', requestId)

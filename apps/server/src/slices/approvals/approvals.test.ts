@@ -7,7 +7,7 @@ import { decide } from '@kinward/rules/decide.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { askedIn } from '../../platform/approval-fact.ts';
+import { askedIn } from '../../ports/approval-fact.ts';
 import { callerOn, type Method } from './approvals.harness.ts';
 
 const stack = useStack();
@@ -103,13 +103,13 @@ describe('who may ask and answer', () => {
 
 describe('a request', () => {
   it('reaches parents with its words, waits, and is the same one when it is sent again', async () => {
-    const { parent, device, ask, notices } = await family();
+    const { parent, device, ask, notifier } = await family();
     const clientId = randomUUID();
     const again = { clientId, note: 'Homework is done' };
     const answers = await Promise.all([ask(again), ask(again), ask(again)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((reply) => reply.json().data.requestId)).size).toBe(1);
-    expect(await notices('Request')).toEqual(['Mia asks for 30 more minutes. “Homework is done”']);
+    expect(await notifier('Request')).toEqual(['Mia asks for 30 more minutes. “Homework is done”']);
     const [mine] = (await call('GET', '/device/requests', device)).json().data;
     expect(mine).toMatchObject({ clientId, state: 'waiting', until: null, minutes: 30 });
     const [theirs] = (await call('GET', '/requests', parent)).json().data;
@@ -122,11 +122,11 @@ describe('a request', () => {
   });
 
   it('names the app and the domain as the family knows them', async () => {
-    const { parent, device, ask, notices } = await family();
+    const { parent, device, ask, notifier } = await family();
     await call('POST', '/device/apps', device, [{ appId: 'com.chess', name: 'Chess' }]);
     await ask({ kind: 'app', appId: 'com.chess' });
     await ask({ kind: 'site', site: 'https://www.Example.org/' });
-    expect((await notices('Request')).toSorted()).toEqual([
+    expect((await notifier('Request')).toSorted()).toEqual([
       'Mia asks to open example.org.',
       'Mia asks to use Chess.',
     ]);
@@ -257,7 +257,7 @@ describe('an exception', () => {
   });
 
   it('tells the other parents, and is refused beyond fifty on a device', async () => {
-    const { parent, deviceId, notices } = await family();
+    const { parent, deviceId, notifier } = await family();
     const second = await addSecondParent(stack.current, parent);
     const all = await Promise.all(
       Array.from({ length: 53 }, (_, index) =>
@@ -266,7 +266,7 @@ describe('an exception', () => {
     );
     expect(all.filter(({ statusCode }) => statusCode === 201)).toHaveLength(LIMITS.grantsPerDevice);
     expect(all.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('GRANTS_FULL');
-    expect(await notices('App', second)).toEqual(['Nora changed the exceptions on Mia’s Phone.']);
-    expect(await notices('App', parent)).toEqual([]);
+    expect(await notifier('App', second)).toEqual(['Nora changed the exceptions on Mia’s Phone.']);
+    expect(await notifier('App', parent)).toEqual([]);
   });
 });

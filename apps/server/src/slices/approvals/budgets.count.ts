@@ -92,7 +92,7 @@ export const standingOf = async (
 export const forDevice = ({ today, now, categories, budgets }: Standing, deviceId: string): DeviceBudget[] =>
   budgets.map(({ row, usedMs }) => ({
     budgetId: row.id,
-    target: { kind: row.target_kind as DeviceBudget['target']['kind'], value: row.target },
+    target: { kind: row.target_kind, value: row.target },
     minutes: row.minutes,
     apps: appsOf(row, deviceId, categories),
     day: today,

@@ -48,7 +48,7 @@ export const createBudgetReader = (deps: ReadDeps) => {
     const versionOf = new Map(rows.map((row) => [`${row.budget_id} ${row.device_id}`, row.version]));
     return budgets.map(({ row, usedMs }) => ({
       budgetId: row.id,
-      target: { kind: row.target_kind as Budget['target']['kind'], value: row.target },
+      target: { kind: row.target_kind, value: row.target },
       minutes: row.minutes,
       childId,
       name: row.target_kind === 'all' ? null : (names.get(row.target)?.name ?? row.target),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActName } from '@kinward/contract/audit/audit-events.ts';
+import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
@@ -9,12 +9,12 @@ import type {
   BudgetUpdate,
   DeviceBudget,
 } from '@kinward/contract/approvals/budgets.schemas.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockChild } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import { factsOf, type CountDeps, type Standing } from './budgets.count.ts';
@@ -27,7 +27,7 @@ export interface BudgetsDeps extends CountDeps {
   bus: Bus;
   limits: Limits;
   audit: Audit;
-  notices: Pick<Notices, 'budgetsChanged'>;
+  notifier: Pick<Notifier, 'budgetsChanged'>;
   versions: Versions;
   appNames: CountDeps['appNames'] & {
     names(familyId: string, deviceIds: readonly string[]): Promise<ReadonlyMap<string, { name: string }>>;
@@ -70,14 +70,14 @@ type Standings = (familyId: string, childId: string, connection?: Db | Tx) => Pr
 
 /** Changes of a child's budgets: each tells all devices of the child. */
 const createChange = (deps: BudgetsDeps, standing: Standings) => {
-  const { db, clock, bus, notices, versions } = deps;
+  const { db, clock, bus, notifier, versions } = deps;
   const note = auditOn(deps.audit, 'child');
 
   /** A change of a child's budgets: `work` answers which one it was of, or undefined when nothing changed. */
   const change = async (
     familyId: string,
     childId: string,
-    act: ActName,
+    act: AuditAction,
     work: (tx: Tx, now: Date) => Promise<string | undefined>,
   ): Promise<void> => {
     await inTransaction(db, async (tx, afterCommit) => {
@@ -92,7 +92,7 @@ const createChange = (deps: BudgetsDeps, standing: Standings) => {
         if (isThere) await store.setVersion(tx, familyId, { budgetId, deviceId, version });
         await store.setDigest(tx, familyId, deviceId, newestDigest(deps.limits, state, deviceId));
       }
-      await notices.budgetsChanged(tx, familyId, childId);
+      await notifier.budgetsChanged(tx, familyId, childId);
       await note(tx, familyId, act, childId);
       afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
     });

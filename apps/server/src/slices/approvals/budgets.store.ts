@@ -141,7 +141,7 @@ export const setDigest = async (
 ): Promise<boolean> => {
   if (digest === '') {
     const gone = await tx
-      .deleteFrom('budget_tells')
+      .deleteFrom('budget_notifications')
       .where('family_id', '=', familyId)
       .where('device_id', '=', deviceId)
       .returning('device_id')
@@ -149,7 +149,7 @@ export const setDigest = async (
     return gone !== undefined;
   }
   const { rows } = await sql`
-    insert into budget_tells as t (device_id, family_id, digest)
+    insert into budget_notifications as t (device_id, family_id, digest)
     select id, family_id, ${digest}::text from devices
     where id = ${deviceId}::uuid and family_id = ${familyId}::uuid
     on conflict (device_id) do update set digest = excluded.digest where t.digest <> excluded.digest

@@ -9,13 +9,13 @@ import type {
   Sos,
   SosBody,
 } from '@kinward/contract/approvals/calls.schemas.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import * as store from './calls.store.ts';
@@ -143,9 +143,9 @@ const createSending = (deps: CallsDeps) => {
         ...place,
       });
       const words = sosWords(child.child_name, child.device_name);
-      const notice = { familyId, callType: 'Emergency', deviceId, childId: child.child_id } as const;
+      const notification = { familyId, callType: 'Emergency', deviceId, childId: child.child_id } as const;
       // Of more in an hour the call stands on the portal, and no further mails go.
-      if (made.hour < limits.sosPerHour) await notify(tx, { ...notice, ...words, fact: `sos ${id}` });
+      if (made.hour < limits.sosPerHour) await notify(tx, { ...notification, ...words, fact: `sos ${id}` });
       afterCommit(told(familyId));
     });
   };
@@ -169,8 +169,8 @@ const createSending = (deps: CallsDeps) => {
       const place = hasPlace ? placeRow(position, now) : store.NO_PLACE;
       await store.insertCheckIn(tx, familyId, { ...row, ...place });
       const words = checkInWords(child.child_name, note);
-      const notice = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
-      await notify(tx, { ...notice, ...words, fact: `checkin ${id}` });
+      const notification = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
+      await notify(tx, { ...notification, ...words, fact: `checkin ${id}` });
       afterCommit(told(familyId));
     });
   };

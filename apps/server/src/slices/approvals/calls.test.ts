@@ -59,7 +59,7 @@ describe('who may call and see', () => {
 
 describe('a call for help', () => {
   it('names whom it reaches before and after, reaches all of them, and is one however often it is sent', async () => {
-    const { parent, device, notices } = await family();
+    const { parent, device, notifier } = await family();
     const second = await addSecondParent(stack.current, parent);
     const names = (await call('GET', '/device/recipients', device)).json().data;
     expect(names).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('a call for help', () => {
     expect(new Set(replies.map((reply) => reply.json().data.sosId)).size).toBe(1);
     expect(replies[0]?.json().data).toMatchObject({ state: 'open', recipients: names });
     for (const who of [parent, second])
-      expect(await notices('Emergency', who)).toEqual(['Mia calls for help from the device Phone.']);
+      expect(await notifier('Emergency', who)).toEqual(['Mia calls for help from the device Phone.']);
     const [shown] = (await call('GET', '/sos', second)).json().data;
     expect(shown).toMatchObject({ state: 'open', place: { latitude: 50.15, accuracy: 12 } });
   });
@@ -105,7 +105,7 @@ describe('a call for help', () => {
   });
 
   it('says who saw it, first come, and that it was a false alarm', async () => {
-    const { parent, device, notices } = await family();
+    const { parent, device, notifier } = await family();
     const { sosId } = (await call('POST', '/device/sos', device, { clientId: randomUUID() })).json().data;
     const second = await addSecondParent(stack.current, parent);
     const before = (await call('GET', '/device/policy', device)).json().data.version;
@@ -116,28 +116,28 @@ describe('a call for help', () => {
     expect((await call('GET', '/device/policy', device)).json().data.version).toBe(before + 1);
     const withdrawn = await Promise.all([1, 2].map(() => call('DELETE', `/device/sos/${sosId}`, device)));
     for (const reply of withdrawn) expect(reply.json().data.state).toBe('falseAlarm');
-    expect((await notices('Emergency')).toSorted()).toEqual([
+    expect((await notifier('Emergency')).toSorted()).toEqual([
       'Mia calls for help from the device Phone.',
       'Mia says that the call for help was a false alarm.',
     ]);
   });
 
   it('is recorded beyond six in an hour, and tells no more by then', async () => {
-    const { parent, device, notices } = await family();
+    const { parent, device, notifier } = await family();
     for (let made = 0; made < LIMITS.sosPerHour + 2; made += 1)
       expect((await call('POST', '/device/sos', device, { clientId: randomUUID() })).statusCode).toBe(201);
     expect((await call('GET', '/sos', parent)).json().data).toHaveLength(LIMITS.sosPerHour + 2);
-    expect(await notices('Emergency')).toHaveLength(LIMITS.sosPerHour);
+    expect(await notifier('Emergency')).toHaveLength(LIMITS.sosPerHour);
   });
 });
 
 describe('a check-in', () => {
   it('tells parents once, with its note and place, and has a share of a day', async () => {
-    const { parent, device, notices } = await family();
+    const { parent, device, notifier } = await family();
     const body = { clientId: randomUUID(), note: 'At the gate', position: somewhere() };
     const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/device/checkins', device, body)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect(await notices('Request')).toEqual(['Mia says: I am fine. “At the gate”']);
+    expect(await notifier('Request')).toEqual(['Mia says: I am fine. “At the gate”']);
     const list = (await call('GET', '/checkins', parent)).json().data;
     expect(list).toMatchObject([{ childName: 'Mia', note: 'At the gate', place: { longitude: -5.07 } }]);
     for (let made = 1; made < LIMITS.checkInsPerDay; made += 1)

@@ -2,8 +2,8 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceGrant, Grant, GrantBody, Target } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { readSite } from '@kinward/rules/block-values.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
@@ -91,7 +91,7 @@ const targetOf = (target: GrantBody['target']): Target => {
 
 const toDevice = (row: store.GrantRow): DeviceGrant => ({
   grantId: row.id,
-  target: { kind: row.target_kind as Target['kind'], value: row.target },
+  target: { kind: row.target_kind, value: row.target },
   from: row.starts_at.toISOString(),
   until: row.ends_at.toISOString(),
 });

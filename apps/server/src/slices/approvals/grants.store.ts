@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Target } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface GrantRow {
   id: string;
   device_id: string;
   request_id: string | null;
-  target_kind: string;
+  target_kind: Target['kind'];
   target: string;
   name: string | null;
   starts_at: Date;
@@ -107,7 +108,7 @@ export const revoke = async (
   tx: Tx,
   familyId: string,
   deviceId: string,
-  which: { grantId: string } | { kind: string; value: string },
+  which: { grantId: string } | Target,
   now: Date,
 ): Promise<number> => {
   let query = tx
@@ -128,7 +129,7 @@ export interface NewGrant {
   id: string;
   deviceId: string;
   requestId: string | null;
-  kind: string;
+  kind: Target['kind'];
   value: string;
   name: string | null;
   now: Date;

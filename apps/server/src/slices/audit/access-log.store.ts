@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { LookKind } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
-export interface Look {
+export interface Access {
   familyId: string;
   accountId: string;
-  kind: LookKind;
+  kind: AccessKind;
   /** Null: every device of the family that shows a place. */
   deviceId: string | null;
   slot: Date;
@@ -13,7 +13,7 @@ export interface Look {
   at: Date;
 }
 
-export interface NewLook {
+export interface NewAccess {
   familyId: string;
   childId: string;
   accountId: string;
@@ -24,14 +24,14 @@ export interface NewLook {
  * processes that write the same rows do not wait for each other in a circle.
  * @returns those that opened a new slot
  */
-export const insertLooks = async (db: DbOrTx, looks: readonly Look[]): Promise<NewLook[]> => {
-  const list = JSON.stringify(looks);
-  const { rows } = await sql<NewLook>`
+export const insertAccesses = async (db: DbOrTx, accesses: readonly Access[]): Promise<NewAccess[]> => {
+  const list = JSON.stringify(accesses);
+  const { rows } = await sql<NewAccess>`
     with given as (
       select * from json_to_recordset(${list}::json) as g("familyId" uuid, "accountId" uuid, kind text, "deviceId" uuid,
         slot timestamptz, reads integer, at timestamptz)
     ), seen as (
-      select g.*, d.child_id, c.first_name as child, a.first_name as looker,
+      select g.*, d.child_id, c.first_name as child, a.first_name as accessed_by,
         case when g."deviceId" is null then null else d.name end as device
       from given g
       -- Of whichever family by now: who looks and leaves in the same moment has looked.
@@ -40,14 +40,14 @@ export const insertLooks = async (db: DbOrTx, looks: readonly Look[]): Promise<N
       left join device_states s on s.device_id = d.id
       join children c on c.family_id = d.family_id and c.id = d.child_id
       -- A sample is nobody who could be looked at.
-      where (g."deviceId" is not null or s.latitude is not null) and not d.is_sample
+      where (g."deviceId" is not null or s.latitude is not null) and not d.is_demo
     ), written as (
-      insert into looks as l (family_id, child_id, account_id, kind, slot, reads, first_at, last_at, device_id, looker,
+      insert into access_log as l (family_id, child_id, account_id, kind, slot, reads, first_at, last_at, device_id, accessed_by,
         child, device)
       select "familyId", child_id, "accountId", kind, slot,
         -- A reading of all devices is one reading of the child, however many devices it has.
         case when bool_or("deviceId" is null) then max(reads) else sum(reads) end,
-        min(at), max(at), (array_agg("deviceId" order by at desc))[1], max(looker), max(child),
+        min(at), max(at), (array_agg("deviceId" order by at desc))[1], max(accessed_by), max(child),
         (array_agg(device order by at desc))[1]
       from seen group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
       on conflict (family_id, child_id, slot, account_id, kind) do update set reads = l.reads + excluded.reads,
@@ -59,15 +59,15 @@ export const insertLooks = async (db: DbOrTx, looks: readonly Look[]): Promise<N
   return rows;
 };
 
-export interface LookRow {
+export interface AccessRow {
   day: string;
   childId: string;
   child: string;
   accountId: string;
-  looker: string;
-  looks: number;
-  kind: LookKind;
-  kindLooks: number;
+  accessedBy: string;
+  accesses: number;
+  kind: AccessKind;
+  kindAccesses: number;
   reads: number;
   firstAt: Date;
   lastAt: Date;
@@ -75,18 +75,18 @@ export interface LookRow {
 }
 
 /** Looks by day of the family's zone, parent, child and kind; the newest first. */
-export const selectLooks = async (
+export const selectAccesses = async (
   db: DbOrTx,
   familyId: string,
   childId: string | undefined,
   days: number,
   now: Date,
-): Promise<LookRow[]> => {
-  const { rows } = await sql<LookRow>`
+): Promise<AccessRow[]> => {
+  const { rows } = await sql<AccessRow>`
     with counted as (
       select (l.slot at time zone f.time_zone)::date as day, l.*,
-        dense_rank() over w + dense_rank() over (w_down) - 1 as looks
-      from looks l join families f on f.id = l.family_id
+        dense_rank() over w + dense_rank() over (w_down) - 1 as accesses
+      from access_log l join families f on f.id = l.family_id
       where l.family_id = ${familyId} ${childId === undefined ? sql`` : sql`and l.child_id = ${childId}`}
         -- What the index can tell first; the family's own day is a little more or less.
         and l.slot > ${now}::timestamptz - make_interval(days => ${days}::int + 1)
@@ -95,8 +95,8 @@ export const selectLooks = async (
         w_down as (partition by l.child_id, l.account_id, (l.slot at time zone f.time_zone)::date order by l.slot desc)
     )
     select counted.day::text, counted.child_id as "childId", coalesce(max(c.first_name), max(counted.child)) as child,
-      counted.account_id as "accountId", coalesce(max(a.first_name), max(counted.looker)) as looker,
-      max(looks)::int as looks, kind, count(*)::int as "kindLooks", sum(reads)::int as reads,
+      counted.account_id as "accountId", coalesce(max(a.first_name), max(counted.accessed_by)) as "accessedBy",
+      max(accesses)::int as accesses, kind, count(*)::int as "kindAccesses", sum(reads)::int as reads,
       min(first_at) as "firstAt", max(last_at) as "lastAt",
       (array_agg(counted.device order by last_at desc))[1] as device
     from counted
@@ -107,48 +107,48 @@ export const selectLooks = async (
   return rows;
 };
 
-export interface Restless {
+export interface FrequentAccess {
   childId: string;
   child: string;
   email: string;
-  looks: number;
+  accesses: number;
 }
 
 /** Who of these passed `most` looks at a child today, in the family's zone, and was not told yet: now they count as told. */
-export const takeRestless = async (
+export const takeFrequentAccess = async (
   db: DbOrTx,
-  fresh: readonly NewLook[],
+  fresh: readonly NewAccess[],
   most: number,
   now: Date,
-): Promise<Restless[]> => {
-  const { rows } = await sql<Restless>`
+): Promise<FrequentAccess[]> => {
+  const { rows } = await sql<FrequentAccess>`
     with asked as (
       select * from json_to_recordset(${JSON.stringify(fresh)}::json) as g("familyId" uuid, "childId" uuid, "accountId" uuid)
     ), today as (
       select l.family_id, l.child_id, l.account_id, (${now}::timestamptz at time zone f.time_zone)::date as day,
-        count(distinct l.slot)::int as looks, max(l.child) as child
-      from asked g join looks l on l.family_id = g."familyId" and l.child_id = g."childId" and l.account_id = g."accountId"
+        count(distinct l.slot)::int as accesses, max(l.child) as child
+      from asked g join access_log l on l.family_id = g."familyId" and l.child_id = g."childId" and l.account_id = g."accountId"
       join families f on f.id = l.family_id
       where l.slot > ${now}::timestamptz - interval '25 hours'
         and (l.slot at time zone f.time_zone)::date = (${now}::timestamptz at time zone f.time_zone)::date
       group by 1, 2, 3, 4
       having count(distinct l.slot) > ${most}
-    ), told as (
-      insert into look_notes (family_id, child_id, account_id, day) select family_id, child_id, account_id, day from today
+    ), warned as (
+      insert into access_warnings (family_id, child_id, account_id, day) select family_id, child_id, account_id, day from today
       on conflict do nothing returning *
     )
-    select t.child_id as "childId", t.child, a.email, t.looks
-    from told join today t using (family_id, child_id, account_id) join accounts a on a.id = told.account_id`.execute(
+    select t.child_id as "childId", t.child, a.email, t.accesses
+    from warned join today t using (family_id, child_id, account_id) join accounts a on a.id = warned.account_id`.execute(
     db,
   );
   return rows;
 };
 
 /** @returns rows deleted; the database keeps at least 365 days */
-export const dropLooksBefore = async (db: DbOrTx, day: string): Promise<number> => {
-  const { rows } = await sql<{ dropped: number }>`select drop_looks_before(${day}::date) as dropped`.execute(
-    db,
-  );
+export const dropAccessLogBefore = async (db: DbOrTx, day: string): Promise<number> => {
+  const { rows } = await sql<{
+    dropped: number;
+  }>`select drop_access_log_before(${day}::date) as dropped`.execute(db);
   return rows[0]?.dropped ?? 0;
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { deleteChild } from '@kinward/contract/children/children.routes.ts';
-import { listLooks } from '@kinward/contract/audit/audit.routes.ts';
+import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { listEpisodes } from '@kinward/contract/driving/driving.routes.ts';
 import * as locations from '@kinward/contract/locations/locations.routes.ts';
@@ -28,8 +28,8 @@ const settle = async () => {
 };
 const history = (parent: TestParent, { deviceId }: TestDevice) =>
   parent.api.call(locations.listPositions, { query: { deviceId } });
-const looks = (parent: TestParent, childId?: string) =>
-  parent.api.call(listLooks, { query: childId === undefined ? {} : { childId } });
+const accesses = (parent: TestParent, childId?: string) =>
+  parent.api.call(listAccessLog, { query: childId === undefined ? {} : { childId } });
 
 afterEach(() => stack.current.clock.freeze(new Date()));
 
@@ -38,23 +38,23 @@ describe('the look-log', () => {
     const { parent, device, other } = await settle();
     await history(other, device);
     await history(other, device);
-    const seen = await looks(parent, device.childId);
+    const seen = await accesses(parent, device.childId);
     expect(seen).toEqual([
       {
         day: stack.current.clock.now().toISOString().slice(0, 10),
         childId: device.childId,
         child: 'Mia',
         accountId: other.userId,
-        looker: 'Sam',
+        accessedBy: 'Sam',
         you: false,
-        looks: 1,
+        accesses: 1,
         often: false,
         lastAt: stack.current.clock.now().toISOString(),
-        kinds: [expect.objectContaining({ kind: 'history', looks: 1, reads: 2, device: 'Phone' })],
+        kinds: [expect.objectContaining({ kind: 'history', accesses: 1, reads: 2, device: 'Phone' })],
       },
     ]);
-    expect((await looks(other, device.childId))[0]).toMatchObject({ looker: 'Sam', you: true });
-    const rows = await stack.current.db.selectFrom('looks').selectAll().execute();
+    expect((await accesses(other, device.childId))[0]).toMatchObject({ accessedBy: 'Sam', you: true });
+    const rows = await stack.current.db.selectFrom('access_log').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('50.15');
   });
 
@@ -110,11 +110,11 @@ describe('the look-log', () => {
         await parent.api.call(explainBudget, { params: { id: budgetId }, query: {} });
       },
     ],
-  ])('counts %s', async (_, kind, look) => {
+  ])('counts %s', async (_, kind, access) => {
     const { parent, device, other } = await settle();
-    await look(other, device);
+    await access(other, device);
     expect(
-      (await looks(parent, device.childId)).flatMap((day) => day.kinds.map((entry) => entry.kind)),
+      (await accesses(parent, device.childId)).flatMap((day) => day.kinds.map((entry) => entry.kind)),
     ).toEqual([kind]);
   });
 
@@ -129,8 +129,8 @@ describe('the look-log', () => {
       [`/api/live/devices/${device.deviceId}.json`, device.headers],
     ] as const)
       expect((await stack.current.server.inject({ url, headers })).statusCode).toBe(200);
-    expect(await looks(parent)).toEqual([]);
-    expect(await looks(stranger)).toEqual([]);
+    expect(await accesses(parent)).toEqual([]);
+    expect(await accesses(stranger)).toEqual([]);
   });
 
   it('keeps what a parent reads in the moment of leaving the family', async () => {
@@ -144,7 +144,7 @@ describe('the look-log', () => {
       stack.current.server.inject({ method: 'POST', url: '/api/parent/leave', headers: other.headers }),
     );
     expect([(await reading).statusCode, (await leaving).statusCode]).toEqual([200, 200]);
-    expect(await looks(parent, device.childId)).toMatchObject([{ looker: 'Sam', looks: 1 }]);
+    expect(await accesses(parent, device.childId)).toMatchObject([{ accessedBy: 'Sam', accesses: 1 }]);
   });
 
   it('counts once in ten minutes and again after', async () => {
@@ -153,20 +153,22 @@ describe('the look-log', () => {
       stack.current.clock.advance(seconds);
       await history(other, device);
     }
-    expect(await looks(parent, device.childId)).toMatchObject([
-      { looks: 3, kinds: [{ looks: 3, reads: 4 }] },
+    expect(await accesses(parent, device.childId)).toMatchObject([
+      { accesses: 3, kinds: [{ accesses: 3, reads: 4 }] },
     ]);
   });
 
   it('tells who looks more than thirty times a day, once and alone, and shows it to all', async () => {
     const { parent, device, other } = await settle();
     stack.current.clock.advance(-11 * 3600);
-    for (let i = 0; i <= LIMITS.looksPerDayQuiet + 1; i += 1) {
+    for (let i = 0; i <= LIMITS.accessesPerDayQuiet + 1; i += 1) {
       await history(other, device);
-      await looks(parent);
+      await accesses(parent);
       stack.current.clock.advance(10 * MINUTE);
     }
-    expect(await looks(parent, device.childId)).toMatchObject([{ looks: 32, often: true, looker: 'Sam' }]);
+    expect(await accesses(parent, device.childId)).toMatchObject([
+      { accesses: 32, often: true, accessedBy: 'Sam' },
+    ]);
     const subjects = async (to: string) =>
       (await stack.current.outbox(to)).filter(({ subject }) => subject === 'A quiet word from Kinward')
         .length;
@@ -177,13 +179,13 @@ describe('the look-log', () => {
     const { parent, device, other } = await settle();
     await history(other, device);
     await parent.api.call(deleteChild, { params: { id: device.childId } });
-    expect(await looks(parent)).toMatchObject([{ child: 'Mia', looker: 'Sam' }]);
+    expect(await accesses(parent)).toMatchObject([{ child: 'Mia', accessedBy: 'Sam' }]);
     const stranger = await stack.current.parent();
-    await expect(looks(stranger, device.childId)).rejects.toMatchObject({ status: 404 });
-    expect(await looks(stranger)).toEqual([]);
+    await expect(accesses(stranger, device.childId)).rejects.toMatchObject({ status: 404 });
+    expect(await accesses(stranger)).toEqual([]);
     const erased = await stack.current.server.inject({
       method: 'DELETE',
-      url: '/api/evidence/looks',
+      url: '/api/audit/access',
       headers: parent.headers,
     });
     expect(erased.statusCode).toBe(405);
@@ -192,10 +194,12 @@ describe('the look-log', () => {
   it('keeps a year, whatever is asked for', async () => {
     const { parent, device, other } = await settle();
     await history(other, device);
-    await looks(parent);
+    await accesses(parent);
     const familyId = await familyOf(stack.current, parent);
-    await stack.current.pool.query('select drop_looks_before($1)', ['2999-01-01']);
-    const { rows } = await stack.current.pool.query('select 1 from looks where family_id = $1', [familyId]);
+    await stack.current.pool.query('select drop_access_log_before($1)', ['2999-01-01']);
+    const { rows } = await stack.current.pool.query('select 1 from access_log where family_id = $1', [
+      familyId,
+    ]);
     expect(rows).toHaveLength(1);
   });
 
@@ -205,7 +209,7 @@ describe('the look-log', () => {
       expect(
         (
           await stack.current.server.inject({
-            url: `/api/evidence/looks?days=${days}`,
+            url: `/api/audit/access?days=${days}`,
             headers: parent.headers,
           })
         ).statusCode,

@@ -1,11 +1,11 @@
-import type { LookDay, LookKind } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccessDay, AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { LookLog } from '../../platform/access-log.ts';
+import type { AccessLog } from '../../ports/access-log.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
-import { restlessMail } from './audit.messages.ts';
+import { frequentAccessMail } from './audit.messages.ts';
 import * as store from './access-log.store.ts';
 
 /** Milliseconds that looks wait to be written together. */
@@ -14,48 +14,48 @@ const PAUSE_MS = 200;
 const WAITING_MAX = 10_000;
 const DAYS_SHOWN = 30;
 
-export interface LooksDeps {
+export interface AccessLogDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  limits: Pick<Limits, 'lookMinutes' | 'looksPerDayQuiet'>;
+  limits: Pick<Limits, 'accessSlotMinutes' | 'accessesPerDayQuiet'>;
   messages: {
     send(tx: DbOrTx, message: { channel: 'email'; to: string; subject: string; text: string }): Promise<void>;
   };
 }
 
-export interface Looks extends LookLog {
+export interface AccessLogs extends AccessLog {
   /** @throws AppError NOT_FOUND when the family has no such child */
   list(
     who: { familyId: string; accountId: string },
     query: { childId?: string | undefined; days?: number | undefined },
-  ): Promise<LookDay[]>;
+  ): Promise<AccessDay[]>;
   /** Writes what waits and ends. */
   close(): Promise<void>;
 }
 
 /** Rows of one parent, child and day as one. */
-const present = (rows: readonly store.LookRow[], accountId: string, most: number): LookDay[] => {
-  const days = new Map<string, LookDay>();
+const present = (rows: readonly store.AccessRow[], accountId: string, most: number): AccessDay[] => {
+  const days = new Map<string, AccessDay>();
   for (const row of rows) {
     const key = `${row.day} ${row.childId} ${row.accountId}`;
-    const { day, childId, child, looker, looks } = row;
+    const { day, childId, child, accessedBy, accesses } = row;
     const lastAt = row.lastAt.toISOString();
     const entry = days.get(key) ?? {
       day,
       childId,
       child,
       accountId: row.accountId,
-      looker,
+      accessedBy,
       you: row.accountId === accountId,
-      looks,
-      often: looks > most,
+      accesses,
+      often: accesses > most,
       lastAt,
       kinds: [],
     };
     entry.kinds.push({
       kind: row.kind,
-      looks: row.kindLooks,
+      accesses: row.kindAccesses,
       reads: row.reads,
       firstAt: row.firstAt.toISOString(),
       lastAt,
@@ -68,20 +68,20 @@ const present = (rows: readonly store.LookRow[], accountId: string, most: number
 
 /** The looks that wait, readings of the same thing in the same slot as one. */
 const createWaiting = () => {
-  const waiting = new Map<string, store.Look>();
+  const waiting = new Map<string, store.Access>();
   return {
-    add(look: store.Look): boolean {
-      const { familyId, accountId, kind, deviceId, slot } = look;
+    add(access: store.Access): boolean {
+      const { familyId, accountId, kind, deviceId, slot } = access;
       const key = `${familyId} ${accountId} ${kind} ${deviceId} ${slot.getTime()}`;
       const known = waiting.get(key);
       if (!known && waiting.size >= WAITING_MAX) return false;
-      waiting.set(key, known ? { ...known, reads: known.reads + look.reads, at: look.at } : look);
+      waiting.set(key, known ? { ...known, reads: known.reads + access.reads, at: access.at } : access);
       return true;
     },
-    take(): store.Look[] {
-      const looks = [...waiting.values()];
+    take(): store.Access[] {
+      const accesses = [...waiting.values()];
       waiting.clear();
-      return looks;
+      return accesses;
     },
   };
 };
@@ -90,34 +90,34 @@ const createWaiting = () => {
  * The look-log (docs/threats.md): every reading of a child's positions or logs by a parent, counted once for a kind and
  * ten minutes, seen by all parents. Written a moment after the answer, so that no reading waits for it.
  */
-export const createLooks = ({ db, clock, log, limits, messages }: LooksDeps): Looks => {
+export const createAccessLog = ({ db, clock, log, limits, messages }: AccessLogDeps): AccessLogs => {
   const waiting = createWaiting();
-  const slotMs = limits.lookMinutes * 60_000;
+  const slotMs = limits.accessSlotMinutes * 60_000;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
   /** Who looks very often is told so, alone and once a day. */
-  const tellRestless = async (tx: DbOrTx, fresh: store.NewLook[]): Promise<void> => {
-    for (const { email, child, looks } of await store.takeRestless(
+  const notifyOfFrequentAccess = async (tx: DbOrTx, fresh: store.NewAccess[]): Promise<void> => {
+    for (const { email, child, accesses } of await store.takeFrequentAccess(
       tx,
       fresh,
-      limits.looksPerDayQuiet,
+      limits.accessesPerDayQuiet,
       clock.now(),
     ))
-      await messages.send(tx, { channel: 'email', to: email, ...restlessMail(child, looks) });
+      await messages.send(tx, { channel: 'email', to: email, ...frequentAccessMail(child, accesses) });
   };
 
   const write = async (): Promise<void> => {
-    const looks = waiting.take();
-    if (looks.length === 0) return;
+    const accesses = waiting.take();
+    if (accesses.length === 0) return;
     try {
       await inTransaction(db, async (tx) => {
-        const fresh = await store.insertLooks(tx, looks);
-        if (fresh.length > 0) await tellRestless(tx, fresh);
+        const fresh = await store.insertAccesses(tx, accesses);
+        if (fresh.length > 0) await notifyOfFrequentAccess(tx, fresh);
       });
     } catch (error) {
       log.error({ err: error }, 'looks are not written yet');
-      for (const look of looks) waiting.add(look);
+      for (const access of accesses) waiting.add(access);
       arm();
     }
   };
@@ -132,22 +132,22 @@ export const createLooks = ({ db, clock, log, limits, messages }: LooksDeps): Lo
   };
 
   return {
-    looked(who, kind: LookKind, deviceId) {
+    recordAccess(who, kind: AccessKind, deviceId) {
       if (who.kind === 'device') return;
       const at = clock.now();
       const slot = new Date(Math.floor(at.getTime() / slotMs) * slotMs);
       const { familyId, accountId } = who;
-      const look = { familyId, accountId, kind, deviceId, slot, reads: 1, at };
-      if (waiting.add(look)) arm();
+      const access = { familyId, accountId, kind, deviceId, slot, reads: 1, at };
+      if (waiting.add(access)) arm();
       else log.error({ kind }, 'a look was not noted: too many wait');
     },
 
     async list({ familyId, accountId }, { childId, days = DAYS_SHOWN }) {
       await flush();
-      const rows = await store.selectLooks(db, familyId, childId, days, clock.now());
+      const rows = await store.selectAccesses(db, familyId, childId, days, clock.now());
       if (childId !== undefined && rows.length === 0 && !(await store.childExists(db, familyId, childId)))
         throw new AppError('NOT_FOUND');
-      return present(rows, accountId, limits.looksPerDayQuiet);
+      return present(rows, accountId, limits.accessesPerDayQuiet);
     },
 
     flush,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Act } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -8,24 +8,25 @@ import { mfaCalls } from '../mfa/mfa.fixture.ts';
 const stack = useStack();
 const mfa = () => mfaCalls(stack.current);
 
-describe('GET /evidence/acts', () => {
-  const acts = async (who: TestParent, query = '') =>
-    (await mfa().send('GET', `/evidence/acts${query}`, undefined, who.headers)).body.data as unknown as Act[];
+describe('GET /audit/events', () => {
+  const events = async (who: TestParent, query = '') =>
+    (await mfa().send('GET', `/audit/events${query}`, undefined, who.headers)).body
+      .data as unknown as AuditEvent[];
 
   it('401 without a session, 400 for odd pages, and nothing of another family', async () => {
-    expect((await mfa().send('GET', '/evidence/acts')).status).toBe(401);
+    expect((await mfa().send('GET', '/audit/events')).status).toBe(401);
     const [parent, stranger] = [await stack.current.parent(), await stack.current.parent()];
     for (const query of ['?limit=0', '?limit=201', '?before=x'])
-      expect((await mfa().send('GET', `/evidence/acts${query}`, undefined, parent.headers)).status).toBe(400);
+      expect((await mfa().send('GET', `/audit/events${query}`, undefined, parent.headers)).status).toBe(400);
     await parent.addChild();
-    expect((await acts(stranger)).map(({ act }) => act)).toEqual(['session.opened', 'family.founded']);
+    expect((await events(stranger)).map(({ act }) => act)).toEqual(['session.opened', 'family.founded']);
   });
 
   it('tells who did what to whom with the names of now, page by page', async () => {
     const parent = await stack.current.parent();
     const { deviceId, childId } = await stack.current.device(parent);
     await mfa().send('POST', `/child/device/${deviceId}/code`, undefined, parent.headers);
-    const all = await acts(parent);
+    const all = await events(parent);
     expect(all.map(({ act, by, child, device }) => `${by.kind} ${act} ${child} ${device}`)).toEqual([
       'account device.code-made Mia Phone',
       'device device.paired Mia Phone',
@@ -35,10 +36,10 @@ describe('GET /evidence/acts', () => {
       'account family.founded null null',
     ]);
     expect(all[0]?.by).toEqual({ kind: 'account', name: 'Nora', you: true });
-    const page = await acts(parent, `?limit=2&before=${all[1]?.seq}`);
+    const page = await events(parent, `?limit=2&before=${all[1]?.seq}`);
     expect(page).toEqual(all.slice(2, 4));
     await mfa().send('DELETE', `/child/${childId}`, undefined, parent.headers);
-    expect((await acts(parent))[1]).toMatchObject({ act: 'device.code-made', child: null, device: null });
+    expect((await events(parent))[1]).toMatchObject({ act: 'device.code-made', child: null, device: null });
   });
 
   it('keeps sign-ins and changes of the own account to that parent', async () => {
@@ -46,9 +47,9 @@ describe('GET /evidence/acts', () => {
     const other = await addSecondParent(stack.current, owner);
     await mfa().send('POST', '/logout', undefined, other.headers);
     const again = await stack.current.login(other.email, other.password);
-    const seen = (list: Act[]) => list.filter(({ act }) => act.startsWith('session.')).length;
-    expect(seen(await acts(owner))).toBe(1);
-    expect(seen(await acts(again))).toBe(3);
-    expect((await acts(again)).every(({ act, by }) => !act.startsWith('session.') || by.you)).toBe(true);
+    const seen = (list: AuditEvent[]) => list.filter(({ act }) => act.startsWith('session.')).length;
+    expect(seen(await events(owner))).toBe(1);
+    expect(seen(await events(again))).toBe(3);
+    expect((await events(again)).every(({ act, by }) => !act.startsWith('session.') || by.you)).toBe(true);
   });
 });

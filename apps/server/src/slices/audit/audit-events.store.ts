@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import { FAMILY_ACTS, OPERATOR_ACTS, OWN_ACTS, type ActName } from '@kinward/contract/audit/audit-events.ts';
+import {
+  FAMILY_ACTIONS,
+  OPERATOR_ACTIONS,
+  OWN_ACTIONS,
+  type AuditAction,
+} from '@kinward/contract/audit/audit-events.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface ActRow {
   seq: number;
   at: Date;
-  act: ActName;
+  act: AuditAction;
   actorKind: 'account' | 'device' | 'operator' | 'system';
   actorId: string | null;
   actor: string | null;
@@ -19,7 +24,7 @@ export interface ActRow {
  * reader's.
  * @param before only entries of a smaller number
  */
-export const selectActs = async (
+export const selectAuditEvents = async (
   db: DbOrTx,
   { familyId, accountId }: { familyId: string; accountId: string },
   before: number,
@@ -32,7 +37,7 @@ export const selectActs = async (
       select *, coalesce(detail::json ->> 'deviceId', case subject_kind when 'device' then subject_id end) as device_id
       from audit_entries
       where family_id = ${familyId} and seq < ${before}
-        and (act = any(${[...FAMILY_ACTS, ...OPERATOR_ACTS]}) or (act = any(${[...OWN_ACTS]}) and subject_id = ${accountId}))
+        and (act = any(${[...FAMILY_ACTIONS, ...OPERATOR_ACTIONS]}) or (act = any(${[...OWN_ACTIONS]}) and subject_id = ${accountId}))
       order by seq desc limit ${limit}
     ) e
     left join accounts a on e.actor_kind = 'account' and a.id::text = e.actor_id and a.family_id = e.family_id

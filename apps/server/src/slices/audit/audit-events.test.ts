@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FAMILY_ACTS, OWN_ACTS } from '@kinward/contract/audit/audit-events.ts';
+import { FAMILY_ACTIONS, OWN_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
@@ -50,7 +50,7 @@ const upload = async (url: string, who: TestParent): Promise<void> => {
   expect(statusCode).toBe(200);
 };
 
-interface House {
+interface Harness {
   owner: TestParent;
   second: TestParent;
   device: TestDevice;
@@ -72,11 +72,11 @@ const invited = async (owner: TestParent): Promise<{ guest: TestParent; inviteTo
   await invite(owner, guest.email);
   return { guest, inviteToken: await linkTo(guest.email, 'inviteToken') };
 };
-const addFence = async ({ owner, device: { deviceId } }: House): Promise<string> =>
+const addFence = async ({ owner, device: { deviceId } }: Harness): Promise<string> =>
   String((await call('POST', '/geofence', owner, { deviceId, ...FENCE }))['fenceId']);
-const addSchedule = async ({ owner, device: { deviceId } }: House, from: string): Promise<string> =>
+const addSchedule = async ({ owner, device: { deviceId } }: Harness, from: string): Promise<string> =>
   String((await call('POST', '/schedule', owner, { ...SCHEDULE, from, deviceId }))['scheduleId']);
-const block = ({ owner, device: { deviceId } }: House, value: string) =>
+const block = ({ owner, device: { deviceId } }: Harness, value: string) =>
   call('POST', '/child/device/policy', owner, { deviceId, kind: 'app', action: 'block', values: [value] });
 const addPasskey = async (who: TestParent): Promise<void> => {
   const setup = (await call('POST', '/mfa/passkey/begin', who)) as unknown as PasskeySetup;
@@ -88,30 +88,30 @@ const changeEmail = async (who: TestParent): Promise<void> => {
   await call('PUT', '/parent', who, { email });
   await call('PUT', '/parent/verifyUpdate', who, { otp: await stack.current.codeFor(email) });
 };
-const anotherChild = async ({ owner }: House): Promise<string> => owner.addChild({ firstName: 'Theo' });
-const askExport = async ({ owner, device: { childId } }: House): Promise<string> =>
+const anotherChild = async ({ owner }: Harness): Promise<string> => owner.addChild({ firstName: 'Theo' });
+const askExport = async ({ owner, device: { childId } }: Harness): Promise<string> =>
   String((await call('POST', '/export', owner, { childId }))['exportId']);
 
-type Act = (typeof FAMILY_ACTS | typeof OWN_ACTS)[number];
+type AuditEvent = (typeof FAMILY_ACTIONS | typeof OWN_ACTIONS)[number];
 
 const MINUTES = [60, 60, 60, 60, 60, null, null];
-const ask = async ({ device }: House): Promise<string> => {
+const ask = async ({ device }: Harness): Promise<string> => {
   const body = { kind: 'time', clientId: randomUUID(), minutes: 30 };
   return String((await call('POST', '/device/requests', device, body))['requestId']);
 };
-const answer = async (house: House, body: object) =>
-  call('POST', `/requests/${await ask(house)}/answer`, house.owner, body);
-const give = async ({ owner, device: { deviceId } }: House): Promise<string> => {
+const answer = async (harness: Harness, body: object) =>
+  call('POST', `/requests/${await ask(harness)}/answer`, harness.owner, body);
+const give = async ({ owner, device: { deviceId } }: Harness): Promise<string> => {
   const body = { deviceId, target: { kind: 'all' }, minutes: 15 };
   return String((await call('POST', '/grants', owner, body))['grantId']);
 };
-const addBudget = async ({ owner, device: { childId } }: House, value: string): Promise<string> => {
+const addBudget = async ({ owner, device: { childId } }: Harness, value: string): Promise<string> => {
   const body = { childId, target: { kind: 'app', value }, minutes: MINUTES };
   return String((await call('POST', '/budgets', owner, body))['budgetId']);
 };
 
 /** How each act comes about through HTTP; what a row needs beforehand it makes itself. */
-const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
+const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
   'family.founded': async () => undefined,
   'session.opened': ({ owner }) => mfa().login(owner),
   'session.ended': async ({ owner }) => {
@@ -122,7 +122,7 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
   'child.changed': async ({ owner, device }) =>
     call('PUT', `/child/${device.childId}`, owner, { ...CHILD, age: 10 }),
   'child.pictured': ({ owner, device }) => upload(`/api/child/upload?userId=${device.childId}`, owner),
-  'child.deleted': async (house) => call('DELETE', `/child/${await anotherChild(house)}`, house.owner),
+  'child.deleted': async (harness) => call('DELETE', `/child/${await anotherChild(harness)}`, harness.owner),
   'device.added': ({ owner, device }) => owner.addDevice({ childId: device.childId, deviceName: 'Watch' }),
   'device.paired': ({ owner, device }) => stack.current.device(owner, { childId: device.childId }),
   'device.code-made': ({ owner, device }) => call('POST', `/child/device/${device.deviceId}/code`, owner),
@@ -171,38 +171,39 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
   'collecting.changed': ({ owner, device: { deviceId } }) =>
     call('PUT', '/child/device/collects', owner, { deviceId, kind: 'usage', on: true }),
   'geofence.added': addFence,
-  'geofence.changed': async (house) =>
-    call('PUT', `/geofence/${await addFence(house)}`, house.owner, { ...FENCE, fenceRadius: 1 }),
-  'geofence.deleted': async (house) => call('DELETE', `/geofence/${await addFence(house)}`, house.owner),
-  'schedule.added': (house) => addSchedule(house, '20:00'),
-  'schedule.changed': async (house) => {
-    const id = await addSchedule(house, '19:00');
-    return call('PUT', `/schedule/${id}`, house.owner, { ...SCHEDULE, from: '18:00' });
+  'geofence.changed': async (harness) =>
+    call('PUT', `/geofence/${await addFence(harness)}`, harness.owner, { ...FENCE, fenceRadius: 1 }),
+  'geofence.deleted': async (harness) =>
+    call('DELETE', `/geofence/${await addFence(harness)}`, harness.owner),
+  'schedule.added': (harness) => addSchedule(harness, '20:00'),
+  'schedule.changed': async (harness) => {
+    const id = await addSchedule(harness, '19:00');
+    return call('PUT', `/schedule/${id}`, harness.owner, { ...SCHEDULE, from: '18:00' });
   },
-  'schedule.deleted': async (house) =>
-    call('DELETE', `/schedule/${await addSchedule(house, '17:00')}`, house.owner),
-  'schedules.cleared': async (house) => {
-    await addSchedule(house, '16:00');
-    return call('DELETE', `/schedule/clear?deviceId=${house.device.deviceId}`, house.owner);
+  'schedule.deleted': async (harness) =>
+    call('DELETE', `/schedule/${await addSchedule(harness, '17:00')}`, harness.owner),
+  'schedules.cleared': async (harness) => {
+    await addSchedule(harness, '16:00');
+    return call('DELETE', `/schedule/clear?deviceId=${harness.device.deviceId}`, harness.owner);
   },
-  'policy.changed': (house) => block(house, 'com.a'),
-  'policy.cleared': async (house) => {
-    await block(house, 'com.b');
-    return call('DELETE', `/child/device/policy?deviceId=${house.device.deviceId}`, house.owner);
+  'policy.changed': (harness) => block(harness, 'com.a'),
+  'policy.cleared': async (harness) => {
+    await block(harness, 'com.b');
+    return call('DELETE', `/child/device/policy?deviceId=${harness.device.deviceId}`, harness.owner);
   },
   'speed-limit.changed': ({ owner, device: { deviceId } }) =>
     call('PUT', '/child/device/speedLimit', owner, { deviceId, speedLimit: 40 }),
-  'request.granted': (house) => answer(house, { grant: true, minutes: 15 }),
-  'request.refused': (house) => answer(house, { grant: false }),
+  'request.granted': (harness) => answer(harness, { grant: true, minutes: 15 }),
+  'request.refused': (harness) => answer(harness, { grant: false }),
   'grant.given': give,
-  'grant.revoked': async (house) => call('DELETE', `/grants/${await give(house)}`, house.owner),
-  'budget.added': (house) => addBudget(house, 'com.a'),
-  'budget.changed': async (house) => {
-    const id = await addBudget(house, 'com.b');
-    return call('PUT', `/budgets/${id}`, house.owner, { minutes: MINUTES.map(() => 5) });
+  'grant.revoked': async (harness) => call('DELETE', `/grants/${await give(harness)}`, harness.owner),
+  'budget.added': (harness) => addBudget(harness, 'com.a'),
+  'budget.changed': async (harness) => {
+    const id = await addBudget(harness, 'com.b');
+    return call('PUT', `/budgets/${id}`, harness.owner, { minutes: MINUTES.map(() => 5) });
   },
-  'budget.deleted': async (house) =>
-    call('DELETE', `/budgets/${await addBudget(house, 'com.c')}`, house.owner),
+  'budget.deleted': async (harness) =>
+    call('DELETE', `/budgets/${await addBudget(harness, 'com.c')}`, harness.owner),
   'sos.seen': async ({ owner, device }) => {
     const { sosId } = await call('POST', '/device/sos', device, { clientId: randomUUID() });
     return call('POST', `/sos/${sosId}/seen`, owner);
@@ -210,9 +211,9 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
   'history.cleared': ({ owner, device }) => call('DELETE', `/location?deviceId=${device.deviceId}`, owner),
   'retention.changed': ({ owner }) => call('PUT', '/retention', owner, { kind: 'web', days: 7 }),
   'export.asked': askExport,
-  'export.fetched': async (house) => {
-    const url = `/api/export/${await askExport(house)}`;
-    const { headers } = house.owner;
+  'export.fetched': async (harness) => {
+    const url = `/api/export/${await askExport(harness)}`;
+    const { headers } = harness.owner;
     expect((await stack.current.server.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
   },
   'family.zone-changed': ({ owner }) => call('PUT', '/family', owner, { timeZone: 'Europe/Zagreb' }),
@@ -285,7 +286,7 @@ const DEEDS: Record<Act, (house: House) => Promise<unknown>> = {
 };
 
 describe('each act', () => {
-  let house: House;
+  let harness: Harness;
   let familyId: string;
   const of = async (act: string): Promise<number> =>
     (await selectEntries(stack.current.db, familyId, 0, 1000)).filter((row) => row.act === act).length;
@@ -293,19 +294,22 @@ describe('each act', () => {
   beforeAll(async () => {
     const owner = await stack.current.parent();
     const second = await addSecondParent(stack.current, owner);
-    house = { owner, second, device: await stack.current.device(owner) };
+    harness = { owner, second, device: await stack.current.device(owner) };
     familyId = await familyOf(stack.current, owner);
   }, 60_000);
 
   it('has its row here', () => {
-    expect(Object.keys(DEEDS).toSorted()).toEqual([...FAMILY_ACTS, ...OWN_ACTS].toSorted());
+    expect(Object.keys(ACTIONS).toSorted()).toEqual([...FAMILY_ACTIONS, ...OWN_ACTIONS].toSorted());
   });
 
-  it.each(Object.keys(DEEDS) as Act[])('leaves exactly one entry, and the chain holds: %s', async (act) => {
-    // The founding was before.
-    const before = act === 'family.founded' ? 0 : await of(act);
-    await DEEDS[act](house);
-    expect(await of(act)).toBe(before + 1);
-    expect((await verifyChain(stack.current.db, familyId)).fault).toBeUndefined();
-  });
+  it.each(Object.keys(ACTIONS) as AuditEvent[])(
+    'leaves exactly one entry, and the chain holds: %s',
+    async (act) => {
+      // The founding was before.
+      const before = act === 'family.founded' ? 0 : await of(act);
+      await ACTIONS[act](harness);
+      expect(await of(act)).toBe(before + 1);
+      expect((await verifyChain(stack.current.db, familyId)).fault).toBeUndefined();
+    },
+  );
 });

@@ -1,8 +1,8 @@
-import { NAMELESS_ACTS } from '@kinward/contract/audit/audit-events.ts';
-import type { Act } from '@kinward/contract/audit/audit.schemas.ts';
+import { ANONYMOUS_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
+import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Db } from '../../platform/tx.ts';
-import { selectActs } from './audit-events.store.ts';
+import { selectAuditEvents } from './audit-events.store.ts';
 
 /** Beyond every number of a chain. */
 const AFTER_ALL = 2_147_483_647;
@@ -12,21 +12,21 @@ export interface Acts {
   list(
     who: { familyId: string; accountId: string },
     query: { limit?: number | undefined; before?: number | undefined },
-  ): Promise<Act[]>;
+  ): Promise<AuditEvent[]>;
 }
 
 /** Who did it stands in the log, and is told to nobody of the family, who did it among them. */
-const NOBODY: Act['by'] = { kind: 'family', name: null, you: false };
+const NOBODY: AuditEvent['by'] = { kind: 'family', name: null, you: false };
 
 /** The audit log as parents read it. */
-export const createActs = ({ db, limits }: { db: Db; limits: Pick<Limits, 'actsPage'> }): Acts => ({
-  async list(who, { limit = limits.actsPage, before = AFTER_ALL }) {
-    const rows = await selectActs(db, who, before, limit);
+export const createAuditEvents = ({ db, limits }: { db: Db; limits: Pick<Limits, 'auditPage'> }): Acts => ({
+  async list(who, { limit = limits.auditPage, before = AFTER_ALL }) {
+    const rows = await selectAuditEvents(db, who, before, limit);
     return rows.map(({ seq, at, act, actorKind, actorId, actor, parent, child, device }) => ({
       seq,
       at: at.toISOString(),
       act,
-      by: NAMELESS_ACTS.includes(act)
+      by: ANONYMOUS_ACTIONS.includes(act)
         ? NOBODY
         : { kind: actorKind, name: actor, you: actorKind === 'account' && actorId === who.accountId },
       parent,

@@ -183,8 +183,8 @@ describe('nobody changes it', () => {
       `delete from audit_heads`,
       `insert into audit_anchors select family_id, seq, hash, at from audit_heads`,
       `insert into audit_entries select * from audit_entries`,
-      `delete from looks`,
-      `update looks set account_id = gen_random_uuid()`,
+      `delete from access_log`,
+      `update access_log set account_id = gen_random_uuid()`,
     ])
       await expect(stack.current.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
   });

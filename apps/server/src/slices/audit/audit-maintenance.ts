@@ -1,34 +1,34 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { anyFrozen } from '../../platform/legal-hold.ts';
+import { anyLegalHold } from '../../ports/legal-hold.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Db } from '../../platform/tx.ts';
 import { dropAuditBefore, selectChains } from './audit-log.store.ts';
 import { verifyChain, type Verdict } from './chain.ts';
-import { dropLooksBefore } from './access-log.store.ts';
+import { dropAccessLogBefore } from './access-log.store.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface EvidenceUpkeep {
+export interface AuditMaintenance {
   /** Drops what is older than evidence is kept. */
   purge(): Promise<void>;
   /** Every family's chain, or the one given; a broken one is an error in the log. */
   verify(familyId?: string): Promise<Verdict[]>;
 }
 
-export const createEvidenceUpkeep = (deps: {
+export const createAuditMaintenance = (deps: {
   db: Db;
   clock: Clock;
   log: Logger;
-  limits: Pick<Limits, 'evidenceDays'>;
-}): EvidenceUpkeep => {
+  limits: Pick<Limits, 'auditDays'>;
+}): AuditMaintenance => {
   const { db, clock, log, limits } = deps;
   return {
     async purge() {
-      if (await anyFrozen(db)) return;
-      const day = new Date(clock.now().getTime() - limits.evidenceDays * DAY_MS).toISOString().slice(0, 10);
+      if (await anyLegalHold(db)) return;
+      const day = new Date(clock.now().getTime() - limits.auditDays * DAY_MS).toISOString().slice(0, 10);
       await dropAuditBefore(db, day);
-      await dropLooksBefore(db, day);
+      await dropAccessLogBefore(db, day);
     },
     async verify(only) {
       const verdicts: Verdict[] = [];

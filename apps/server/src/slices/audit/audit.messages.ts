@@ -6,9 +6,9 @@ export interface Words {
 
 const SIGNATURE = '\n\nKinward';
 
-export const restlessMail = (child: string, looks: number): Words => ({
+export const frequentAccessMail = (child: string, accesses: number): Words => ({
   subject: 'A quiet word from Kinward',
   text:
-    `You have looked at ${child} ${looks} times today. Perhaps a short call would help more?\n\n` +
+    `You have looked at ${child} ${accesses} times today. Perhaps a short call would help more?\n\n` +
     `Kinward tells the same number to every parent of your family. Nobody else got this mail.${SIGNATURE}`,
 });

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../platform/tx.ts';
 
-export interface TellParents {
+export interface NotifyParents {
   /**
    * Tells every parent of the family by mail, in the caller's transaction.
    * @param words of the mail, with the first name of who did it
@@ -14,10 +14,10 @@ export interface TellParents {
 }
 
 /** What all parents are to know (docs/threats.md): an export, a longer keeping. */
-export const createTellParents =
+export const createNotifyParents =
   (messages: {
     send(tx: DbOrTx, message: { channel: 'email'; to: string; subject: string; text: string }): Promise<void>;
-  }): TellParents =>
+  }): NotifyParents =>
   async (tx, familyId, byAccountId, words) => {
     const parents = await tx
       .selectFrom('accounts')

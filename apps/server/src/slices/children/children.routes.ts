@@ -1,6 +1,6 @@
 import * as R from '@kinward/contract/children/children.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { LookLog } from '../../platform/access-log.ts';
+import type { AccessLog } from '../../ports/access-log.ts';
 import type { Children } from './children.service.ts';
 
 /** A picture is inert wherever it is opened, and neither kept nor embedded by anybody else. */
@@ -13,11 +13,11 @@ const PICTURE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-export const mountChildren = (router: Router, children: Children, looks: LookLog): void => {
+export const mountChildren = (router: Router, children: Children, accessLog: AccessLog): void => {
   router.mount(R.listChildren, async ({ who }) => {
     const list = await children.list(who.familyId);
     // The list holds the last known place of every device.
-    looks.looked(who, 'overview', null);
+    accessLog.recordAccess(who, 'overview', null);
     return list;
   });
   router.mount(R.addChild, ({ who, body }) => children.add(who.familyId, body));
@@ -26,12 +26,12 @@ export const mountChildren = (router: Router, children: Children, looks: LookLog
     return undefined;
   });
   router.mount(R.deleteChild, async ({ who, params }) => {
-    await looks.flush();
+    await accessLog.flush();
     await children.remove(who.familyId, params.id);
     return undefined;
   });
   router.mount(R.clearChildren, async ({ who }) => {
-    await looks.flush();
+    await accessLog.flush();
     return children.clear(who.familyId);
   });
   router.mount(R.uploadChildPicture, ({ who, query, request }) =>

@@ -6,15 +6,14 @@ import {
 } from '@kinward/contract/children/children.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { pictureName, pictureUrl, type Pictures } from '../../platform/pictures/pictures.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './children.store.ts';
@@ -25,9 +24,9 @@ export interface ChildrenDeps {
   bus: Bus;
   audit: Audit;
   pictures: Pictures;
-  notices: Pick<Notices, 'childrenDeleted'>;
+  notifier: Pick<Notifier, 'childrenDeleted'>;
   /** Marks what is held on the child's devices now as an adult's. */
-  holders: { declareAll(tx: Tx, familyId: string, childId: string, at: Date): Promise<void> };
+  declarations: { declareAll(tx: Tx, familyId: string, childId: string, at: Date): Promise<void> };
   /** The part of the devices slice that children need. */
   devices: {
     viewsOfFamily(familyId: string): Promise<Map<string, Child['devices']>>;
@@ -41,7 +40,7 @@ export interface Children {
   /** @throws AppError CONFLICT when the family has as many children as it can have. */
   add(familyId: string, body: z.output<typeof ChildBody>): Promise<{ childId: string }>;
   /** Adds a child that is marked as a sample, in the caller's transaction and under its lock. @throws AppError CONFLICT */
-  addSample(tx: Tx, familyId: string, body: z.output<typeof ChildBody>): Promise<string>;
+  addDemo(tx: Tx, familyId: string, body: z.output<typeof ChildBody>): Promise<string>;
   /** @throws AppError NOT_FOUND. */
   update(familyId: string, childId: string, body: z.output<typeof ChildBody>): Promise<void>;
   /** Whether the family has a child. */
@@ -62,10 +61,10 @@ const viewOf = (row: ChildRow, devices: Child['devices']): Child => ({
   childId: row.id,
   firstName: row.first_name,
   age: row.age,
-  deviceType: row.device_type as DeviceType,
+  deviceType: row.device_type,
   profileUrl: pictureUrl(row.picture),
   ordinal: row.ordinal,
-  sample: row.is_sample,
+  sample: row.is_demo,
   devices,
 });
 
@@ -76,22 +75,22 @@ const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) =
     tx: Tx,
     familyId: string,
     body: z.output<typeof ChildBody>,
-    isSample = false,
+    isDemo = false,
   ): Promise<string> => {
     const childId = newId();
     const now = clock.now();
-    const child = { ...body, id: childId, createdAt: now, today: now.toISOString().slice(0, 10), isSample };
+    const child = { ...body, id: childId, createdAt: now, today: now.toISOString().slice(0, 10), isDemo };
     if (!(await store.insertChild(tx, familyId, CHILDREN_PER_FAMILY, child)))
       throw new AppError('CONFLICT', {
         message: `A family can have at most ${CHILDREN_PER_FAMILY} children here. Delete one first.`,
       });
-    await note(tx, familyId, 'child.added', childId, isSample ? { sample: true } : {});
+    await note(tx, familyId, 'child.added', childId, isDemo ? { sample: true } : {});
     return childId;
   };
 };
 
 export const createChildren = (deps: ChildrenDeps): Children => {
-  const { db, clock, bus, audit, pictures, devices, notices } = deps;
+  const { db, clock, bus, audit, pictures, devices, notifier } = deps;
   const note = auditOn(audit, 'child');
   const insert = createInsert(deps);
   const today = (): string => clock.now().toISOString().slice(0, 10);
@@ -100,7 +99,7 @@ export const createChildren = (deps: ChildrenDeps): Children => {
   const erase = (familyId: string, childId?: string): Promise<number> =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
-      await notices.childrenDeleted(tx, familyId, childId);
+      await notifier.childrenDeleted(tx, familyId, childId);
       const deviceIds = await devices.removeAll(tx, familyId, childId);
       const deleted = await store.deleteChildren(tx, familyId, childId);
       await pictures.remove(
@@ -138,7 +137,7 @@ export const createChildren = (deps: ChildrenDeps): Children => {
       });
     },
 
-    addSample: (tx, familyId, body) => insert(tx, familyId, body, true),
+    addDemo: (tx, familyId, body) => insert(tx, familyId, body, true),
 
     async update(familyId, childId, body) {
       await inTransaction(db, async (tx, afterCommit) => {
@@ -146,7 +145,7 @@ export const createChildren = (deps: ChildrenDeps): Children => {
         if (former === undefined) throw new AppError('NOT_FOUND');
         // A number that a parent types lifts nothing from a device that an adult holds (threats S6).
         if (former >= LIMITS.adultAge && body.age < LIMITS.adultAge)
-          await deps.holders.declareAll(tx, familyId, childId, clock.now());
+          await deps.declarations.declareAll(tx, familyId, childId, clock.now());
         await store.updateChild(tx, familyId, childId, { ...body, today: today() });
         await note(tx, familyId, 'child.changed', childId);
         afterCommit(() => changed(familyId));

@@ -17,7 +17,7 @@ const ageOn = (today: string) =>
 export const selectChildren = (db: DbOrTx, familyId: string, today: string) =>
   db
     .selectFrom('children')
-    .select(['id', 'first_name', 'device_type', 'picture', 'ordinal', 'is_sample'])
+    .select(['id', 'first_name', 'device_type', 'picture', 'ordinal', 'is_demo'])
     .select(ageOn(today).as('age'))
     .where('family_id', '=', familyId)
     .orderBy('created_at')
@@ -40,12 +40,12 @@ export const insertChild = async (
   tx: Tx,
   familyId: string,
   places: number,
-  child: ChildFields & { id: string; createdAt: Date; today: string; isSample?: boolean },
+  child: ChildFields & { id: string; createdAt: Date; today: string; isDemo?: boolean },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into children (id, family_id, first_name, age, age_entered_on, device_type, ordinal, created_at, is_sample)
+    insert into children (id, family_id, first_name, age, age_entered_on, device_type, ordinal, created_at, is_demo)
     select ${child.id}::uuid, ${familyId}::uuid, ${child.firstName}::text, ${child.age}::integer, ${child.today}::date,
-      ${child.deviceType}::text, place, ${child.createdAt}::timestamptz, ${child.isSample ?? false}::boolean
+      ${child.deviceType}::text, place, ${child.createdAt}::timestamptz, ${child.isDemo ?? false}::boolean
     from generate_series(0, ${places}::integer - 1) place
     where not exists (select from children taken where taken.family_id = ${familyId}::uuid and taken.ordinal = place)
     order by place limit 1

@@ -1,23 +1,26 @@
-import type { HolderIdentity } from '../../platform/http/identity.ts';
-import type { Access, PairingLook } from './transparency.ts';
+import type { PairingIdentity } from '../../platform/http/identity.ts';
+import type { Access, PairingAccess } from './transparency.ts';
 
 /** Minutes are enough, and the zone is said: `2026-05-01 14:05 UTC`. */
 const utc = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-interface Reportable extends Pick<HolderIdentity, 'familyId' | 'childId' | 'deviceId' | 'pairedAt'> {
+interface Reportable extends Pick<PairingIdentity, 'familyId' | 'childId' | 'deviceId' | 'pairedAt'> {
   access: readonly Access[];
-  looks: readonly PairingLook[];
+  accesses: readonly PairingAccess[];
   publicUrl: string | null;
 }
 
 const accessLine = ({ name, since, until }: Access): string =>
   `- ${name ?? 'somebody whose account has ended'}, since ${utc(since)}${until === null ? '' : `, until ${utc(until)}`}`;
 
-const looksLines = (all: readonly PairingLook[], most: number): string[] => {
+const accessLines = (all: readonly PairingAccess[], most: number): string[] => {
   if (all.length === 0) return ['- nobody'];
   const lines = all
     .slice(0, most)
-    .map(({ looker, kind, looks, lastAt }) => `- ${looker}: ${kind}, ${looks} times, last ${utc(lastAt)}`);
+    .map(
+      ({ accessedBy, kind, accesses, lastAt }) =>
+        `- ${accessedBy}: ${kind}, ${accesses} times, last ${utc(lastAt)}`,
+    );
   return all.length > most ? [...lines, `- and ${all.length - most} lines before these`] : lines;
 };
 
@@ -40,7 +43,7 @@ export const reportText = (of: Reportable, most: number): string =>
     ...of.access.map(accessLine),
     '',
     'Who looked in the last 30 days, by day and kind:',
-    ...looksLines(of.looks, most),
+    ...accessLines(of.accesses, most),
   ].join('\n');
 
 export const reportMail = (text: string): { subject: string; text: string } => ({

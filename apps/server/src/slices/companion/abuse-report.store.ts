@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HolderIdentity } from '../../platform/http/identity.ts';
+import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export const isParent = async (db: DbOrTx, familyId: string, email: string): Promise<boolean> =>
@@ -10,11 +10,11 @@ export const isParent = async (db: DbOrTx, familyId: string, email: string): Pro
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()) !== undefined;
 
-type Holder = Pick<HolderIdentity, 'familyId' | 'tokenHash'>;
+type Holder = Pick<PairingIdentity, 'familyId' | 'tokenHash'>;
 
 export const isReported = async (db: DbOrTx, { familyId, tokenHash }: Holder): Promise<boolean> =>
   (await db
-    .selectFrom('device_receipts')
+    .selectFrom('former_device_tokens')
     .select('reported_at')
     .where('family_id', '=', familyId)
     .where('token_hash', '=', tokenHash)
@@ -24,7 +24,7 @@ export const isReported = async (db: DbOrTx, { familyId, tokenHash }: Holder): P
 /** Under `lockFamily`, after the pairing ended: its receipt is there. */
 export const markReported = async (tx: Tx, { familyId, tokenHash }: Holder, at: Date): Promise<void> => {
   await tx
-    .updateTable('device_receipts')
+    .updateTable('former_device_tokens')
     .set({ reported_at: at })
     .where('family_id', '=', familyId)
     .where('token_hash', '=', tokenHash)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportShown } from '@kinward/contract/companion/companion.schemas.ts';
-import { listActs } from '@kinward/contract/audit/audit.routes.ts';
+import { listAuditEvents } from '@kinward/contract/audit/audit.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
@@ -38,7 +38,7 @@ const family = async (on: Stack = stack.current) => {
   };
 };
 
-const looked = (parent: TestParent, deviceId: string) =>
+const recordAccess = (parent: TestParent, deviceId: string) =>
   stack.current.server.inject({ url: `/api/location?deviceId=${deviceId}`, headers: parent.headers });
 
 describe('who may', () => {
@@ -106,7 +106,7 @@ describe('S9: stop and report', () => {
   it('sends exactly what was shown and the words after it, once, and ends the token', async () => {
     const { parent, deviceId, childId, call, shown, report } = await family();
     await addSecondParent(stack.current, parent);
-    await looked(parent, deviceId);
+    await recordAccess(parent, deviceId);
     const { to, text, seal, sent } = await shown();
     expect([to, sent]).toEqual([CONTACT, false]);
     for (const part of [
@@ -148,8 +148,8 @@ describe('S9: stop and report', () => {
     await report(WORDS);
     await plain.call('POST', '/device/stop');
     const seen = async ({ parent: who, childId: child }: { parent: TestParent; childId: string }) => {
-      const notices = await who.api.call(listNotifications, { query: {} });
-      const acts = await who.api.call(listActs, { query: {} });
+      const notifier = await who.api.call(listNotifications, { query: {} });
+      const acts = await who.api.call(listAuditEvents, { query: {} });
       const { exportId } = await who.api.call(askExport, { body: { childId: child } });
       const archive = await stack.current.server.inject({
         method: 'POST',
@@ -159,11 +159,11 @@ describe('S9: stop and report', () => {
       const mails = await stack.current.outbox(who.email);
       return {
         shape: [
-          notices.map(({ title }) => title),
+          notifier.map(({ title }) => title),
           acts.map(({ act }) => act),
           mails.map(({ subject }) => subject),
         ],
-        all: JSON.stringify([notices, acts, mails, [...unzip(archive.rawPayload).values()]]),
+        all: JSON.stringify([notifier, acts, mails, [...unzip(archive.rawPayload).values()]]),
       };
     };
     const [reported, stopped] = [await seen({ parent, childId }), await seen(plain)];

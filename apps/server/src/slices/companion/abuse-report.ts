@@ -6,56 +6,59 @@ import type { z } from '@kinward/contract/schema.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
-import type { HolderIdentity } from '../../platform/http/identity.ts';
+import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { CountRule } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
-import type { Insight } from './transparency.ts';
+import type { Transparency } from './transparency.ts';
 import { reportMail, reportText } from './abuse-report.messages.ts';
 import * as store from './abuse-report.store.ts';
 
 const DAY_SECONDS = 86_400;
 /** Days of the look-log that a report holds. */
-const LOOK_DAYS = 30;
+const ACCESS_DAYS = 30;
 
 export interface ReportingDeps {
   db: Db;
   clock: Clock;
-  limits: Pick<Limits, 'reportsPerFamilyDay' | 'reportLooksMax'>;
+  limits: Pick<Limits, 'reportsPerFamilyDay' | 'reportAccessesMax'>;
   keys: Pick<Keys, 'token'>;
   config: { abuseContact: string | null; publicUrl: string | null };
   rate: { allows(rule: CountRule, key: string, connection?: DbOrTx): Promise<boolean> };
   messages: {
     send(tx: DbOrTx, message: { channel: 'email'; to: string; subject: string; text: string }): Promise<void>;
   };
-  insight: Insight;
+  transparency: Transparency;
   /** Ends the pairing in the caller's transaction, as the holder's own stop does. @returns false when it had ended */
-  end(tx: Tx, who: HolderIdentity, afterCommit: (effect: () => void) => void): Promise<boolean>;
+  end(tx: Tx, who: PairingIdentity, afterCommit: (effect: () => void) => void): Promise<boolean>;
 }
 
 export interface Reporting {
-  /** Whether somebody outside of this family takes reports. */
-  mayReport(familyId: string): Promise<boolean>;
   /** @throws AppError NO_ABUSE_CONTACT */
-  show(who: HolderIdentity): Promise<ReportShown>;
+  show(who: PairingIdentity): Promise<ReportShown>;
   /**
    * Ends the pairing, where it has not ended, and sends the report that was shown, both in one transaction. Once more changes
    * nothing.
    * @throws AppError NO_ABUSE_CONTACT; REPORT_CHANGED when the text is not one that was shown to this device, and nothing ended
    */
-  stopAndReport(who: HolderIdentity, body: z.output<typeof ReportBody>): Promise<z.output<typeof Reported>>;
+  stopAndReport(who: PairingIdentity, body: z.output<typeof ReportBody>): Promise<z.output<typeof Reported>>;
 }
 
 /** The address alone of `Help desk <help@example.org>`. */
 const plainAddress = (mailbox: string): string => /<([^<>]+)>$/u.exec(mailbox)?.[1] ?? mailbox;
 
+/**
+ * Who outside of a family takes its abuse reports; null: no one. A family's own parent is no one to report that family to.
+ */
+export const abuseContactOf = ({ db, config }: Pick<ReportingDeps, 'db' | 'config'>) => {
+  const contact = config.abuseContact === null ? null : plainAddress(config.abuseContact);
+  return async (familyId: string): Promise<string | null> =>
+    contact === null || (await store.isParent(db, familyId, contact)) ? null : contact;
+};
+
 /** Shows and sends what a person reports to whoever the operator named, past the family (docs/threats.md S9). */
 export const createReporting = (deps: ReportingDeps): Reporting => {
   const { db, clock, limits, keys, config, rate, messages } = deps;
-  const contact = config.abuseContact === null ? null : plainAddress(config.abuseContact);
-
-  /** A family's own parent is nobody to report that family to. */
-  const contactOf = async (familyId: string): Promise<string | null> =>
-    contact === null || (await store.isParent(db, familyId, contact)) ? null : contact;
+  const contactOf = abuseContactOf(deps);
 
   const demandContact = async (familyId: string): Promise<string> => {
     const to = await contactOf(familyId);
@@ -63,18 +66,18 @@ export const createReporting = (deps: ReportingDeps): Reporting => {
     return to;
   };
 
-  const sealsOf = ({ deviceId, pairedAt }: HolderIdentity, text: string): Buffer[] =>
+  const signaturesOf = ({ deviceId, pairedAt }: PairingIdentity, text: string): Buffer[] =>
     keys.token.map(({ bytes }) =>
       createHmac('sha256', bytes).update(`report\0${deviceId}\0${pairedAt.getTime()}\0${text}`).digest(),
     );
 
-  const wasShown = (who: HolderIdentity, text: string, seal: string): boolean => {
+  const wasShown = (who: PairingIdentity, text: string, seal: string): boolean => {
     const given = Buffer.from(seal, 'base64url');
-    return sealsOf(who, text).some((one) => one.length === given.length && timingSafeEqual(one, given));
+    return signaturesOf(who, text).some((one) => one.length === given.length && timingSafeEqual(one, given));
   };
 
   /** @returns whether the report is on its way; false when the family's share of the day is used up */
-  const send = async (tx: Tx, who: HolderIdentity, mail: { to: string; text: string }): Promise<boolean> => {
+  const send = async (tx: Tx, who: PairingIdentity, mail: { to: string; text: string }): Promise<boolean> => {
     if (await store.isReported(tx, who)) return true;
     const rule = { name: 'abuse-report', max: limits.reportsPerFamilyDay, windowSeconds: DAY_SECONDS };
     if (!(await rate.allows(rule, who.familyId, tx))) return false;
@@ -84,16 +87,17 @@ export const createReporting = (deps: ReportingDeps): Reporting => {
   };
 
   return {
-    mayReport: async (familyId) => (await contactOf(familyId)) !== null,
-
     async show(who) {
       const to = await demandContact(who.familyId);
-      const [access, looks] = await Promise.all([
-        deps.insight.access(who),
-        deps.insight.looks(who, LOOK_DAYS),
+      const [access, accesses] = await Promise.all([
+        deps.transparency.access(who),
+        deps.transparency.accesses(who, ACCESS_DAYS),
       ]);
-      const text = reportText({ ...who, access, looks, publicUrl: config.publicUrl }, limits.reportLooksMax);
-      const [seal] = sealsOf(who, text);
+      const text = reportText(
+        { ...who, access, accesses, publicUrl: config.publicUrl },
+        limits.reportAccessesMax,
+      );
+      const [seal] = signaturesOf(who, text);
       return { to, text, seal: seal?.toString('base64url') ?? '', sent: await store.isReported(db, who) };
     },
 

@@ -1,12 +1,12 @@
-import type { Collects, DeviceMe, OwnLook } from '@kinward/contract/companion/companion.schemas.ts';
+import type { Collects, DeviceMe, OwnAccess } from '@kinward/contract/companion/companion.schemas.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { LookDay } from '@kinward/contract/audit/audit.schemas.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './companion.store.ts';
 import type { DevicePushing } from './push.service.ts';
@@ -15,9 +15,9 @@ export interface CompanionDeps {
   db: Db;
   bus: Bus;
   audit: Audit;
-  notices: Pick<Notices, 'deviceStopped'>;
-  looks: {
-    list(who: { familyId: string; accountId: string }, query: { childId: string }): Promise<LookDay[]>;
+  notifier: Pick<Notifier, 'deviceStopped'>;
+  accessLog: {
+    list(who: { familyId: string; accountId: string }, query: { childId: string }): Promise<AccessDay[]>;
   };
   collects: (familyId: string, deviceId: string) => Promise<Collects>;
   recordings(which: { deviceIds: readonly string[] }): Promise<Map<string, Recording>>;
@@ -44,17 +44,17 @@ export interface Companion {
 }
 
 /** One row a parent, day and kind, the newest first. */
-const ownLooks = (days: readonly LookDay[]): OwnLook[] =>
+const ownAccesses = (days: readonly AccessDay[]): OwnAccess[] =>
   days
-    .flatMap(({ looker: name, day, kinds }) =>
-      kinds.map(({ kind, looks, lastAt }) => ({ name, day, kind, looks, lastAt })),
+    .flatMap(({ accessedBy: name, day, kinds }) =>
+      kinds.map(({ kind, accesses, lastAt }) => ({ name, day, kind, accesses, lastAt })),
     )
     .toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
 
 const later = (a: Date, b: Date): string => (a > b ? a : b).toISOString();
 
 /** Without `mayReport` nobody can report from there. */
-export type MeDeps = Pick<CompanionDeps, 'db' | 'collects' | 'looks' | 'recordings'> &
+export type MeDeps = Pick<CompanionDeps, 'db' | 'collects' | 'accessLog' | 'recordings'> &
   Partial<Pick<CompanionDeps, 'mayReport'>>;
 
 /**
@@ -66,12 +66,12 @@ export type MeDeps = Pick<CompanionDeps, 'db' | 'collects' | 'looks' | 'recordin
 export const createMe =
   (deps: MeDeps) =>
   async ({ familyId, deviceId, childId }: Omit<DeviceIdentity, 'kind'>, since?: Date): Promise<DeviceMe> => {
-    const [home, watchers, collects, looks, recordings, mayReport] = await Promise.all([
+    const [home, watchers, collects, accesses, recordings, mayReport] = await Promise.all([
       store.selectHousehold(deps.db, familyId, deviceId),
       store.selectWatchers(deps.db, familyId),
       deps.collects(familyId, deviceId),
       // No parent asks, so none of the lookers is "you".
-      deps.looks.list({ familyId, accountId: '' }, { childId }),
+      deps.accessLog.list({ familyId, accountId: '' }, { childId }),
       deps.recordings({ deviceIds: [deviceId] }),
       deps.mayReport?.(familyId) ?? false,
     ]);
@@ -95,7 +95,7 @@ export const createMe =
         web: home.retention_web_days,
         contacts: home.retention_contacts_days,
       },
-      looks: ownLooks(looks),
+      accesses: ownAccesses(accesses),
       timeZone: home.time_zone,
       mayReport,
     };
@@ -112,7 +112,7 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
     await deps.receipts.keepReceipt(tx, familyId, deviceId);
     await store.endPairing(tx, familyId, deviceId);
     await deps.pushing.end(tx, familyId, deviceId);
-    await deps.notices.deviceStopped(tx, familyId, deviceId);
+    await deps.notifier.deviceStopped(tx, familyId, deviceId);
     await note(tx, familyId, 'device.stopped', deviceId);
     afterCommit(() => {
       bus.publish({ type: 'device.unpaired', familyId, deviceId });

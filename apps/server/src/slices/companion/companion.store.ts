@@ -1,20 +1,20 @@
 import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
-export interface CollectingRow {
+export interface DataCollectionRow {
   collects: Collects;
   version: number;
   setAt: Date;
 }
 
 /** What a parent chose; undefined while nobody has. */
-export const selectCollecting = async (
+export const selectDataCollection = async (
   db: DbOrTx,
   familyId: string,
   deviceId: string,
-): Promise<CollectingRow | undefined> => {
+): Promise<DataCollectionRow | undefined> => {
   const row = await db
-    .selectFrom('device_collecting')
+    .selectFrom('data_collection_settings')
     .select(['position', 'usage', 'web', 'contacts', 'sms', 'version', 'set_at'])
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
@@ -24,15 +24,15 @@ export const selectCollecting = async (
   return { collects, version, setAt };
 };
 
-export const putCollecting = async (
+export const putDataCollection = async (
   tx: Tx,
   familyId: string,
   deviceId: string,
-  { collects, version, setAt }: CollectingRow,
+  { collects, version, setAt }: DataCollectionRow,
 ): Promise<void> => {
   const chosen = { ...collects, version, set_at: setAt };
   await tx
-    .insertInto('device_collecting')
+    .insertInto('data_collection_settings')
     .values({ family_id: familyId, device_id: deviceId, ...chosen })
     .onConflict((conflict) => conflict.column('device_id').doUpdateSet(chosen))
     .execute();

@@ -124,8 +124,8 @@ describe('what is collected', () => {
     await put('web', true);
     expect((await events.next()).value).toMatchObject({ event: 'timeschedule' });
     abort.abort();
-    const notices = await other.api.call(listNotifications, { query: {} });
-    expect(notices.map(({ title }) => title)).toContain('What is recorded changed');
+    const notifier = await other.api.call(listNotifications, { query: {} });
+    expect(notifier.map(({ title }) => title)).toContain('What is recorded changed');
   });
 });
 
@@ -150,15 +150,15 @@ describe('the device page', () => {
 
   it('S11: shows a look at once, by name and kind and without a place', async () => {
     const { parent, me, deviceId } = await family();
-    expect((await me()).looks).toEqual([]);
+    expect((await me()).accesses).toEqual([]);
     await call('GET', `/location?deviceId=${deviceId}`, parent.headers);
-    const { looks } = await me();
-    expect(looks).toEqual([
+    const { accesses } = await me();
+    expect(accesses).toEqual([
       {
         name: expect.any(String),
         kind: 'history',
         day: expect.any(String),
-        looks: 1,
+        accesses: 1,
         lastAt: expect.any(String),
       },
     ]);
@@ -167,7 +167,7 @@ describe('the device page', () => {
   it('is not a look itself', async () => {
     const { me } = await family();
     await me();
-    expect((await me()).looks).toEqual([]);
+    expect((await me()).accesses).toEqual([]);
   });
 });
 
@@ -183,8 +183,8 @@ describe('S8: stop', () => {
       expect((await call('GET', url, device.headers)).statusCode).toBe(401);
     expect((await call('POST', '/device/locations', device.headers, [place])).statusCode).toBe(401);
     for (const who of [parent, other]) {
-      const notices = await who.api.call(listNotifications, { query: {} });
-      const told = notices.filter(({ title }) => title === 'Sharing was stopped');
+      const notifier = await who.api.call(listNotifications, { query: {} });
+      const told = notifier.filter(({ title }) => title === 'Sharing was stopped');
       expect(told).toEqual([expect.objectContaining({ callType: 'Pairing', deviceId })]);
       expect(told[0]?.message).toContain('Sharing was stopped on the device: Mia’s Phone.');
       expect(`${told[0]?.title} ${told[0]?.message}`).not.toMatch(/50\.1|5\.07|latitude/u);

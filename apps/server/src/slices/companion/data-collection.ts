@@ -1,38 +1,38 @@
 import {
   DEFAULT_COLLECTS,
-  type Collecting,
-  type CollectingBody,
+  type DataCollection,
+  type DataCollectionBody,
   type Collects,
 } from '@kinward/contract/companion/companion.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Db } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import * as store from './companion.store.ts';
 
-export interface CollectingDeps {
+export interface DataCollectionDeps {
   db: Db;
   audit: Audit;
   versions: Versions;
 }
 
-export interface CollectingRules {
+export interface DataCollectionRules {
   /** What the device may collect now. */
   inForce(familyId: string, deviceId: string): Promise<Collects>;
   /** @throws AppError NOT_FOUND */
-  read(familyId: string, deviceId: string): Promise<Collecting>;
+  read(familyId: string, deviceId: string): Promise<DataCollection>;
   /** Switches one kind; what is so already stays. @throws AppError NOT_FOUND */
-  set(familyId: string, change: z.output<typeof CollectingBody>): Promise<Collecting>;
+  set(familyId: string, change: z.output<typeof DataCollectionBody>): Promise<DataCollection>;
 }
 
 /** Which kinds a device collects: a rule like any other, with its version and its receipt. */
-export const createCollecting = (deps: CollectingDeps): CollectingRules => {
+export const createDataCollection = (deps: DataCollectionDeps): DataCollectionRules => {
   const { db, versions } = deps;
   const note = auditOn(deps.audit, 'device');
 
-  const read = async (familyId: string, deviceId: string): Promise<Collecting> => {
+  const read = async (familyId: string, deviceId: string): Promise<DataCollection> => {
     await versions.current(familyId, deviceId);
-    const row = await store.selectCollecting(db, familyId, deviceId);
+    const row = await store.selectDataCollection(db, familyId, deviceId);
     const receivedAt = row && (await versions.receipts(familyId, deviceId))(row.version);
     return {
       deviceId,
@@ -46,7 +46,7 @@ export const createCollecting = (deps: CollectingDeps): CollectingRules => {
     read,
 
     async inForce(familyId, deviceId) {
-      return (await store.selectCollecting(db, familyId, deviceId))?.collects ?? DEFAULT_COLLECTS;
+      return (await store.selectDataCollection(db, familyId, deviceId))?.collects ?? DEFAULT_COLLECTS;
     },
 
     async set(familyId, { deviceId, kind, on }) {
@@ -55,10 +55,11 @@ export const createCollecting = (deps: CollectingDeps): CollectingRules => {
         deviceId,
         [TRIGGERS.collects],
         async (tx, { version, now }) => {
-          const former = (await store.selectCollecting(tx, familyId, deviceId))?.collects ?? DEFAULT_COLLECTS;
+          const former =
+            (await store.selectDataCollection(tx, familyId, deviceId))?.collects ?? DEFAULT_COLLECTS;
           if (former[kind] === on) return { changed: false };
           const collects = { ...former, [kind]: on };
-          await store.putCollecting(tx, familyId, deviceId, { collects, version, setAt: now });
+          await store.putDataCollection(tx, familyId, deviceId, { collects, version, setAt: now });
           return {
             changed: true,
             last: () => note(tx, familyId, 'collecting.changed', deviceId, { kind, on }),

@@ -1,6 +1,6 @@
 import type { RecordLanguage } from '@kinward/contract/companion/companion.schemas.ts';
 import { xmlText } from '../exports/formats.ts';
-import type { Access, PairingLook } from './transparency.ts';
+import type { Access, PairingAccess } from './transparency.ts';
 import { RECORD_WORDS } from './data-export.messages.ts';
 
 /** How much of one kind went into the archive; counted while it is written. */
@@ -19,7 +19,7 @@ export interface RecordFacts {
   device: string | null;
   zone: string;
   access: readonly Access[];
-  looks: readonly PairingLook[];
+  accesses: readonly PairingAccess[];
 }
 
 const STYLE =
@@ -63,16 +63,16 @@ export function* recordPage(
       until === null ? t.still : time(until),
     ]),
   );
-  yield head(t.looked);
-  yield facts.looks.length === 0
-    ? line(t.nobodyLooked)
+  yield head(t.recordAccess);
+  yield facts.accesses.length === 0
+    ? line(t.noAccess)
     : table(
         [t.day, t.name, t.what, t.times10, t.last],
-        facts.looks.map(({ day, looker, kind, looks, lastAt }) => [
+        facts.accesses.map(({ day, accessedBy, kind, accesses, lastAt }) => [
           day,
-          looker,
+          accessedBy,
           t.kinds[kind],
-          String(looks),
+          String(accesses),
           time(lastAt),
         ]),
       );

@@ -1,5 +1,5 @@
 import type { RecordLanguage } from '@kinward/contract/companion/companion.schemas.ts';
-import type { PairingLook } from './transparency.ts';
+import type { PairingAccess } from './transparency.ts';
 
 export interface RecordWords {
   title: string;
@@ -15,18 +15,18 @@ export interface RecordWords {
   until: string;
   still: string;
   nameless: string;
-  looked: string;
+  recordAccess: string;
   day: string;
   what: string;
   times10: string;
-  nobodyLooked: string;
+  noAccess: string;
   recorded: string;
   file: string;
   rows: string;
   first: string;
   last: string;
   notHere: string;
-  kinds: Record<PairingLook['kind'], string>;
+  kinds: Record<PairingAccess['kind'], string>;
   parts: Record<string, string>;
 }
 
@@ -45,11 +45,11 @@ const en: RecordWords = {
   until: 'Until',
   still: 'still, or until the connection ended',
   nameless: 'Somebody whose account has ended',
-  looked: 'Who looked',
+  recordAccess: 'Who looked',
   day: 'Day',
   what: 'At what',
   times10: 'How often (ten minutes count once)',
-  nobodyLooked: 'Nobody has looked.',
+  noAccess: 'Nobody has looked.',
   recorded: 'What was recorded',
   file: 'File',
   rows: 'Entries',
@@ -94,11 +94,11 @@ const es: RecordWords = {
   until: 'Hasta',
   still: 'todavía, o hasta el fin de la conexión',
   nameless: 'Alguien cuya cuenta ya no existe',
-  looked: 'Quién miró',
+  recordAccess: 'Quién miró',
   day: 'Día',
   what: 'Qué',
   times10: 'Cuántas veces (diez minutos cuentan una vez)',
-  nobodyLooked: 'Nadie ha mirado.',
+  noAccess: 'Nadie ha mirado.',
   recorded: 'Lo que se registró',
   file: 'Archivo',
   rows: 'Entradas',

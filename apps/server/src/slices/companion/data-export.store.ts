@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HolderIdentity } from '../../platform/http/identity.ts';
+import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 /**
@@ -8,12 +8,12 @@ import type { DbOrTx } from '../../platform/tx.ts';
  */
 export const selectStart = async (
   db: DbOrTx,
-  { familyId, deviceId, tokenHash, pairedAt }: HolderIdentity,
+  { familyId, deviceId, tokenHash, pairedAt }: PairingIdentity,
   slackSeconds: number,
 ): Promise<Date> => {
   const { rows } = await sql<{ start: Date }>`
     select greatest(${pairedAt}::timestamptz - make_interval(secs => ${slackSeconds}::int), max(ended_at)) as start
-    from device_receipts
+    from former_device_tokens
     where family_id = ${familyId} and device_id = ${deviceId} and token_hash <> ${tokenHash} and ended_at <= ${pairedAt}`.execute(
     db,
   );

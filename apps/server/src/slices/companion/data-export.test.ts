@@ -4,7 +4,7 @@ import { deleteChild } from '@kinward/contract/children/children.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { pairDevice, removeDevice, renewCode } from '@kinward/contract/devices/devices.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
-import { listActs, listLooks } from '@kinward/contract/audit/audit.routes.ts';
+import { listAuditEvents, listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { endAccount, removeParent } from '@kinward/contract/parents/parents.routes.ts';
 import { routeUrl } from '@kinward/client/client.ts';
@@ -77,7 +77,7 @@ describe('S20: what was recorded of me', () => {
     const record = await filesOf(device.headers);
     expect(record.rows('positions')?.map(({ latitude }) => latitude)).toEqual([45.25, 45.25, 45.25]);
     expect(record.text('positions.csv').trimEnd().split('\r\n')).toHaveLength(4);
-    expect(record.rows('who-looked')).toMatchObject([{ looker: '<b>Sam', kind: 'history', looks: 1 }]);
+    expect(record.rows('access-log')).toMatchObject([{ accessedBy: '<b>Sam', kind: 'history', accesses: 1 }]);
     const access = record.rows('who-had-access');
     expect(access).toHaveLength(2);
     expect(access).toEqual(
@@ -100,11 +100,11 @@ describe('S20: what was recorded of me', () => {
 
   it('is no look, no deed and no notice', async () => {
     const { parent, device, childId } = await family();
-    const before = await parent.api.call(listActs, { query: {} });
+    const before = await parent.api.call(listAuditEvents, { query: {} });
     const told = await parent.api.call(listNotifications, { query: {} });
     await filesOf(device.headers);
-    expect(await parent.api.call(listLooks, { query: { childId } })).toEqual([]);
-    expect(await parent.api.call(listActs, { query: {} })).toEqual(before);
+    expect(await parent.api.call(listAccessLog, { query: { childId } })).toEqual([]);
+    expect(await parent.api.call(listAuditEvents, { query: {} })).toEqual(before);
     expect(await parent.api.call(listNotifications, { query: {} })).toEqual(told);
   });
 });
@@ -156,7 +156,7 @@ describe('after the end', () => {
     await stack.current.server.inject({ url: `/api/location?deviceId=${deviceId}`, headers: parent.headers });
     const former = await filesOf(device.headers);
     expect(former.rows('positions')?.map(({ latitude }) => latitude)).toEqual([45.25, 45.25, 45.25]);
-    expect(former.rows('who-looked')).toEqual([]);
+    expect(former.rows('access-log')).toEqual([]);
     expect((await filesOf(headers)).rows('positions')?.map(({ latitude }) => latitude)).toEqual([51.5, 51.5]);
   });
 
@@ -166,7 +166,7 @@ describe('after the end', () => {
     await parent.api.call(removeDevice, { params: { id: deviceId } });
     const record = await filesOf(device.headers);
     expect(record.names).not.toContain('positions.json');
-    expect(record.rows('who-looked')).toMatchObject([{ looker: 'Nora', kind: 'history' }]);
+    expect(record.rows('access-log')).toMatchObject([{ accessedBy: 'Nora', kind: 'history' }]);
     expect(record.rows('who-had-access')).toMatchObject([{ name: 'Nora Hale', until: null }]);
     expect(record.text('read-me.html')).toContain('The family removed this device');
   });
@@ -179,9 +179,10 @@ describe('after the end', () => {
     expect(JSON.stringify(record.text('read-me.html'))).not.toContain('Mia');
     await parent.api.call(endAccount, { body: { email: parent.email } });
     expect((await fetchRecord(device.headers)).statusCode).toBe(401);
-    const { rows } = await stack.current.pool.query('select 1 from device_receipts where device_id = $1', [
-      device.deviceId,
-    ]);
+    const { rows } = await stack.current.pool.query(
+      'select 1 from former_device_tokens where device_id = $1',
+      [device.deviceId],
+    );
     expect(rows).toEqual([]);
   });
 
@@ -190,7 +191,7 @@ describe('after the end', () => {
     await stop(device.headers);
     const kept = async () =>
       (
-        await stack.current.pool.query('select 1 from device_receipts where device_id = $1', [
+        await stack.current.pool.query('select 1 from former_device_tokens where device_id = $1', [
           device.deviceId,
         ])
       ).rowCount;

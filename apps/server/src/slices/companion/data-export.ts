@@ -1,17 +1,17 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { RecordLanguage } from '@kinward/contract/companion/companion.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { HolderIdentity } from '../../platform/http/identity.ts';
+import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { CountRule } from '../../platform/rate-limit/rate-limit.ts';
-import type { walkRows } from '../../platform/reports/walk-rows.ts';
+import type { walkRows } from '../../core/device-logs/walk-rows.ts';
 import type { Db } from '../../platform/tx.ts';
 import { zipOf, type Entry } from '../exports/archive.ts';
 import { tables } from '../exports/contents.ts';
-import type { Row } from '../exports/formats.ts';
-import type { Insight } from './transparency.ts';
+import type { Row } from '../../ports/export-part.ts';
+import type { Transparency } from './transparency.ts';
 import { selectCalled } from './transparency.store.ts';
 import { selectStart } from './data-export.store.ts';
 import { recordPage, type RecordFacts, type Tally } from './data-export-page.ts';
@@ -48,7 +48,7 @@ const PARTS: readonly { name: string; log: Log | 'positions'; at: string; column
   },
   {
     name: 'requests',
-    log: 'requests',
+    log: 'approval_requests',
     at: 'asked_at',
     columns: ['asked_at', 'kind', 'target', 'minutes', 'note', 'answered_at', 'granted', 'answer'],
   },
@@ -76,18 +76,18 @@ export interface RecordDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  bus: Pick<Bus, 'subscribe'>;
-  limits: Pick<Limits, 'recordsPerDay' | 'recordSlackSeconds' | 'exportRunSeconds' | 'evidenceDays'>;
+  bus: Pick<Bus, 'on'>;
+  limits: Pick<Limits, 'recordsPerDay' | 'recordSlackSeconds' | 'exportRunSeconds' | 'auditDays'>;
   rate: { take(rule: CountRule, key: string): Promise<void> };
-  insight: Insight;
-  receipts: { stillHolder(who: HolderIdentity): Promise<HolderIdentity> };
+  transparency: Transparency;
+  receipts: { currentPairing(who: PairingIdentity): Promise<PairingIdentity> };
   positions: { walk(familyId: string, deviceId: string): AsyncIterable<Row> };
   logs(log: Log, familyId: string, deviceId: string): AsyncIterable<Row>;
 }
 
 export interface PersonRecord {
   /** Makes the archive while it is read. @throws AppError RATE_LIMITED, UNAUTHENTICATED when it went meanwhile */
-  fetch(who: HolderIdentity, language: RecordLanguage): Promise<{ archive: Readable; fileName: string }>;
+  fetch(who: PairingIdentity, language: RecordLanguage): Promise<{ archive: Readable; fileName: string }>;
 }
 
 /** Ends a download when the pairing or the device ends, whose rows go then, and when it has run for too long. */
@@ -95,8 +95,8 @@ const createLeash =
   ({ bus, limits }: Pick<RecordDeps, 'bus' | 'limits'>) =>
   (deviceId: string) => {
     const ended = new AbortController();
-    const release = bus.subscribe((event) => {
-      if (event.type === 'device.unpaired' && event.deviceId === deviceId) ended.abort();
+    const release = bus.on({
+      'device.unpaired': (event) => event.deviceId === deviceId && ended.abort(),
     });
     const late = AbortSignal.timeout(limits.exportRunSeconds * 1000);
     return { signal: AbortSignal.any([ended.signal, late]), release };
@@ -137,7 +137,7 @@ export const createRecord = (deps: RecordDeps): PersonRecord => {
 
   const entriesOf = (
     folder: string,
-    who: HolderIdentity,
+    who: PairingIdentity,
     facts: RecordFacts,
     language: RecordLanguage,
     from: Date,
@@ -155,21 +155,21 @@ export const createRecord = (deps: RecordDeps): PersonRecord => {
       // A device that was removed has no rows but those that are being deleted.
       ...(facts.device === null ? [] : PARTS.flatMap(kept)),
       ...tables(`${folder}/who-had-access`, ['name', 'since', 'until'], () => inMemory(facts.access)),
-      ...tables(`${folder}/who-looked`, ['day', 'looker', 'kind', 'looks', 'firstAt', 'lastAt'], () =>
-        inMemory(facts.looks),
+      ...tables(`${folder}/access-log`, ['day', 'accessedBy', 'kind', 'accesses', 'firstAt', 'lastAt'], () =>
+        inMemory(facts.accesses),
       ),
       // The last one, as it says how much the others hold.
       { name: `${folder}/read-me.html`, text: () => recordPage(language, facts, tallies) },
     ];
   };
 
-  const factsOf = async (who: HolderIdentity, madeAt: Date): Promise<RecordFacts> => {
-    const [access, looks, called] = await Promise.all([
-      deps.insight.access(who),
-      deps.insight.looks(who, limits.evidenceDays),
+  const factsOf = async (who: PairingIdentity, madeAt: Date): Promise<RecordFacts> => {
+    const [access, accesses, called] = await Promise.all([
+      deps.transparency.access(who),
+      deps.transparency.accesses(who, limits.auditDays),
       selectCalled(db, who),
     ]);
-    return { madeAt, pairedAt: who.pairedAt, endedAt: who.endedAt, access, looks, ...called };
+    return { madeAt, pairedAt: who.pairedAt, endedAt: who.endedAt, access, accesses, ...called };
   };
 
   return {
@@ -181,7 +181,7 @@ export const createRecord = (deps: RecordDeps): PersonRecord => {
       const folder = `kinward-me-${madeAt.toISOString().slice(0, 10)}`;
       try {
         // Asked again under the leash: an end after this breaks the download off.
-        const who = await deps.receipts.stillHolder(holder);
+        const who = await deps.receipts.currentPairing(holder);
         const from = await selectStart(db, who, limits.recordSlackSeconds);
         const facts = await factsOf(who, madeAt);
         const archive = zipOf(entriesOf(folder, who, facts, language, from), madeAt);

@@ -17,7 +17,7 @@ const call = (method: Method, url: string, headers: Record<string, string> = {},
 const PUSH = '/device/push';
 
 /** A family whose device asked to be told. */
-const house = async () => {
+const harness = async () => {
   const parent = await stack.current.parent();
   const device = await stack.current.device(parent);
   const browser = service.browser();
@@ -39,10 +39,10 @@ const house = async () => {
     call('POST', `/requests/${await ask()}/answer`, parent.headers, body);
   return { parent, device, browser, subscribe, block, policy, answer };
 };
-type House = Awaited<ReturnType<typeof house>>;
+type Harness = Awaited<ReturnType<typeof harness>>;
 
 /** Waits until the browser has as many pushes. */
-const pushes = async ({ browser }: Pick<House, 'browser'>, count: number): Promise<unknown[]> => {
+const pushes = async ({ browser }: Pick<Harness, 'browser'>, count: number): Promise<unknown[]> => {
   await vi.waitFor(() => expect(browser.read().length).toBeGreaterThanOrEqual(count), { timeout: 8_000 });
   return browser.read();
 };
@@ -62,7 +62,7 @@ describe('who may', () => {
     ['POST', { ...service.browser().body, language: 'en' }],
     ['DELETE', undefined],
   ])('401 without a token and for a parent: %s', async (method, body) => {
-    const { parent } = await house();
+    const { parent } = await harness();
     expect((await call(method, PUSH, {}, body)).statusCode).toBe(401);
     expect((await call(method, PUSH, parent.headers, body)).statusCode).toBe(401);
   });
@@ -74,14 +74,14 @@ describe('who may', () => {
     [{ keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }, 'VALIDATION'],
     [{ language: 'xx' }, 'VALIDATION'],
   ])('400 for %j', async (change, code) => {
-    const { subscribe, browser, device } = await house();
+    const { subscribe, browser, device } = await harness();
     const reply = await subscribe(browser, change);
     expect([reply.statusCode, reply.json().code]).toEqual([400, code]);
     expect((await call('GET', PUSH, device.headers)).json().data.subscribed).toBe(false);
   });
 
   it('says whether this pairing is told, and stops when asked', async () => {
-    const { subscribe, device, block, browser } = await house();
+    const { subscribe, device, block, browser } = await harness();
     const state = async () => (await call('GET', PUSH, device.headers)).json().data;
     expect(await state()).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/u), subscribed: false });
     expect((await subscribe()).statusCode).toBe(201);
@@ -96,7 +96,7 @@ describe('who may', () => {
 
 describe('a device whose app is closed is told', () => {
   it('of new rules, once until it has read them, and in its language', async () => {
-    const home = await house();
+    const home = await harness();
     await home.subscribe(home.browser, { language: 'es' });
     await home.block('com.a');
     expect(await pushes(home, 1)).toEqual([{ kind: 'rules', language: 'es' }]);
@@ -110,7 +110,7 @@ describe('a device whose app is closed is told', () => {
   });
 
   it('that a parent asks where it is, for as long as the question stands and without a name', async () => {
-    const home = await house();
+    const home = await harness();
     await home.subscribe();
     await call('POST', '/location/locate', home.parent.headers, { deviceId: home.device.deviceId });
     expect(await pushes(home, 1)).toEqual([{ kind: 'locate', language: 'en' }]);
@@ -130,7 +130,7 @@ describe('a device whose app is closed is told', () => {
   });
 
   it('of the answer to what it asked for', async () => {
-    const home = await house();
+    const home = await harness();
     await home.subscribe();
     await home.answer({ grant: true, minutes: 30 });
     await home.answer({ grant: false });
@@ -143,7 +143,7 @@ describe('a device whose app is closed is told', () => {
   });
 
   it('S10: of a new watcher, at once and by name', async () => {
-    const home = await house();
+    const home = await harness();
     await home.subscribe();
     const guest = await stack.current.parent();
     await call('POST', '/emailInvite', home.parent.headers, { email: guest.email });
@@ -161,7 +161,7 @@ describe('a device whose app is closed is told', () => {
 
 describe('nothing is pushed', () => {
   it('while the device holds a stream, as it knows already', async () => {
-    const home = await house();
+    const home = await harness();
     await home.subscribe();
     const events = readEvents((await home.device.api.open(deviceEvents)).body!);
     await vi.waitFor(async () => {
@@ -175,7 +175,7 @@ describe('nothing is pushed', () => {
     await events.return(undefined);
   });
 
-  it.each<[string, (home: House) => Promise<unknown>]>([
+  it.each<[string, (home: Harness) => Promise<unknown>]>([
     ['a stop on the device', ({ device }) => call('POST', '/device/stop', device.headers)],
     [
       'another pairing',
@@ -186,14 +186,14 @@ describe('nothing is pushed', () => {
       },
     ],
   ])('after %s, though somebody else’s browser had the address', async (_, end) => {
-    const home = await house();
+    const home = await harness();
     await home.subscribe();
     await end(home);
     await home.block('com.a');
     await settled();
     expect(home.browser.read()).toEqual([]);
     expect((await home.subscribe()).statusCode).toBe(401);
-    await stack.current.app.pushes.purge();
+    await stack.current.app.parts.pushes.purge();
     const left = stack.current.db
       .selectFrom('device_push_subscriptions')
       .selectAll()
@@ -202,7 +202,7 @@ describe('nothing is pushed', () => {
   });
 
   it.each([404, 410])('any more to an address that the push service calls gone (%i)', async (status) => {
-    const home = await house();
+    const home = await harness();
     await home.subscribe();
     service.statuses.set(home.browser.endpoint, status);
     await home.block('com.a');
@@ -212,7 +212,7 @@ describe('nothing is pushed', () => {
   });
 
   it('to more browsers of a device than it may have: the oldest goes', async () => {
-    const home = await house();
+    const home = await harness();
     const [first, second, third] = [service.browser(), service.browser(), service.browser()];
     for (const one of [first, second, third]) {
       await home.subscribe(one);
@@ -225,12 +225,12 @@ describe('nothing is pushed', () => {
   });
 
   it('to another family', async () => {
-    const [own, other] = [await house(), await house()];
+    const [own, other] = [await harness(), await harness()];
     await Promise.all([own.subscribe(), other.subscribe()]);
     const familyId = await familyOf(stack.current, own.parent);
     await addSecondParent(stack.current, own.parent);
     await inTransaction(stack.current.db, (tx) =>
-      stack.current.app.pushes.tellAll(tx, familyId, { kind: 'watcher', name: 'Sam Hale' }),
+      stack.current.app.parts.pushes.tellAll(tx, familyId, { kind: 'watcher', name: 'Sam Hale' }),
     );
     await pushes(own, 1);
     await settled();

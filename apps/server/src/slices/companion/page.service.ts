@@ -2,7 +2,7 @@
 import type { ChildPage } from '@kinward/contract/companion/page.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { PageIdentity } from '../../platform/http/identity.ts';
 import { inTransaction } from '../../platform/tx.ts';
@@ -11,7 +11,7 @@ import * as store from './page.store.ts';
 
 export interface PageDeps extends Pick<
   CompanionDeps,
-  'db' | 'bus' | 'audit' | 'notices' | 'looks' | 'collects' | 'recordings' | 'receipts' | 'pushing'
+  'db' | 'bus' | 'audit' | 'notifier' | 'accessLog' | 'collects' | 'recordings' | 'receipts' | 'pushing'
 > {
   policy: { ofDevice(familyId: string, deviceId: string): Promise<Policy> };
 }
@@ -24,9 +24,14 @@ export interface Page {
 }
 
 export const createPage = (deps: PageDeps): Page => {
-  const { db, bus, audit, notices } = deps;
+  const { db, bus, audit, notifier } = deps;
   const note = auditOn(audit, 'device');
-  const me = createMe({ db, looks: deps.looks, collects: deps.collects, recordings: deps.recordings });
+  const me = createMe({
+    db,
+    accessLog: deps.accessLog,
+    collects: deps.collects,
+    recordings: deps.recordings,
+  });
   return {
     async read(who) {
       const { familyId, deviceId } = who;
@@ -53,7 +58,7 @@ export const createPage = (deps: PageDeps): Page => {
         // Of two that arrive together one ends it; the other finds a dead link.
         if (!(await store.endAll(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
         await deps.pushing.end(tx, familyId, deviceId);
-        await notices.deviceStopped(tx, familyId, deviceId);
+        await notifier.deviceStopped(tx, familyId, deviceId);
         await note(tx, familyId, 'device.stopped', deviceId);
         afterCommit(() => {
           bus.publish({ type: 'device.keys', familyId, deviceId });

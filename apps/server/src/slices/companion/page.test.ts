@@ -19,7 +19,7 @@ const bearer = (url: string): Record<string, string> => {
 };
 
 /** A device that somebody else's client reports for, and its page. */
-const house = async () => {
+const harness = async () => {
   const home = await connected(stack.current);
   const { parent, deviceId, keys } = home;
   const headers = bearer(keys.page.url);
@@ -38,12 +38,12 @@ const house = async () => {
   return { ...home, headers, device, report, page, post, link };
 };
 
-const notices = async (parent: TestParent, title: string) =>
+const notifier = async (parent: TestParent, title: string) =>
   (await parent.api.call(listNotifications, { query: {} })).filter((one) => one.title === title);
 
 describe('who may', () => {
   it('a new link: 401 without a session, 404 for another family and for nobody’s device', async () => {
-    const { deviceId, parent } = await house();
+    const { deviceId, parent } = await harness();
     const stranger = await stack.current.parent();
     const url = `/child/device/${deviceId}/page`;
     expect((await call('POST', url)).statusCode).toBe(401);
@@ -61,7 +61,7 @@ describe('who may', () => {
   });
 
   it('the link opens the page and nothing else of the house', async () => {
-    const { headers, page, deviceId } = await house();
+    const { headers, page, deviceId } = await harness();
     expect((await page()).statusCode).toBe(200);
     const doors: [Method, string, object?][] = [
       ['GET', '/device/me'],
@@ -79,7 +79,7 @@ describe('who may', () => {
 
 describe('the page', () => {
   it('says who watches, what and how long before the first report, in an address that no server sees', async () => {
-    const { page, keys, parent, deviceId } = await house();
+    const { page, keys, parent, deviceId } = await harness();
     expect(keys.page.url).toMatch(new RegExp(`^${stack.current.url}/companion/#page=kwc_[\\w-]{43}$`, 'u'));
     await call('POST', '/child/device/policy', parent.headers, {
       deviceId,
@@ -96,7 +96,7 @@ describe('the page', () => {
   });
 
   it('is not a report: reading it neither pairs the device nor takes its rules', async () => {
-    const { page, device, report } = await house();
+    const { page, device, report } = await harness();
     const { watchers } = (await page()).json().data.me;
     expect(await device()).toMatchObject({ paired: false, lastSeenAt: null });
     stack.current.clock.advance(5);
@@ -108,7 +108,7 @@ describe('the page', () => {
   });
 
   it('was opened and agreed to when its reader said so, and the parents see when', async () => {
-    const { page, post, device } = await house();
+    const { page, post, device } = await harness();
     await page();
     expect((await device()).page).toEqual({ hasLink: true, openedAt: null, agreedAt: null });
     expect((await post('opened')).statusCode).toBe(200);
@@ -123,15 +123,15 @@ describe('the page', () => {
   });
 
   it('shows a look at the child’s history', async () => {
-    const { page, parent, deviceId } = await house();
+    const { page, parent, deviceId } = await harness();
     await call('GET', `/location?deviceId=${deviceId}`, parent.headers);
-    expect((await page()).json().data.me.looks).toMatchObject([{ name: 'Nora', kind: 'history' }]);
+    expect((await page()).json().data.me.accesses).toMatchObject([{ name: 'Nora', kind: 'history' }]);
   });
 });
 
 describe('a stop on the page', () => {
   it('ends the client’s keys and the link at once, once, and tells every parent without a place', async () => {
-    const { parent, post, page, report, device, deviceId } = await house();
+    const { parent, post, page, report, device, deviceId } = await harness();
     const other = await addSecondParent(stack.current, parent);
     expect(await report()).toBe(200);
     const answers = await Promise.all([post('stop'), post('stop'), post('stop')]);
@@ -140,7 +140,7 @@ describe('a stop on the page', () => {
     expect((await page()).statusCode).toBe(401);
     expect(await device()).toMatchObject({ deviceId, paired: false, page: null });
     for (const who of [parent, other]) {
-      const told = await notices(who, 'Sharing was stopped');
+      const told = await notifier(who, 'Sharing was stopped');
       expect(told).toHaveLength(1);
       expect(told[0]?.message).not.toMatch(/45\.1|15\.2/u);
     }
@@ -167,7 +167,7 @@ describe('a stop on the page', () => {
 
 describe('a link ends', () => {
   it('by a new one, which knows what was said on the page', async () => {
-    const { page, post, link } = await house();
+    const { page, post, link } = await harness();
     await post('agreed');
     const { url } = (await link()).json().data;
     expect((await page()).statusCode).toBe(401);
@@ -176,7 +176,7 @@ describe('a link ends', () => {
   });
 
   it('S16: when a parent who may have seen it is removed', async () => {
-    const { parent, page, device, link } = await house();
+    const { parent, page, device, link } = await harness();
     const other = await addSecondParent(stack.current, parent);
     await parent.api.call(removeParent, { params: { id: other.userId } });
     expect((await page()).statusCode).toBe(401);
@@ -185,7 +185,7 @@ describe('a link ends', () => {
     expect((await call('GET', '/page', bearer(url))).statusCode).toBe(200);
   });
 
-  it.each<[string, (home: Awaited<ReturnType<typeof house>>) => Promise<unknown>]>([
+  it.each<[string, (home: Awaited<ReturnType<typeof harness>>) => Promise<unknown>]>([
     [
       'a new pairing code',
       ({ parent, deviceId }) => call('POST', `/child/device/${deviceId}/code`, parent.headers),
@@ -193,14 +193,14 @@ describe('a link ends', () => {
     ['new keys', ({ parent, deviceId }) => connect(parent, deviceId)],
     ['the device', ({ parent, deviceId }) => call('DELETE', `/child/device/${deviceId}`, parent.headers)],
   ])('with %s', async (_, end) => {
-    const home = await house();
+    const home = await harness();
     await end(home);
     expect((await home.page()).statusCode).toBe(401);
   });
 });
 
 describe('S5: a page that nobody said yes on', () => {
-  const remind = () => stack.current.app.pages.remind();
+  const remind = () => stack.current.app.parts.devices.pages.remind();
   const told = (deviceId: string) =>
     stack.current.db
       .selectFrom('notifications')
@@ -210,7 +210,7 @@ describe('S5: a page that nobody said yes on', () => {
       .execute();
 
   it('is told to all parents after 14 days, once, while something reports', async () => {
-    const [open, agreed, silent] = await Promise.all([house(), house(), house()]);
+    const [open, agreed, silent] = await Promise.all([harness(), harness(), harness()]);
     await Promise.all([open.report(), agreed.report(), open.post('opened'), agreed.post('agreed')]);
     stack.current.clock.advance(13 * 86_400);
     await remind();

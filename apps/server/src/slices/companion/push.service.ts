@@ -6,7 +6,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeviceNews, DevicePushes } from '../../platform/device-notifications.ts';
+import type { DeviceNews, DevicePushes } from '../../ports/device-notifications.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -24,7 +24,7 @@ export interface DevicePushDeps {
   clock: Clock;
   limits: Limits;
   keys: Pick<Keys, 'field' | 'vapid'>;
-  jobs: Pick<Jobs, 'add' | 'handle' | 'every'>;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
   outbound: Outbound;
   config: { publicUrl: string | null; adminEmail: string | null; pushHosts: readonly string[] };
 }
@@ -46,7 +46,7 @@ const TELL = 'companion.push';
 const POST = 'companion.push-one';
 const DAY_SECONDS = 86_400;
 /** Rules that were told of and not read since are told of again after this long, in ms. */
-const RULES_AGAIN_MS = 12 * 3_600_000;
+const RULES_THROTTLE_MS = 12 * 3_600_000;
 
 const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
@@ -92,8 +92,8 @@ const handleJobs = (
     await inTransaction(db, async (tx) => {
       const ids =
         news.kind === 'rules'
-          ? await store.claimRules(tx, familyId, deviceId, now, new Date(now.getTime() - RULES_AGAIN_MS))
-          : (await store.selectLive(tx, familyId, deviceId)).map(({ id }) => id);
+          ? await store.claimRules(tx, familyId, deviceId, now, new Date(now.getTime() - RULES_THROTTLE_MS))
+          : (await store.selectRealtime(tx, familyId, deviceId)).map(({ id }) => id);
       for (const id of ids) await jobs.add(tx, POST, { familyId, id, news } satisfies Posting);
     });
   });
@@ -122,9 +122,8 @@ export const createDevicePushing = (deps: DevicePushDeps): DevicePushing => {
   const vapid = createVapid(keys.vapid, vapidContact(config));
   handleJobs(deps, vapid);
   const purge = (): Promise<void> => store.deleteEnded(db);
-  jobs.every('companion.push-purge', DAY_SECONDS, purge);
 
-  const tellThose = async (
+  const notifyThose = async (
     tx: Tx,
     familyId: string,
     news: DeviceNews,
@@ -136,10 +135,10 @@ export const createDevicePushing = (deps: DevicePushDeps): DevicePushing => {
 
   return {
     async tell(tx, familyId, deviceId, news) {
-      await tellThose(tx, familyId, news, await store.selectListening(tx, familyId, deviceId));
+      await notifyThose(tx, familyId, news, await store.selectListening(tx, familyId, deviceId));
     },
     async tellAll(tx, familyId, news) {
-      await tellThose(tx, familyId, news, await store.selectListening(tx, familyId));
+      await notifyThose(tx, familyId, news, await store.selectListening(tx, familyId));
     },
 
     async state({ familyId, deviceId }, token) {

@@ -53,7 +53,7 @@ export const replace = async (
     token_hash: row.tokenHash,
     sealed: row.sealed,
     rules_version: null,
-    rules_told_at: null,
+    rules_notified_at: null,
     created_at: row.at,
   };
   await tx
@@ -119,7 +119,7 @@ export const selectListening = async (db: DbOrTx, familyId: string, deviceId?: s
   return rows.map((row) => row.device_id);
 };
 
-export const selectLive = (
+export const selectRealtime = (
   db: DbOrTx,
   familyId: string,
   deviceId: string,
@@ -160,11 +160,11 @@ export const claimRules = async (
       select coalesce(max(version), 0) as version from device_policies
       where family_id = ${familyId} and device_id = ${deviceId}
     )
-    update device_push_subscriptions p set rules_version = newest.version, rules_told_at = ${now}
+    update device_push_subscriptions p set rules_version = newest.version, rules_notified_at = ${now}
     from read, newest, devices d
     where p.family_id = ${familyId} and p.device_id = ${deviceId} and newest.version > read.version
       and d.family_id = p.family_id and d.id = p.device_id and d.token_hash = p.token_hash
-      and (p.rules_version is null or p.rules_version <= read.version or p.rules_told_at < ${again})
+      and (p.rules_version is null or p.rules_version <= read.version or p.rules_notified_at < ${again})
     returning p.id`.execute(db);
   return rows.map(({ id }) => id);
 };

@@ -33,7 +33,7 @@ export const selectNames = async (
 ): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; name: string | null }>`
     select g.id, coalesce(a.first_name || ' ' || a.last_name,
-      (select max(l.looker) from looks l where l.family_id = ${familyId} and l.account_id = g.id)) as name
+      (select max(l.accessed_by) from access_log l where l.family_id = ${familyId} and l.account_id = g.id)) as name
     from unnest(${[...accountIds]}::uuid[]) as g(id) left join accounts a on a.id = g.id`.execute(db);
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 };

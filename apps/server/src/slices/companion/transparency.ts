@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import type { LookDay } from '@kinward/contract/audit/audit.schemas.ts';
-import type { HolderIdentity } from '../../platform/http/identity.ts';
+import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
+import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './transparency.store.ts';
 
@@ -14,30 +14,30 @@ export interface Access {
 }
 
 /** One parent's looks of one day at one kind of thing. */
-export interface PairingLook {
+export interface PairingAccess {
   day: string;
-  looker: string;
-  kind: LookDay['kinds'][number]['kind'];
+  accessedBy: string;
+  kind: AccessDay['kinds'][number]['kind'];
   /** Different ten minutes of the day. */
-  looks: number;
+  accesses: number;
   firstAt: string;
   lastAt: string;
 }
 
-export interface Insight {
+export interface Transparency {
   /** The earliest first. */
-  access(who: HolderIdentity): Promise<Access[]>;
+  access(who: PairingIdentity): Promise<Access[]>;
   /** The newest first. @param days how far back; the look-log has 365 */
-  looks(who: HolderIdentity, days: number): Promise<PairingLook[]>;
+  accesses(who: PairingIdentity, days: number): Promise<PairingAccess[]>;
 }
 
-export interface InsightDeps {
+export interface TransparencyDeps {
   db: Db;
-  looks: {
+  accessLog: {
     list(
       who: { familyId: string; accountId: string },
       query: { childId: string; days: number },
-    ): Promise<LookDay[]>;
+    ): Promise<AccessDay[]>;
   };
 }
 
@@ -67,7 +67,7 @@ export const staysOf = (steps: readonly store.StepRow[], now: readonly string[])
 };
 
 /** What the holder of a device may know of those who watch it: of this pairing, and of nothing before or after it. */
-export const createInsight = ({ db, looks }: InsightDeps): Insight => ({
+export const createTransparency = ({ db, accessLog }: TransparencyDeps): Transparency => ({
   async access({ familyId, pairedAt, endedAt }) {
     const [steps, parents] = await Promise.all([
       store.selectSteps(db, familyId),
@@ -94,20 +94,22 @@ export const createInsight = ({ db, looks }: InsightDeps): Insight => ({
       .toSorted((a, b) => (a.since < b.since ? -1 : 1));
   },
 
-  async looks({ familyId, childId, pairedAt, endedAt }, days) {
-    const found = await looks.list({ familyId, accountId: '' }, { childId, days }).catch((error: unknown) => {
-      // The child was deleted, and nobody had looked.
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
-      throw error;
-    });
+  async accesses({ familyId, childId, pairedAt, endedAt }, days) {
+    const found = await accessLog
+      .list({ familyId, accountId: '' }, { childId, days })
+      .catch((error: unknown) => {
+        // The child was deleted, and nobody had looked.
+        if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
+        throw error;
+      });
     const [first, last] = [pairedAt.toISOString(), endedAt?.toISOString()];
     return found
-      .flatMap(({ day, looker, kinds }) =>
-        kinds.map(({ kind, looks: times, firstAt, lastAt }) => ({
+      .flatMap(({ day, accessedBy, kinds }) =>
+        kinds.map(({ kind, accesses: times, firstAt, lastAt }) => ({
           day,
-          looker,
+          accessedBy,
           kind,
-          looks: times,
+          accesses: times,
           firstAt,
           lastAt,
         })),

@@ -1,8 +1,8 @@
 import * as R from '@kinward/contract/consent/consent.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { RecordingService } from './consent.service.ts';
+import type { ConsentService } from './consent.service.ts';
 
-export const mountRecording = (router: Router, recording: RecordingService): void => {
+export const mountConsent = (router: Router, recording: ConsentService): void => {
   router.mount(R.getPause, ({ who, params }) => recording.pause(who, params.id));
   router.mount(R.beginPause, ({ who, params, body }) => recording.begin(who, params.id, body.hours));
   router.mount(R.endPause, ({ who, params }) => recording.end(who, params.id));

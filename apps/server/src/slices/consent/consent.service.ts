@@ -2,14 +2,14 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { AdultKind, ChildPause, Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockChild, lockFamily } from '../../platform/family-lock.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Recorded, RecordingOf } from '../../platform/recording.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Recorded, RecordingOf } from '../../ports/recording.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type AfterCommit, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
@@ -18,18 +18,18 @@ import * as store from './consent.store.ts';
 import { toPause, toRecording } from './consent.view.ts';
 import * as words from './consent.messages.ts';
 
-export interface RecordingDeps {
+export interface ConsentDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
   limits: Limits;
   audit: Audit;
-  notices: { notify: Notify };
+  notifier: { notify: Notify };
   rate: Pick<RateLimiter, 'allows' | 'take'>;
   versions: Pick<Versions, 'touch'>;
 }
 
-export interface RecordingService {
+export interface ConsentService {
   /** @throws AppError NOT_FOUND */
   pause(who: ParentIdentity, childId: string): Promise<ChildPause>;
   /** Begins a pause or makes one's own longer. @throws AppError NOT_FOUND, RATE_LIMITED */
@@ -64,7 +64,7 @@ const namesOf = (tx: Tx, { familyId, deviceId }: { familyId: string; deviceId: s
     .executeTakeFirst();
 
 /** What a change of a child's pause means: its devices hear of it, and all parents read the same, whoever did it. */
-const createTelling = ({ versions, audit, notices, bus }: RecordingDeps) => {
+const createConsentNotifier = ({ versions, audit, notifier, bus }: ConsentDeps) => {
   const note = auditOn(audit, 'child');
   return {
     /** Every device of the child fetches its rules, and with them what it may report. */
@@ -73,25 +73,25 @@ const createTelling = ({ versions, audit, notices, bus }: RecordingDeps) => {
         afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.collects]));
       afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
     },
-    async pause(tx: Tx, familyId: string, childId: string, deed: 'paused' | 'resumed'): Promise<void> {
+    async pause(tx: Tx, familyId: string, childId: string, action: 'paused' | 'resumed'): Promise<void> {
       const child = await tx
         .selectFrom('children')
         .select('first_name')
         .where('family_id', '=', familyId)
         .where('id', '=', childId)
         .executeTakeFirstOrThrow();
-      const said = deed === 'paused' ? words.pausedWords : words.resumedWords;
+      const said = action === 'paused' ? words.pausedWords : words.resumedWords;
       // To all, whoever did it: a parent who alone is not told would be the one who did.
-      await notices.notify(tx, { familyId, childId, callType: 'Pairing', ...said(child.first_name) });
-      await note(tx, familyId, `recording.${deed}`, childId);
+      await notifier.notify(tx, { familyId, childId, callType: 'Pairing', ...said(child.first_name) });
+      await note(tx, familyId, `recording.${action}`, childId);
     },
   };
 };
 
 /** Begins, prolongs and ends pauses, for a parent or a device. */
-const createPauses = (deps: RecordingDeps) => {
+const createPauses = (deps: ConsentDeps) => {
   const { db, clock, limits, rate } = deps;
-  const tell = createTelling(deps);
+  const tell = createConsentNotifier(deps);
 
   /** A pause may be made longer without end; beyond a day's share nobody is told again, as it is paused already. */
   const isNews = (tx: Tx, { childId, begunBy }: store.PauseOf): Promise<boolean> => {
@@ -113,9 +113,9 @@ const createPauses = (deps: RecordingDeps) => {
           throw new AppError('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
         await store.insertPause(tx, of, { id: newId(), now, until });
       }
-      const isTold = !prolonged || (await isNews(tx, of));
+      const isNotified = !prolonged || (await isNews(tx, of));
       await tell.devices(tx, afterCommit, familyId, childId);
-      if (isTold) await tell.pause(tx, familyId, childId, 'paused');
+      if (isNotified) await tell.pause(tx, familyId, childId, 'paused');
     });
 
   /** @returns whether anything ended */
@@ -137,9 +137,9 @@ const createPauses = (deps: RecordingDeps) => {
 };
 
 /** Tells of birthdays: thirty days before, and on the day. */
-const createBirthdays = (deps: RecordingDeps) => {
-  const { db, clock, limits, notices } = deps;
-  const tell = createTelling(deps);
+const createBirthdays = (deps: ConsentDeps) => {
+  const { db, clock, limits, notifier } = deps;
+  const tell = createConsentNotifier(deps);
   const dayOf = (day: string): string =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
@@ -153,15 +153,15 @@ const createBirthdays = (deps: RecordingDeps) => {
         stopped,
       })) {
         const said = stopped ? words.grownWords(firstName) : words.soonWords(firstName, dayOf(adultOn));
-        await notices.notify(tx, { familyId, childId, callType: 'Pairing', ...said });
+        await notifier.notify(tx, { familyId, childId, callType: 'Pairing', ...said });
         await tell.devices(tx, afterCommit, familyId, childId);
       }
     });
 };
 
 /** What an adult says on the device. */
-const createHolders = (deps: RecordingDeps) => {
-  const { db, clock, limits, bus, notices, versions, rate } = deps;
+const createDeclarations = (deps: ConsentDeps) => {
+  const { db, clock, limits, bus, notifier, versions, rate } = deps;
   const note = auditOn(deps.audit, 'device');
 
   const change = (
@@ -183,7 +183,7 @@ const createHolders = (deps: RecordingDeps) => {
         const { familyId, deviceId } = who;
         if (!(await store.putDeclared(tx, who, clock.now()))) return;
         const said = words.declaredWords(childName, deviceName);
-        await notices.notify(tx, { familyId, childId, deviceId, callType: 'Pairing', ...said });
+        await notifier.notify(tx, { familyId, childId, deviceId, callType: 'Pairing', ...said });
         await note(tx, familyId, 'device.adult', deviceId);
       }),
 
@@ -206,10 +206,10 @@ const createHolders = (deps: RecordingDeps) => {
 };
 
 /** Who may stop recording, and how: the 18th birthday, an adult holder, and anybody who needs a pause. */
-export const createRecording = (deps: RecordingDeps): RecordingService => {
+export const createConsent = (deps: ConsentDeps): ConsentService => {
   const { db, clock } = deps;
   const pauses = createPauses(deps);
-  const holders = createHolders(deps);
+  const declarations = createDeclarations(deps);
   const birthdays = createBirthdays(deps);
 
   const read = async ({ familyId, accountId }: ParentIdentity, childId: string): Promise<ChildPause> => {
@@ -244,11 +244,11 @@ export const createRecording = (deps: RecordingDeps): RecordingService => {
       return readOnDevice(who);
     },
     async declare(who) {
-      await holders.declare(who);
+      await declarations.declare(who);
       return readOnDevice(who);
     },
     async consent(who, kind, share) {
-      await holders.consent(who, kind, share);
+      await declarations.consent(who, kind, share);
       return readOnDevice(who);
     },
     async step() {
@@ -267,7 +267,7 @@ export const recordingFrom =
 
 /** What of each device of a family is recorded, for the views of devices. */
 export const recordingsOf =
-  ({ db, clock }: Pick<RecordingDeps, 'db' | 'clock'>) =>
+  ({ db, clock }: Pick<ConsentDeps, 'db' | 'clock'>) =>
   async (
     which: { familyId: string } | { deviceIds: readonly string[] },
     on: DbOrTx = db,

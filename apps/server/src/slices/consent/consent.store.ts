@@ -42,7 +42,7 @@ export const selectFacts = async (
         from recording_pauses p where p.child_id = d.child_id and p.ends_at > ${since}
       ), '[]') as pauses
     from devices d join children c on c.id = d.child_id and c.family_id = d.family_id
-    left join device_holders h on h.device_id = d.id
+    left join adult_declarations h on h.device_id = d.id
     where ${chosen}
     ${PLAN_ONCE}`.execute(db);
   return rows;
@@ -55,7 +55,7 @@ export const putDeclared = async (
   at: Date,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into device_holders as h (device_id, family_id, declared_at)
+    insert into adult_declarations as h (device_id, family_id, declared_at)
     select id, family_id, ${at}::timestamptz from devices where id = ${deviceId} and family_id = ${familyId}
     on conflict (device_id) do update set declared_at = excluded.declared_at where h.declared_at is null
     returning 1`.execute(tx);
@@ -65,9 +65,9 @@ export const putDeclared = async (
 /** An age that is made lower lifts nothing from devices that somebody holds: only pairing them anew does. */
 export const declareAll = async (tx: Tx, familyId: string, childId: string, at: Date): Promise<void> => {
   await sql`
-    insert into device_holders as h (device_id, family_id, declared_at)
+    insert into adult_declarations as h (device_id, family_id, declared_at)
     select id, family_id, ${at}::timestamptz from devices
-    where child_id = ${childId} and family_id = ${familyId} and token_hash is not null and not is_sample
+    where child_id = ${childId} and family_id = ${familyId} and token_hash is not null and not is_demo
     on conflict (device_id) do update set declared_at = coalesce(h.declared_at, excluded.declared_at)`.execute(
     tx,
   );
@@ -82,16 +82,16 @@ export const putConsent = async (
 ): Promise<void> => {
   const column = kind === 'position' ? 'position_until' : 'usage_until';
   await tx
-    .insertInto('device_holders')
+    .insertInto('adult_declarations')
     .values({ device_id: deviceId, family_id: familyId, [column]: until })
     .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ [column]: until }))
     .execute();
 };
 
 /** Whoever pairs the device anew is asked anew. */
-export const forgetHolder = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+export const forgetAdultDeclaration = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
   await tx
-    .deleteFrom('device_holders')
+    .deleteFrom('adult_declarations')
     .where('family_id', '=', familyId)
     .where('device_id', '=', deviceId)
     .execute();
@@ -213,12 +213,12 @@ export const claimBirthdays = async (
   const { rows } = await sql<Birthday>`
     with due as (
       select id, family_id, first_name, adult_on::date as adult_on from (
-        select c.*, ${adultOn} at time zone 'UTC' as adult_on from children c where not is_sample
+        select c.*, ${adultOn} at time zone 'UTC' as adult_on from children c where not is_demo
       ) c where ${due} and not exists (
-        select 1 from birthdays_told t where t.child_id = c.id and t.adult_on = c.adult_on::date and (t.stopped or not ${stopped})
+        select 1 from birthday_notifications t where t.child_id = c.id and t.adult_on = c.adult_on::date and (t.stopped or not ${stopped})
       ) order by id limit 500
     ), told as (
-      insert into birthdays_told as t (child_id, family_id, adult_on, stopped)
+      insert into birthday_notifications as t (child_id, family_id, adult_on, stopped)
       select id, family_id, adult_on, ${stopped}::boolean from due
       on conflict (child_id, adult_on) do update set stopped = true where excluded.stopped and not t.stopped
       returning child_id

@@ -10,17 +10,16 @@ import { callerOn, type Method } from '../approvals/approvals.harness.ts';
 const stack = useStack({ limits: { pausesPerDay: 4 } });
 const { call, fault, family: base } = callerOn(() => stack.current);
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const [HOUR, DAY] = [3600, 86_400];
 const PLACE = { latitude: 50.1534, longitude: -5.0712, accuracy: 8 };
 const now = (): number => stack.current.clock.now().getTime();
 const at = (ms: number): string => new Date(ms).toISOString();
 
 const family = async () => {
-  const house = await base();
-  const { parent, device, deviceId, childId } = house;
+  const harness = await base();
+  const { parent, device, deviceId, childId } = harness;
   return {
-    ...house,
+    ...harness,
     /** A session of before is over after a month. */
     relogin: async () => Object.assign(parent, await stack.current.login(parent.email, parent.password)),
     report: (when = now(), who: TestDevice = device) =>
@@ -123,12 +122,12 @@ const reportAll = async (device: TestDevice): Promise<number[]> => {
 };
 
 describe('S6: an adult', () => {
-  it.each<[string, (house: Awaited<ReturnType<typeof family>>) => Promise<unknown>]>([
+  it.each<[string, (harness: Awaited<ReturnType<typeof family>>) => Promise<unknown>]>([
     ['whose holder says so', ({ device }) => call('POST', '/device/adult', device)],
     ['by the age that was entered', ({ grow }) => grow(18)],
   ])('%s: everything is answered and nothing kept, and no rule holds', async (_, become) => {
-    const house = await family();
-    const { parent, device, deviceId, history, shown, policy } = house;
+    const harness = await family();
+    const { parent, device, deviceId, history, shown, policy } = harness;
     await parent.api.call(addGeofence, { body: { deviceId, ...FENCE } });
     await call('POST', '/child/device/policy', parent, {
       deviceId,
@@ -137,12 +136,12 @@ describe('S6: an adult', () => {
       values: ['com.a'],
     });
     expect((await policy()).blockedApps).toEqual(['com.a']);
-    await become(house);
+    await become(harness);
     const before = await shown();
     stack.current.clock.advance(60);
     expect(await reportAll(device)).toEqual(Array.from({ length: 7 }, () => 200));
-    await stack.current.app.alerts.catchUp();
-    await stack.current.app.health.permissions();
+    await stack.current.app.parts.alerts.catchUp();
+    await stack.current.app.parts.health.permissions();
     expect(await history()).toEqual([]);
     const after = await shown();
     expect([after.location, after.battery, after.lastSeenAt]).toEqual([null, null, before.lastSeenAt]);
@@ -167,7 +166,7 @@ describe('S6: an adult', () => {
       speedLimit: null,
       collects: { position: false, usage: false, web: false, contacts: false, sms: false },
     });
-    const told = (await house.titles()).filter((title) => !/connected|adult/u.test(title));
+    const told = (await harness.titles()).filter((title) => !/connected|adult/u.test(title));
     expect(told).toEqual([]);
     expect(await fault('POST', '/location/locate', parent, { deviceId })).toEqual([409, 'ADULT_NOT_SHARED']);
     expect(after.recording.adult.shares).toEqual({ position: null, usage: null });
@@ -236,15 +235,16 @@ describe('S6: an adult', () => {
 
 describe("S6: somebody else's client on an adult's device", () => {
   const connected = async () => {
-    const house = await family();
-    const { deviceKey } = (await call('POST', `/child/device/${house.deviceId}/connect`, house.parent)).json()
-      .data;
+    const harness = await family();
+    const { deviceKey } = (
+      await call('POST', `/child/device/${harness.deviceId}/connect`, harness.parent)
+    ).json().data;
     const send = (extra = '') =>
       call(
         'GET',
         `/ingest/osmand?id=${deviceKey}&lat=50.15&lon=-5.07&timestamp=${Math.round(now() / 1000)}${extra}`,
       );
-    return { ...house, send };
+    return { ...harness, send };
   };
 
   it('403, before it pairs anything and after; a call for help goes through', async () => {
@@ -289,7 +289,7 @@ describe('S7: the 18th birthday', () => {
       .execute();
     const step = async (day: string) => {
       stack.current.clock.freeze(new Date(day));
-      await stack.current.app.recordings.step();
+      await stack.current.app.parts.consent.step();
       await relogin();
     };
     const soon = async () => (await titles()).filter((title) => title === 'Recording ends soon').length;
@@ -365,7 +365,7 @@ describe('S18: the safety pause', () => {
     });
     for (const who of [parent, other]) {
       expect((await titles(who)).filter((title) => title === 'Place paused')).toHaveLength(2);
-      const acts = (await call('GET', '/evidence/acts', who)).json().data;
+      const acts = (await call('GET', '/audit/events', who)).json().data;
       const paused = acts.filter(({ act }: { act: string }) => act === 'recording.paused');
       expect(paused).toHaveLength(2);
       for (const { by } of paused) expect(by).toEqual({ kind: 'family', name: null, you: false });
@@ -405,25 +405,25 @@ describe('S18: the safety pause', () => {
       await call('POST', '/device/locations', device, body);
       stack.current.clock.advance(300);
     }
-    await stack.current.app.alerts.catchUp();
+    await stack.current.app.parts.alerts.catchUp();
     await pause(8);
     stack.current.clock.advance(4 * HOUR);
-    await stack.current.app.health.silences();
+    await stack.current.app.parts.health.silences();
     stack.current.clock.advance(4 * HOUR + 60);
-    await stack.current.app.health.silences();
+    await stack.current.app.parts.health.silences();
     const faraway = { latitude: FENCE.latitude + 0.2, longitude: FENCE.longitude, accuracy: 5 };
     for (const after of [10, 20, 30]) {
       stack.current.clock.advance(after);
       const body = [{ ...faraway, recordedAt: at(now()) }];
       await call('POST', '/device/locations', device, body);
     }
-    await stack.current.app.alerts.catchUp();
+    await stack.current.app.parts.alerts.catchUp();
     expect((await titles()).filter((title) => !/connected|paused/u.test(title))).toEqual([]);
     expect((await report()).json().data.stored).toBe(1);
     // The same without a pause does tell: the test can fail.
     stack.current.clock.advance(8 * HOUR);
-    await stack.current.app.health.silences();
-    await stack.current.app.health.silences();
+    await stack.current.app.parts.health.silences();
+    await stack.current.app.parts.health.silences();
     expect((await titles()).some((title) => /silent/iu.test(title))).toBe(true);
   });
 });

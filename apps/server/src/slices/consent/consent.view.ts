@@ -1,5 +1,11 @@
 import type { ChildPause, Recording } from '@kinward/contract/consent/consent.schemas.ts';
-import { adultFrom, isAdult, pausedUntil, toldFrom, type RecordingFacts } from '@kinward/rules/recording.ts';
+import {
+  adultFrom,
+  isAdult,
+  pausedUntil,
+  notifiedFrom,
+  type RecordingFacts,
+} from '@kinward/rules/recording.ts';
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -10,7 +16,7 @@ const inForce = (until: number | null, now: number): string | null =>
 /** As both sides read it. It never says who began a pause. */
 export const toRecording = (facts: RecordingFacts, now: number): Recording => {
   const { adultOn, declaredAt, shares } = facts;
-  const isSoon = toldFrom(adultOn) <= now && now < adultOn;
+  const isSoon = notifiedFrom(adultOn) <= now && now < adultOn;
   return {
     pausedUntil: iso(pausedUntil(facts, now)),
     adult: isAdult(facts, now)

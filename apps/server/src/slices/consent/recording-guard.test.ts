@@ -1,28 +1,28 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startHouse } from '../../gateway/gateway.harness.ts';
+import { startHarness } from '../../gateway/gateway.harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { insertPause } from './consent.store.ts';
 
 it('forgets with the first word of a change, as an open page may ask in that moment', async () => {
-  const house = await startHouse();
-  onTestFinished(() => house.close());
-  const family = await house.family();
+  const harness = await startHarness();
+  onTestFinished(() => harness.close());
+  const family = await harness.family();
   const { familyId, childId } = family;
-  const { deviceId } = await house.device(family);
-  const paused = async () => (await house.devices.view(familyId, deviceId))?.device.recording.pausedUntil;
+  const { deviceId } = await harness.device(family);
+  const paused = async () => (await harness.devices.view(familyId, deviceId))?.device.recording.pausedUntil;
   expect(await paused()).toBeNull();
 
-  const now = house.clock.now();
+  const now = harness.clock.now();
   const until = new Date(now.getTime() + 3_600_000);
   const begunBy = newId();
-  await inTransaction(house.db, (tx) =>
+  await inTransaction(harness.db, (tx) =>
     insertPause(tx, { familyId, childId, begunBy }, { id: newId(), now, until }),
   );
   let asked: Promise<unknown> | undefined;
-  house.bus.subscribe((event) => {
+  harness.bus.subscribe((event) => {
     if (event.type === 'rules.changed') asked = paused();
   });
-  house.bus.publish({ type: 'rules.changed', familyId, deviceId });
+  harness.bus.publish({ type: 'rules.changed', familyId, deviceId });
   expect(await asked).toBe(until.toISOString());
 });

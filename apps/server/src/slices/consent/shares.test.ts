@@ -14,7 +14,7 @@ it('takes an adult’s yes so often a day and a no always, and writes down none 
   expect((await consent(true)).json().code).toBe('RATE_LIMITED');
   for (let round = 0; round < 3; round += 1)
     expect((await consent(false)).json().data.adult.shares.usage).toBeNull();
-  const acts: { act: string }[] = (await call('GET', '/evidence/acts', parent)).json().data;
+  const acts: { act: string }[] = (await call('GET', '/audit/events', parent)).json().data;
   expect(acts.filter(({ act }) => act === 'consent.changed')).toHaveLength(5);
 });
 

@@ -4,16 +4,16 @@ import type { ContactReport } from '@kinward/contract/contacts/contacts.schemas.
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import type { UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
 import type { WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { PLAYED_APPS } from '@kinward/rules/simulated/apps.ts';
+import { SIMULATED_APPS } from '@kinward/rules/simulated/apps.ts';
 import { contactsOf, webOf } from '@kinward/rules/simulated/logs.ts';
 import { fixOf, pastOf } from '@kinward/rules/simulated/past.ts';
 import { buildTrip } from '@kinward/rules/simulated/trips.ts';
-import { playedUsage } from '@kinward/rules/simulated/usage.ts';
+import { simulatedUsage } from '@kinward/rules/simulated/usage.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
-import type { PlayingSample } from './demo.store.ts';
+import type { RunningDemo } from './demo.store.ts';
 
-export interface PlayerPorts {
-  intake: {
+export interface SimulatorPorts {
+  positionPipeline: {
     acceptPositions(device: DeviceIdentity, reports: PositionReport[]): Promise<unknown>;
     acceptStatus(device: DeviceIdentity, status: { battery: number; charging?: boolean }): Promise<void>;
   };
@@ -53,11 +53,18 @@ const BATTERY = { full: 84, perHour: 2.5, span: 60 } as const;
 export const batteryAfter = (ms: number): number =>
   Math.round(BATTERY.full - (((ms / HOUR_MS) * BATTERY.perHour) % BATTERY.span));
 
-export const createPlayer = ({ intake, apps, usage, webFilter, contacts, policy }: PlayerPorts) => {
+export const createSimulator = ({
+  positionPipeline,
+  apps,
+  usage,
+  webFilter,
+  contacts,
+  policy,
+}: SimulatorPorts) => {
   const known = new Map<string, number>();
 
   /** Reads the rules as a device does, so that a parent sees them arrive. */
-  const obey = async ({ familyId, deviceId }: PlayingSample): Promise<void> => {
+  const obey = async ({ familyId, deviceId }: RunningDemo): Promise<void> => {
     const rules = await policy.read(familyId, deviceId, known.get(deviceId));
     if (rules === undefined) return;
     if (known.size >= KNOWN_MAX) known.clear();
@@ -66,34 +73,34 @@ export const createPlayer = ({ intake, apps, usage, webFilter, contacts, policy 
 
   return {
     /** What a device that was in use for days has told already. Told twice it stays the same. */
-    async fill(sample: PlayingSample): Promise<void> {
+    async fill(sample: RunningDemo): Promise<void> {
       const device: DeviceIdentity = { kind: 'device', ...sample };
       const { familyId, deviceId } = sample;
       const now = sample.startedAt.getTime();
       const past = pastOf(PAST_TRIP, { hours: PAST_HOURS, battery: BATTERY.full, now });
       for (let from = 0; from < past.length; from += BATCH)
-        await intake.acceptPositions(device, past.slice(from, from + BATCH));
-      await apps.report(familyId, deviceId, PLAYED_APPS);
+        await positionPipeline.acceptPositions(device, past.slice(from, from + BATCH));
+      await apps.report(familyId, deviceId, SIMULATED_APPS);
       await webFilter.report(device, webOf(SEED, now));
       await contacts.report(device, contactsOf(SEED, now));
       await usage.report(
         familyId,
         deviceId,
-        playedUsage({ now, days: USAGE_DAYS, seed: SEED, taste: TASTE }),
+        simulatedUsage({ now, days: USAGE_DAYS, seed: SEED, taste: TASTE }),
       );
     },
 
     /** Where it is at `now`, its battery, and the rules it knows. */
-    async report(sample: PlayingSample, now: Date): Promise<void> {
+    async report(sample: RunningDemo, now: Date): Promise<void> {
       const device: DeviceIdentity = { kind: 'device', ...sample };
       const time = Math.max(0, now.getTime() - sample.startedAt.getTime());
       const battery = batteryAfter(time);
       const fix = fixOf(LIVE_TRIP, { time, at: now.getTime(), accuracy: ACCURACY_METRES, battery });
-      await intake.acceptPositions(device, [fix]);
-      await intake.acceptStatus(device, { battery, charging: false });
+      await positionPipeline.acceptPositions(device, [fix]);
+      await positionPipeline.acceptStatus(device, { battery, charging: false });
       await obey(sample);
     },
   };
 };
 
-export type Player = ReturnType<typeof createPlayer>;
+export type Simulator = ReturnType<typeof createSimulator>;

@@ -1,22 +1,22 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import {
-  SAMPLE_EVERY_SECONDS,
-  SAMPLE_HOURS,
-  SAMPLE_STARTS_PER_HOUR,
+  DEMO_EVERY_SECONDS,
+  DEMO_HOURS,
+  DEMO_STARTS_PER_HOUR,
   type Sample,
 } from '@kinward/contract/demo/demo.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import type { SampleDevice } from '../devices/devices.service.ts';
-import { createPlayer, type PlayerPorts } from './demo-simulator.ts';
+import type { DemoDevice } from '../devices/devices.service.ts';
+import { createSimulator, type SimulatorPorts } from './demo-simulator.ts';
 import * as store from './demo.store.ts';
 
-export interface SampleDeps extends PlayerPorts {
+export interface DemoDeps extends SimulatorPorts {
   db: Db;
   clock: Clock;
   bus: Bus;
@@ -24,14 +24,14 @@ export interface SampleDeps extends PlayerPorts {
   rate: Pick<RateLimiter, 'hold'>;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   children: {
-    addSample(
+    addDemo(
       tx: Tx,
       familyId: string,
       child: { firstName: string; age: number; deviceType: 'Android' },
     ): Promise<string>;
     remove(familyId: string, childId: string): Promise<void>;
   };
-  devices: { addSample(tx: Tx, familyId: string, device: SampleDevice): Promise<string> };
+  devices: { addDemo(tx: Tx, familyId: string, device: DemoDevice): Promise<string> };
 }
 
 const CHILD = { firstName: 'Robin', age: 11, deviceType: 'Android' } as const;
@@ -48,10 +48,10 @@ const gone = (error: unknown): boolean => error instanceof AppError && error.cod
 
 /** Reports for every sample that is due, some side by side; one that was removed meanwhile is passed over. */
 const createStep =
-  ({ db, clock, log }: Pick<SampleDeps, 'db' | 'clock' | 'log'>, report: Report) =>
+  ({ db, clock, log }: Pick<DemoDeps, 'db' | 'clock' | 'log'>, report: Report) =>
   async (): Promise<number> => {
     const now = clock.now();
-    const dueBefore = new Date(now.getTime() - SAMPLE_EVERY_SECONDS * 1000 + EARLY_MS);
+    const dueBefore = new Date(now.getTime() - DEMO_EVERY_SECONDS * 1000 + EARLY_MS);
     const due = await store.claimDue(db, { now, dueBefore, limit: AT_MOST });
     for (let from = 0; from < due.length; from += AT_ONCE) {
       const reports = due.slice(from, from + AT_ONCE).map((sample) =>
@@ -63,7 +63,7 @@ const createStep =
     }
     return due.length;
   };
-type Report = (sample: store.PlayingSample, now: Date) => Promise<void>;
+type Report = (sample: store.RunningDemo, now: Date) => Promise<void>;
 
 /** Does a step again and again, one at a time. */
 const createBeat = (step: () => Promise<unknown>, log: Logger) => {
@@ -77,7 +77,7 @@ const createBeat = (step: () => Promise<unknown>, log: Logger) => {
         .finally(() => {
           if (!stopped) next();
         });
-    }, SAMPLE_EVERY_SECONDS * 1000).unref();
+    }, DEMO_EVERY_SECONDS * 1000).unref();
   };
   return {
     start: next,
@@ -89,7 +89,7 @@ const createBeat = (step: () => Promise<unknown>, log: Logger) => {
   };
 };
 
-const viewOf = (sample: Awaited<ReturnType<typeof store.findSample>>, now: Date): Sample => {
+const viewOf = (sample: Awaited<ReturnType<typeof store.findDemo>>, now: Date): Sample => {
   if (!sample) return { state: 'none', childId: null, firstName: null, movesUntil: null };
   const { childId, firstName, movesUntil } = sample;
   const state = movesUntil !== null && movesUntil > now ? 'moving' : 'still';
@@ -97,10 +97,10 @@ const viewOf = (sample: Awaited<ReturnType<typeof store.findSample>>, now: Date)
 };
 
 /** A child to look around with: marked as a sample, moved by the server, gone with one click. */
-export const createSample = (deps: SampleDeps) => {
+export const createDemo = (deps: DemoDeps) => {
   const { db, clock, bus, log, rate, jobs, children, devices } = deps;
-  const player = createPlayer(deps);
-  const step = createStep(deps, player.report);
+  const simulator = createSimulator(deps);
+  const step = createStep(deps, simulator.report);
   const beat = createBeat(step, log);
 
   jobs.handle(FILL, async (payload) => {
@@ -108,21 +108,21 @@ export const createSample = (deps: SampleDeps) => {
     const sample = await store.findPlaying(db, familyId);
     if (!sample) return;
     try {
-      await player.fill(sample);
+      await simulator.fill(sample);
     } catch (error) {
       if (!gone(error)) throw error;
     }
   });
 
   const read = async (familyId: string): Promise<Sample> =>
-    viewOf(await store.findSample(db, familyId), clock.now());
+    viewOf(await store.findDemo(db, familyId), clock.now());
 
   /** The child may be there without a device: a parent can remove that alone. */
   const add = async (tx: Tx, familyId: string, movesUntil: Date): Promise<void> => {
-    const there = await store.findSample(tx, familyId);
-    const childId = there?.childId ?? (await children.addSample(tx, familyId, CHILD));
-    const deviceId = await devices.addSample(tx, familyId, { childId, ...DEVICE });
-    await store.insertSample(tx, familyId, { childId, deviceId, startedAt: clock.now(), movesUntil });
+    const there = await store.findDemo(tx, familyId);
+    const childId = there?.childId ?? (await children.addDemo(tx, familyId, CHILD));
+    const deviceId = await devices.addDemo(tx, familyId, { childId, ...DEVICE });
+    await store.insertDemo(tx, familyId, { childId, deviceId, startedAt: clock.now(), movesUntil });
     await jobs.add(tx, FILL, { familyId });
   };
 
@@ -131,11 +131,11 @@ export const createSample = (deps: SampleDeps) => {
 
     /** @throws AppError CONFLICT when the family has as many children as it can have, RATE_LIMITED */
     async start(familyId: string): Promise<Sample> {
-      await rate.hold({ name: 'sample-hour', max: SAMPLE_STARTS_PER_HOUR, windowSeconds: 3600 }, familyId);
+      await rate.hold({ name: 'sample-hour', max: DEMO_STARTS_PER_HOUR, windowSeconds: 3600 }, familyId);
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        const movesUntil = new Date(clock.now().getTime() + SAMPLE_HOURS * 3_600_000);
-        if (!(await store.prolongSample(tx, familyId, movesUntil))) await add(tx, familyId, movesUntil);
+        const movesUntil = new Date(clock.now().getTime() + DEMO_HOURS * 3_600_000);
+        if (!(await store.extendDemo(tx, familyId, movesUntil))) await add(tx, familyId, movesUntil);
         afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
       });
       return read(familyId);
@@ -143,7 +143,7 @@ export const createSample = (deps: SampleDeps) => {
 
     /** @throws AppError NOT_FOUND when there is no sample */
     async remove(familyId: string): Promise<void> {
-      const sample = await store.findSample(db, familyId);
+      const sample = await store.findDemo(db, familyId);
       if (!sample) throw new AppError('NOT_FOUND');
       await children.remove(familyId, sample.childId);
     },
@@ -156,4 +156,4 @@ export const createSample = (deps: SampleDeps) => {
   };
 };
 
-export type SampleService = ReturnType<typeof createSample>;
+export type DemoService = ReturnType<typeof createDemo>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A sample that plays. */
-export interface PlayingSample {
+export interface RunningDemo {
   familyId: string;
   childId: string;
   deviceId: string;
@@ -10,29 +10,29 @@ export interface PlayingSample {
 }
 
 /** The family's sample child, and until when its device moves; undefined when there is no such child. */
-export const findSample = async (
+export const findDemo = async (
   db: DbOrTx,
   familyId: string,
 ): Promise<{ childId: string; firstName: string; movesUntil: Date | null } | undefined> => {
   const row = await db
     .selectFrom('children as c')
-    .leftJoin('samples as s', (join) =>
+    .leftJoin('demo_families as s', (join) =>
       join.onRef('s.child_id', '=', 'c.id').onRef('s.family_id', '=', 'c.family_id'),
     )
     .select(['c.id', 'c.first_name', 's.moves_until'])
     .where('c.family_id', '=', familyId)
-    .where('c.is_sample', '=', true)
+    .where('c.is_demo', '=', true)
     .executeTakeFirst();
   return row && { childId: row.id, firstName: row.first_name, movesUntil: row.moves_until };
 };
 
-export const insertSample = async (
+export const insertDemo = async (
   tx: Tx,
   familyId: string,
   sample: { childId: string; deviceId: string; startedAt: Date; movesUntil: Date },
 ): Promise<void> => {
   await tx
-    .insertInto('samples')
+    .insertInto('demo_families')
     .values({
       family_id: familyId,
       child_id: sample.childId,
@@ -44,9 +44,9 @@ export const insertSample = async (
 };
 
 /** Lets a sample move on. False when its device is gone. */
-export const prolongSample = async (tx: Tx, familyId: string, movesUntil: Date): Promise<boolean> => {
+export const extendDemo = async (tx: Tx, familyId: string, movesUntil: Date): Promise<boolean> => {
   const row = await tx
-    .updateTable('samples')
+    .updateTable('demo_families')
     .set({ moves_until: movesUntil, reported_at: null })
     .where('family_id', '=', familyId)
     .returning('family_id')
@@ -55,9 +55,9 @@ export const prolongSample = async (tx: Tx, familyId: string, movesUntil: Date):
 };
 
 /** A sample that still plays; undefined when it was removed. */
-export const findPlaying = async (db: DbOrTx, familyId: string): Promise<PlayingSample | undefined> => {
+export const findPlaying = async (db: DbOrTx, familyId: string): Promise<RunningDemo | undefined> => {
   const row = await db
-    .selectFrom('samples')
+    .selectFrom('demo_families')
     .select(['child_id', 'device_id', 'started_at'])
     .where('family_id', '=', familyId)
     .executeTakeFirst();
@@ -71,11 +71,11 @@ export const findPlaying = async (db: DbOrTx, familyId: string): Promise<Playing
 export const claimDue = async (
   db: Db,
   { now, dueBefore, limit }: { now: Date; dueBefore: Date; limit: number },
-): Promise<PlayingSample[]> => {
-  const { rows } = await sql<PlayingSample>`
-    update samples set reported_at = ${now}
+): Promise<RunningDemo[]> => {
+  const { rows } = await sql<RunningDemo>`
+    update demo_families set reported_at = ${now}
     where family_id in (
-      select family_id from samples
+      select family_id from demo_families
       where moves_until > ${now} and (reported_at is null or reported_at <= ${dueBefore})
       order by reported_at nulls first limit ${limit} for update skip locked
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { SAMPLE_EVERY_SECONDS, SAMPLE_HOURS, type Sample } from '@kinward/contract/demo/demo.schemas.ts';
+import { DEMO_EVERY_SECONDS, DEMO_HOURS, type Sample } from '@kinward/contract/demo/demo.schemas.ts';
 import { metresBetween } from '@kinward/rules/simulated/motion.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { startStack, type TestParent } from '@kinward/testkit/stack.ts';
@@ -20,7 +20,7 @@ const read = async (parent: TestParent): Promise<Sample> =>
   (await call('GET', '/sample', parent.headers)).json().data;
 const children = async (parent: TestParent): Promise<Child[]> =>
   (await call('GET', '/child', parent.headers)).json().data;
-const sampleOf = async (parent: TestParent) => {
+const demoOf = async (parent: TestParent) => {
   const child = (await children(parent)).find((entry) => entry.sample);
   const device = child?.devices[0];
   if (!child || !device) throw new Error('The family has no sample');
@@ -30,8 +30,8 @@ const sampleOf = async (parent: TestParent) => {
 const started = async () => {
   const parent = await stack.current.parent();
   await start(parent);
-  await stack.current.app.sample.step();
-  return { parent, ...(await sampleOf(parent)) };
+  await stack.current.app.parts.demo.step();
+  return { parent, ...(await demoOf(parent)) };
 };
 const NONE = { state: 'none', childId: null, firstName: null, movesUntil: null };
 
@@ -55,11 +55,11 @@ describe('a sample', () => {
     const parent = await stack.current.parent();
     const answer = await start(parent);
     expect(answer.statusCode).toBe(201);
-    const { child, device } = await sampleOf(parent);
+    const { child, device } = await demoOf(parent);
     expect(answer.json().data).toMatchObject({ state: 'moving', childId: child.childId, firstName: 'Robin' });
     expect(device).toMatchObject({ paired: true, platform: 'Android' });
-    await stack.current.app.sample.step();
-    const moved = (await sampleOf(parent)).device;
+    await stack.current.app.parts.demo.step();
+    const moved = (await demoOf(parent)).device;
     expect(moved.location).not.toBeNull();
     expect(moved.battery).toBe(84);
     const query = `deviceId=${device.deviceId}`;
@@ -88,18 +88,18 @@ describe('a sample', () => {
     const { parent, device } = await started();
     const { clock, app } = stack.current;
     clock.advance(60);
-    await app.sample.step();
-    const { device: later } = await sampleOf(parent);
+    await app.parts.demo.step();
+    const { device: later } = await demoOf(parent);
     expect(metresBetween(device.location!, later.location!)).toBeGreaterThan(20);
     const body = { deviceId: device.deviceId, kind: 'app', action: 'block', values: ['org.example.chess'] };
     const { version } = (await call('POST', '/child/device/policy', parent.headers, body)).json().data;
-    clock.advance(SAMPLE_EVERY_SECONDS);
-    await app.sample.step();
+    clock.advance(DEMO_EVERY_SECONDS);
+    await app.parts.demo.step();
     const policy = await call('GET', `/child/device/policy?id=${device.deviceId}`, parent.headers);
     expect(policy.json().data.receivedVersion).toBe(version);
-    clock.advance(SAMPLE_HOURS * 3600);
-    await app.sample.step();
-    expect((await sampleOf(parent)).device.location).toEqual(
+    clock.advance(DEMO_HOURS * 3600);
+    await app.parts.demo.step();
+    expect((await demoOf(parent)).device.location).toEqual(
       expect.objectContaining({
         recordedAt: expect.not.stringMatching(clock.now().toISOString().slice(0, 13)),
       }),
@@ -132,7 +132,7 @@ describe('a sample', () => {
   it('is seen by the other parent, who is told nothing, and looking at it is no look', async () => {
     const { parent, child, device } = await started();
     const other = await addSecondParent(stack.current, parent);
-    expect((await sampleOf(other)).child.childId).toBe(child.childId);
+    expect((await demoOf(other)).child.childId).toBe(child.childId);
     await call('GET', `/web/logs?deviceId=${device.deviceId}`, other.headers);
     await call('POST', '/child/device/policy', other.headers, {
       deviceId: device.deviceId,
@@ -141,10 +141,10 @@ describe('a sample', () => {
       values: ['org.example.chess'],
     });
     // Waits until every look is written.
-    expect((await call('GET', '/evidence/looks', parent.headers)).json().data).toEqual([]);
+    expect((await call('GET', '/audit/access', parent.headers)).json().data).toEqual([]);
     expect((await call('DELETE', '/sample', parent.headers)).statusCode).toBe(200);
     const familyId = await familyOf(stack.current, parent);
-    for (const table of ['notifications', 'looks'] as const) {
+    for (const table of ['notifications', 'access_log'] as const) {
       const rows = await stack.current.db
         .selectFrom(table)
         .selectAll()
@@ -161,7 +161,7 @@ describe('a sample', () => {
     expect([removed.statusCode, removed.json().message]).toEqual([200, 'The sample is gone.']);
     expect(await children(parent)).toEqual([]);
     expect(await read(parent)).toEqual(NONE);
-    await stack.current.app.sample.step();
+    await stack.current.app.parts.demo.step();
     const left = () =>
       stack.current.db
         .selectFrom('positions')
@@ -177,8 +177,8 @@ describe('a sample', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(await children(parent)).toHaveLength(1);
     await using second = await startStack({ place: stack.current.place, shareDatabaseWith: stack.current });
-    await Promise.all([stack.current.app.sample.step(), second.app.sample.step()]);
-    const { device } = await sampleOf(parent);
+    await Promise.all([stack.current.app.parts.demo.step(), second.app.parts.demo.step()]);
+    const { device } = await demoOf(parent);
     const live = await stack.current.db
       .selectFrom('positions')
       .select('recorded_at')
@@ -193,7 +193,7 @@ describe('a sample', () => {
     await call('DELETE', `/child/device/${device.deviceId}`, parent.headers);
     expect(await read(parent)).toMatchObject({ state: 'still', childId: child.childId });
     await start(parent);
-    const again = await sampleOf(parent);
+    const again = await demoOf(parent);
     expect(again.child.childId).toBe(child.childId);
     expect(again.device.deviceId).not.toBe(device.deviceId);
   });

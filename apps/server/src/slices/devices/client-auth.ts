@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/tx.ts';
@@ -22,12 +22,12 @@ export interface ClientIdentity extends DeviceIdentity {
   /** Of the password; OwnTracks alone shows one, and a watch has none. */
   passwordHash: Buffer | null;
   /** The password under the field key. */
-  sealedPassword: Buffer | null;
+  encryptedPassword: Buffer | null;
   /** What reports with these keys; null before the first report. */
   client: string | null;
   /** Digests of the device's fences: as they are, and as OwnTracks was told last. */
   fences: string | null;
-  fencesTold: string | null;
+  fencesNotified: string | null;
 }
 
 export interface ClientAuth {
@@ -57,10 +57,10 @@ const identityOf = (row: ClientRow): ClientIdentity => ({
   childId: row.child_id,
   keysId: row.id,
   passwordHash: row.password_hash,
-  sealedPassword: row.password,
+  encryptedPassword: row.password,
   client: row.first_report_at === null ? null : row.client,
   fences: row.fences,
-  fencesTold: row.fences_told,
+  fencesNotified: row.fences_notified,
 });
 
 /** Tells devices by the keys of third-party clients; like `createDeviceAuth`. */

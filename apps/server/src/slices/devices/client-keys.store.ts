@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 import { holdDevice } from './devices.store.ts';
 import { keepReceipts } from './former-tokens.store.ts';
+import { columnsOf } from './reported.ts';
 
 export interface NewKeys {
   id: string;
@@ -25,7 +26,7 @@ export const putClientKeys = async (tx: Tx, familyId: string, keys: NewKeys): Pr
     made_at: keys.madeAt,
     first_report_at: null,
     client: null,
-    fences_told: null,
+    fences_notified: null,
     watch_id: null,
   };
   await tx
@@ -68,7 +69,7 @@ export interface ClientRow {
   password: Buffer | null;
   first_report_at: Date | null;
   client: string | null;
-  fences_told: string | null;
+  fences_notified: string | null;
   /** The device's fences now, as a digest; null when it has none. */
   fences: string | null;
 }
@@ -84,7 +85,7 @@ export const findClient = async (
   { aliveSince, unusedSince }: { aliveSince: Date; unusedSince: Date },
 ): Promise<ClientRow | undefined> => {
   const { rows } = await sql<ClientRow>`
-    select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.fences_told,
+    select k.id, k.device_id, k.family_id, d.child_id, k.password_hash, k.password, k.first_report_at, k.client, k.fences_notified,
       (select md5(string_agg(g.id || ' ' || g.version, ',' order by g.id)) from geofences g
        where g.family_id = k.family_id and g.device_id = k.device_id) as fences
     from client_keys k
@@ -134,10 +135,7 @@ export const takeOver = async (
     .set({
       token_hash: null,
       paired_at: at,
-      platform: client,
-      model: null,
-      os_version: null,
-      app_version: null,
+      ...columnsOf({ platform: client }),
     })
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
@@ -176,7 +174,7 @@ export const renameClient = async (
     .execute();
 };
 
-export const setFencesTold = async (
+export const setFencesNotified = async (
   db: Db,
   familyId: string,
   keysId: string,
@@ -184,7 +182,7 @@ export const setFencesTold = async (
 ): Promise<void> => {
   await db
     .updateTable('client_keys')
-    .set({ fences_told: digest })
+    .set({ fences_notified: digest })
     .where('id', '=', keysId)
     .where('family_id', '=', familyId)
     .execute();

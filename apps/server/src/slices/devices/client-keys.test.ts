@@ -1,7 +1,7 @@
 /** Keys of somebody else's client: who may make them, what they open, and what ends them. */
 import { describe, expect, it } from 'vitest';
-import type { ActName } from '@kinward/contract/audit/audit-events.ts';
-import { listActs } from '@kinward/contract/audit/audit.routes.ts';
+import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
+import { listAuditEvents } from '@kinward/contract/audit/audit.routes.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { locateNow } from '@kinward/contract/locations/locations.routes.ts';
@@ -16,8 +16,8 @@ const stack = useStack();
 const post = (url: string, headers: Record<string, string>, payload?: object) =>
   stack.current.server.inject({ method: 'POST', url: `/api${url}`, headers, ...(payload && { payload }) });
 /** How often the family's log tells of a deed. */
-const actsOf = async (parent: TestParent, act: ActName): Promise<number> =>
-  (await parent.api.call(listActs, { query: {} })).filter((entry) => entry.act === act).length;
+const actsOf = async (parent: TestParent, act: AuditAction): Promise<number> =>
+  (await parent.api.call(listAuditEvents, { query: {} })).filter((entry) => entry.act === act).length;
 const seconds = () => Math.floor(stack.current.clock.now().getTime() / 1000);
 const reports = async (id: string) =>
   (await sender(stack.current).osmandQuery({ id, lat: 45.1, lon: 15.2, timestamp: seconds() })).status;
@@ -71,16 +71,16 @@ describe('making keys', () => {
 
 describe('a device with keys', () => {
   it('is paired from its first report on, and shows what reports', async () => {
-    const house = await connected(stack.current);
-    expect(await deviceOf(house)).toMatchObject({ paired: false, pairedAt: null });
-    expect(await reports(house.keys.deviceKey)).toBe(200);
-    expect(await deviceOf(house)).toMatchObject({
+    const harness = await connected(stack.current);
+    expect(await deviceOf(harness)).toMatchObject({ paired: false, pairedAt: null });
+    expect(await reports(harness.keys.deviceKey)).toBe(200);
+    expect(await deviceOf(harness)).toMatchObject({
       paired: true,
       platform: 'OsmAnd protocol',
       codeExpiresAt: null,
     });
-    await sender(stack.current).owntracks(house.keys, { _type: 'lwt', tst: 1 });
-    expect(await deviceOf(house)).toMatchObject({ paired: true, platform: 'OwnTracks' });
+    await sender(stack.current).owntracks(harness.keys, { _type: 'lwt', tst: 1 });
+    expect(await deviceOf(harness)).toMatchObject({ paired: true, platform: 'OwnTracks' });
   });
 
   it('is paired once by two first reports at a time', async () => {
@@ -118,9 +118,9 @@ describe('a device with keys', () => {
 
 describe('keys end', () => {
   const used = async () => {
-    const house = await connected(stack.current);
-    expect(await reports(house.keys.deviceKey)).toBe(200);
-    return house;
+    const harness = await connected(stack.current);
+    expect(await reports(harness.keys.deviceKey)).toBe(200);
+    return harness;
   };
 
   it('at once by new ones', async () => {

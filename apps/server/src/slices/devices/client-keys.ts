@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
 import { open, seal } from '../../platform/jobs/encrypt-payload.ts';
@@ -11,7 +11,7 @@ import {
   putClientKeys,
   renameClient,
   selectPartedSince,
-  setFencesTold,
+  setFencesNotified,
   takeOver,
 } from './client-keys.store.ts';
 import type { DevicesDeps } from './devices.service.ts';
@@ -22,7 +22,7 @@ import { noteHeard } from './watches.store.ts';
 /** Base32: small letters, and no digit that looks like one; they are typed by hand on a phone. */
 const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz234567';
 
-export interface ForeignClients extends Omit<ClientAuth, 'forget'> {
+export interface ThirdPartyClients extends Omit<ClientAuth, 'forget'> {
   /**
    * Notes which client reports. The first report pairs the device, as a companion's pairing does.
    * @param client `OwnTracks`
@@ -35,11 +35,11 @@ export interface ForeignClients extends Omit<ClientAuth, 'forget'> {
    * Whether who shows the keys may be told something. A parent who left may have seen them, and fences say where the others
    * live: from then on the keys only write, until they are made anew.
    */
-  mayBeTold(identity: ClientIdentity): Promise<boolean>;
+  mayBeNotified(identity: ClientIdentity): Promise<boolean>;
   /** A frame came with a number. @param isKnown a device has it now */
   heardWatch(watchId: string, isKnown: boolean): Promise<void>;
   /** OwnTracks was told these fences. */
-  toldFences(identity: ClientIdentity): Promise<void>;
+  notifiedFences(identity: ClientIdentity): Promise<void>;
 }
 
 export interface Connecting {
@@ -68,7 +68,7 @@ export const requireChild = async (
 type Deps = DevicesDeps & { pages: Pick<ChildPages, 'make'> };
 
 const createConnecting = (deps: Deps): Connecting => {
-  const { db, clock, limits, keys, bus, audit, notices } = deps;
+  const { db, clock, limits, keys, bus, audit, notifier } = deps;
   const note = auditOn(audit, 'device');
   return {
     async connect(familyId, deviceId, origin) {
@@ -80,7 +80,7 @@ const createConnecting = (deps: Deps): Connecting => {
         await lockFamily(tx, familyId);
         const device = await holdDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
-        if (device.is_sample) throw new AppError('SAMPLE_CHILD');
+        if (device.is_demo) throw new AppError('SAMPLE_CHILD');
         await requireChild(tx, deps, deviceId);
         await putClientKeys(tx, familyId, {
           id,
@@ -92,7 +92,7 @@ const createConnecting = (deps: Deps): Connecting => {
           madeAt: clock.now(),
         });
         const page = await deps.pages.make(tx, familyId, deviceId);
-        await notices.keysMade(tx, familyId, deviceId);
+        await notifier.keysMade(tx, familyId, deviceId);
         await note(tx, familyId, 'device.keys-made', deviceId);
         afterCommit(() => {
           bus.publish({ type: 'device.keys', familyId, deviceId });
@@ -113,8 +113,8 @@ const createConnecting = (deps: Deps): Connecting => {
 };
 
 /** Devices that run somebody else's client: their keys, and what a report with them means for the device. */
-export const createClientKeys = (deps: Deps): { connecting: Connecting; clients: ForeignClients } => {
-  const { db, clock, keys, bus, audit, notices } = deps;
+export const createClientKeys = (deps: Deps): { connecting: Connecting; clients: ThirdPartyClients } => {
+  const { db, clock, keys, bus, audit, notifier } = deps;
   const auth = createClientAuth(deps);
 
   const pair = async (identity: ClientIdentity, client: string): Promise<void> => {
@@ -123,7 +123,7 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
       const taken = await takeOver(tx, { keysId, familyId, deviceId, client, at: clock.now() });
       if (!taken) return undefined;
       const facts = { model: null, osVersion: null, rePaired: taken.rePaired };
-      await notices.devicePaired(tx, { familyId, deviceId, ...facts });
+      await notifier.devicePaired(tx, { familyId, deviceId, ...facts });
       const by = { kind: 'device', id: deviceId } as const;
       await audit(tx, {
         familyId,
@@ -141,7 +141,7 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
     bus.publish({ type: 'children.changed', familyId });
   };
 
-  const clients: ForeignClients = {
+  const clients: ThirdPartyClients = {
     byKey: auth.byKey,
     byPassword: auth.byPassword,
     byToken: auth.byToken,
@@ -154,12 +154,12 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
       auth.forget(deviceId);
       bus.publish({ type: 'children.changed', familyId });
     },
-    passwordOf: ({ keysId, sealedPassword }) =>
-      sealedPassword === null ? '' : open(keys.field, keysId, sealedPassword),
-    mayBeTold: async ({ familyId, keysId }) => !(await selectPartedSince(db, familyId, keysId)),
+    passwordOf: ({ keysId, encryptedPassword }) =>
+      encryptedPassword === null ? '' : open(keys.field, keysId, encryptedPassword),
+    mayBeNotified: async ({ familyId, keysId }) => !(await selectPartedSince(db, familyId, keysId)),
     heardWatch: (watchId, isKnown) => noteHeard(db, watchId, clock.now(), isKnown),
-    async toldFences({ familyId, deviceId, keysId, fences }) {
-      await setFencesTold(db, familyId, keysId, fences);
+    async notifiedFences({ familyId, deviceId, keysId, fences }) {
+      await setFencesNotified(db, familyId, keysId, fences);
       auth.forget(deviceId);
     },
   };

@@ -3,7 +3,7 @@ import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';
 import * as R from '@kinward/contract/devices/devices.routes.ts';
 import { listRenewals } from '@kinward/contract/devices/renewals.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { LookLog } from '../../platform/access-log.ts';
+import type { AccessLog } from '../../ports/access-log.ts';
 import type { Devices } from './devices.service.ts';
 
 /**
@@ -16,7 +16,7 @@ export const mountDevices = (
   devices: Devices,
   addressOf: (request: FastifyRequest) => string,
   originOf: (request: FastifyRequest) => string,
-  looks: Pick<LookLog, 'flush'>,
+  accessLog: Pick<AccessLog, 'flush'>,
 ): void => {
   router.mount(R.addDevice, ({ who, body }) => devices.add(who, body));
   router.mount(R.renewCode, ({ who, params }) => devices.renewCode(who.familyId, params.id));
@@ -28,7 +28,7 @@ export const mountDevices = (
   );
   router.mount(listRenewals, ({ who }) => devices.renewals(who.familyId));
   router.mount(R.removeDevice, async ({ who, params }) => {
-    await looks.flush();
+    await accessLog.flush();
     await devices.remove(who.familyId, params.id);
     return undefined;
   });

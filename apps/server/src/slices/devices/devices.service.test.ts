@@ -5,10 +5,10 @@ import { ORDINARY } from '@kinward/rules/recording.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { DEVICE_TYPES } from '@kinward/contract/plans/plans.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { createLocalBus, type Bus, type BusEvent } from '../../platform/bus.ts';
+import { createLocalBus, type Bus, type BusEvent } from '../../ports/bus.ts';
 import { newId, newToken } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
-import { NO_NOTICES } from '../../platform/notifications.ts';
+import { NO_NOTIFICATIONS } from '../../ports/notifications.ts';
 import { createAudit } from '../audit/audit-log.ts';
 import { toRecording } from '../consent/consent.view.ts';
 import { createDevices } from './devices.service.ts';
@@ -35,12 +35,12 @@ const createProcess = (bus: Bus) => {
     bus,
     audit: createAudit({ clock }),
     rate: { attempt: async () => ({ giveBack: async () => undefined }) },
-    notices: NO_NOTICES,
-    freshProof: () => undefined,
+    notifier: NO_NOTIFICATIONS,
+    recentAuthentication: () => undefined,
     config: { watch: null },
     recordings: async () => new Map(),
     recordingOf: async () => toRecording(ORDINARY, 0),
-    forgetHolder: async () => undefined,
+    forgetAdultDeclaration: async () => undefined,
     plans: {
       entitlements: async () => ({
         name: 'Premium',
@@ -69,7 +69,7 @@ const setUp = async () => {
   const process = createProcess(bus);
   const add = () =>
     process.devices.add(
-      { familyId, proofAt: new Date() },
+      { familyId, authenticatedAt: new Date() },
       { childId, deviceName: 'Phone', deviceType: 'Android' },
     );
   const pair = (code: string) => process.devices.pair({ code, platform: 'Android' }, '127.0.0.9');

@@ -7,21 +7,21 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { setupAsksProof } from '@kinward/rules/plan.ts';
+import { setupAsksStepUp } from '@kinward/rules/plan.ts';
 import type { WatchConfig } from '../../config/config.ts';
 import type { Keys } from '../../config/keys.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import type { RequireFreshProof } from '../../platform/http/step-up.ts';
+import type { RequireRecentAuthentication } from '../../platform/http/step-up.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notices } from '../../platform/notifications.ts';
-import type { Recorded } from '../../platform/recording.ts';
+import type { Notifier } from '../../ports/notifications.ts';
+import type { Recorded } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
-import { createClientKeys, type Connecting, type ForeignClients } from './client-keys.ts';
+import { createClientKeys, type Connecting, type ThirdPartyClients } from './client-keys.ts';
 import { deleteClientKeys, deleteUnusedKeys } from './client-keys.store.ts';
 import { selectDeviceRow, selectDeviceRows, toDevice } from './device-view.ts';
 import {
@@ -31,7 +31,7 @@ import {
   holdDevice,
   holdDevices,
   insertDeviceBelow,
-  insertSampleDevice,
+  insertDemoDevice,
 } from './devices.store.ts';
 import { createPages, type ChildPages } from './pages.ts';
 import { createPairing, type Pairing } from './pairing.ts';
@@ -55,12 +55,12 @@ export interface DevicesDeps {
       key: string,
     ): Promise<{ giveBack(): Promise<void> }>;
   };
-  notices: Pick<
-    Notices,
+  notifier: Pick<
+    Notifier,
     'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade' | 'watchNamed' | 'pageUnread'
   >;
   config: { watch: Pick<WatchConfig, 'host' | 'port'> | null };
-  freshProof: RequireFreshProof;
+  recentAuthentication: RequireRecentAuthentication;
   /** What of each device is recorded. */
   recordings(
     which: { familyId: string } | { deviceIds: readonly string[] },
@@ -70,7 +70,7 @@ export interface DevicesDeps {
   /** The same of one device, from memory: each event of a stream asks. */
   recordingOf(device: Recorded): Promise<Recording>;
   /** Whoever pairs a device is asked anew who they are. */
-  forgetHolder(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  forgetAdultDeclaration(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   plans: {
     entitlements(
       familyId: string,
@@ -85,7 +85,7 @@ export interface DevicesDeps {
 }
 
 /** A device that a sample plays. */
-export interface SampleDevice {
+export interface DemoDevice {
   childId: string;
   name: string;
   deviceType: DeviceType;
@@ -95,7 +95,7 @@ export interface SampleDevice {
 
 export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick<Pairing, 'pair'> {
   /** Devices that run somebody else's client, by their keys. */
-  clients: ForeignClients;
+  clients: ThirdPartyClients;
   /** The child's pages of such devices. */
   pages: ChildPages;
   /**
@@ -103,13 +103,13 @@ export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick
    * @throws AppError NOT_FOUND (child), SAMPLE_CHILD, DEVICE_TYPE_PLAN, DEVICE_CAP, REAUTH_REQUIRED
    */
   add(
-    who: Pick<ParentIdentity, 'familyId' | 'proofAt'>,
+    who: Pick<ParentIdentity, 'familyId' | 'authenticatedAt'>,
     body: z.output<typeof AddDeviceBody>,
   ): Promise<z.output<typeof AddDeviceReply>>;
   /** A fresh code; the former one and the keys of somebody else's client die now, the device's token when the new code is used. @throws AppError NOT_FOUND, SAMPLE_CHILD */
   renewCode(familyId: string, deviceId: string): Promise<z.output<typeof AddDeviceReply>>;
   /** Adds the paired device of a sample child, in the caller's transaction and under its lock. @returns its id */
-  addSample(tx: Tx, familyId: string, sample: SampleDevice): Promise<string>;
+  addDemo(tx: Tx, familyId: string, sample: DemoDevice): Promise<string>;
   /** @throws AppError NOT_FOUND. */
   remove(familyId: string, deviceId: string): Promise<void>;
   /** What parents who are gone may still have of the family's devices. */
@@ -195,24 +195,24 @@ const createViews = ({
 
 /** Whether the family's plan and the child take the device. Under the family's lock, so that a plan that is being lowered is either not yet lowered or already so. */
 const checkNew = async (
-  deps: Pick<DevicesDeps, 'plans' | 'freshProof'>,
+  deps: Pick<DevicesDeps, 'plans' | 'recentAuthentication'>,
   tx: Tx,
-  who: Pick<ParentIdentity, 'familyId' | 'proofAt'>,
+  who: Pick<ParentIdentity, 'familyId' | 'authenticatedAt'>,
   { childId, deviceType }: z.output<typeof AddDeviceBody>,
 ) => {
   const plan = await deps.plans.entitlements(who.familyId, tx);
   const child = await findChild(tx, who.familyId, childId);
   if (!child) throw new AppError('NOT_FOUND');
-  if (child.is_sample) throw new AppError('SAMPLE_CHILD');
+  if (child.is_demo) throw new AppError('SAMPLE_CHILD');
   if (!plan.deviceTypes.includes(deviceType)) throw new AppError('DEVICE_TYPE_PLAN');
-  if (setupAsksProof(plan, deviceType)) deps.freshProof(who);
+  if (setupAsksStepUp(plan, deviceType)) deps.recentAuthentication(who);
   return plan;
 };
 
 /** Makes a fresh code; somebody else's client on the device reports no longer. */
 const createRenewal =
   (
-    { db, bus, audit, notices, pages }: DevicesDeps & { pages: Pick<ChildPages, 'end'> },
+    { db, bus, audit, notifier, pages }: DevicesDeps & { pages: Pick<ChildPages, 'end'> },
     pairing: Pairing,
   ): Devices['renewCode'] =>
   (familyId, deviceId) =>
@@ -221,11 +221,11 @@ const createRenewal =
       const device = await holdDevice(tx, familyId, deviceId);
       if (!device) throw new AppError('NOT_FOUND');
       // A real phone on it would be one beyond the plan.
-      if (device.is_sample) throw new AppError('SAMPLE_CHILD');
+      if (device.is_demo) throw new AppError('SAMPLE_CHILD');
       const code = await pairing.openCode(tx, familyId, deviceId);
       const ended = await deleteClientKeys(tx, familyId, deviceId);
       await pages.end(tx, familyId, deviceId);
-      await notices.codeMade(tx, familyId, deviceId);
+      await notifier.codeMade(tx, familyId, deviceId);
       await auditOn(audit, 'device')(tx, familyId, 'device.code-made', deviceId);
       afterCommit(() => {
         if (ended) bus.publish({ type: 'device.keys', familyId, deviceId });
@@ -247,7 +247,7 @@ const removerOf =
   };
 
 export const createDevices = (deps: DevicesDeps): Devices => {
-  const { db, clock, log, bus, audit, notices } = deps;
+  const { db, clock, log, bus, audit, notifier } = deps;
   const note = auditOn(audit, 'device');
   const auth = createDeviceAuth(deps);
   const pages = createPages(deps);
@@ -300,9 +300,9 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       });
     },
 
-    async addSample(tx, familyId, sample) {
+    async addDemo(tx, familyId, sample) {
       const device = { ...sample, id: newId(), createdAt: clock.now(), tokenHash: randomBytes(32) };
-      await insertSampleDevice(tx, familyId, device);
+      await insertDemoDevice(tx, familyId, device);
       return device.id;
     },
 
@@ -311,7 +311,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     async remove(familyId, deviceId) {
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        await notices.deviceRemoved(tx, familyId, deviceId);
+        await notifier.deviceRemoved(tx, familyId, deviceId);
         const removed = await removeSome(tx, familyId, { deviceId });
         if (removed.length === 0) throw new AppError('NOT_FOUND');
         await note(tx, familyId, 'device.removed', deviceId);

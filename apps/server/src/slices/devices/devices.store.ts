@@ -7,10 +7,10 @@ export const findChild = async (
   db: DbOrTx,
   familyId: string,
   childId: string,
-): Promise<{ is_sample: boolean } | undefined> =>
+): Promise<{ is_demo: boolean } | undefined> =>
   db
     .selectFrom('children')
-    .select('is_sample')
+    .select('is_demo')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .executeTakeFirst();
@@ -39,13 +39,13 @@ export const insertDeviceBelow = async (
     insert into devices (id, family_id, child_id, name, device_type, created_at)
     select ${device.id}::uuid, ${familyId}::uuid, ${device.childId}::uuid, ${device.name}::text, ${device.deviceType}::text,
       ${device.createdAt}::timestamptz
-    where (select count(*) from devices where family_id = ${familyId}::uuid and not is_sample) < ${cap}::integer
+    where (select count(*) from devices where family_id = ${familyId}::uuid and not is_demo) < ${cap}::integer
     returning id`.execute(tx);
   return rows.length === 1;
 };
 
 /** Adds the device of a sample: paired from the start, with a token that nobody knows. It counts against no cap. */
-export const insertSampleDevice = async (
+export const insertDemoDevice = async (
   tx: Tx,
   familyId: string,
   device: NewDevice & { platform: string; model: string; tokenHash: Buffer },
@@ -63,7 +63,7 @@ export const insertSampleDevice = async (
       token_hash: device.tokenHash,
       paired_at: device.createdAt,
       created_at: device.createdAt,
-      is_sample: true,
+      is_demo: true,
     })
     .execute();
 };
@@ -73,10 +73,10 @@ export const findDevice = async (
   db: DbOrTx,
   familyId: string,
   deviceId: string,
-): Promise<{ is_sample: boolean } | undefined> =>
+): Promise<{ is_demo: boolean } | undefined> =>
   db
     .selectFrom('devices')
-    .select('is_sample')
+    .select('is_demo')
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
     .executeTakeFirst();
@@ -89,10 +89,10 @@ export const holdDevice = async (
   tx: Tx,
   familyId: string,
   deviceId: string,
-): Promise<{ is_sample: boolean } | undefined> =>
+): Promise<{ is_demo: boolean } | undefined> =>
   tx
     .selectFrom('devices')
-    .select('is_sample')
+    .select('is_demo')
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
     .forNoKeyUpdate()

@@ -1,3 +1,4 @@
+import { NOTHING_REPORTED } from '@kinward/contract/devices/devices.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { newId } from '../../platform/ids.ts';
@@ -103,10 +104,7 @@ describe('adding a device', () => {
         paired: false,
         pairedAt: null,
         codeExpiresAt: added.expiresAt,
-        platform: null,
-        model: null,
-        osVersion: null,
-        appVersion: null,
+        ...NOTHING_REPORTED,
         lastSeenAt: null,
         battery: null,
         batteryAt: null,
@@ -158,10 +156,10 @@ describe('adding a device', () => {
       return [answer.statusCode, answer.json().code];
     };
     expect(await add('iOS')).toEqual([201, undefined]);
-    const old = new Date(stack.current.clock.now().getTime() - (LIMITS.proofMaxAgeSeconds + 1) * 1000);
+    const old = new Date(stack.current.clock.now().getTime() - (LIMITS.stepUpMaxAgeSeconds + 1) * 1000);
     await stack.current.db
       .updateTable('sessions')
-      .set({ proof_at: old })
+      .set({ authenticated_at: old })
       .where('account_id', '=', parent.userId)
       .execute();
     expect(await add('iOS')).toEqual([403, 'REAUTH_REQUIRED']);
@@ -173,7 +171,7 @@ describe('adding a device', () => {
     expect(made.statusCode).toBe(200);
     await stack.current.db
       .updateTable('sessions')
-      .set({ proof_at: old })
+      .set({ authenticated_at: old })
       .where('account_id', '=', parent.userId)
       .execute();
     expect(await add('iOS')).toEqual([201, undefined]);

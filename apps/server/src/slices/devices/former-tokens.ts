@@ -1,19 +1,19 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { HolderIdentity } from '../../platform/http/identity.ts';
+import type { PairingIdentity } from '../../platform/http/identity.ts';
 import { isToken } from '../../platform/ids.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import { hashToken } from './device-auth.ts';
-import { deleteReceiptsBefore, findHolder, keepReceipts } from './former-tokens.store.ts';
+import { deleteReceiptsBefore, findFormerToken, keepReceipts } from './former-tokens.store.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface Receipts {
   /** By a device's token, also when its pairing ended within `receiptDays`. @throws AppError UNAUTHENTICATED */
-  holder(token: string): Promise<HolderIdentity>;
+  holder(token: string): Promise<PairingIdentity>;
   /** Asks once more about somebody who was known a moment ago. @throws AppError UNAUTHENTICATED */
-  stillHolder(who: HolderIdentity): Promise<HolderIdentity>;
+  currentPairing(who: PairingIdentity): Promise<PairingIdentity>;
   /** Keeps the device's token as a receipt, in the transaction that ends its pairing. */
   keepReceipt(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   /** Forgets what opens nothing any more. Meant for once a day. */
@@ -29,9 +29,9 @@ export const createReceipts = (deps: {
   const { db, clock, limits } = deps;
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
-  const find = async (tokenHash: Buffer): Promise<HolderIdentity> => {
+  const find = async (tokenHash: Buffer): Promise<PairingIdentity> => {
     const since = { alive: daysAgo(limits.deviceSilentDays), ended: daysAgo(limits.receiptDays) };
-    const row = await findHolder(db, tokenHash, since);
+    const row = await findFormerToken(db, tokenHash, since);
     if (!row) throw new AppError('UNAUTHENTICATED');
     const { device_id: deviceId, family_id: familyId, child_id: childId } = row;
     const pairing = { tokenHash, pairedAt: row.paired_at, endedAt: row.ended_at };
@@ -43,7 +43,7 @@ export const createReceipts = (deps: {
       if (!isToken('device', token)) throw new AppError('UNAUTHENTICATED');
       return find(hashToken(token));
     },
-    stillHolder: ({ tokenHash }) => find(tokenHash),
+    currentPairing: ({ tokenHash }) => find(tokenHash),
     keepReceipt: (tx, familyId, deviceId) => keepReceipts(tx, familyId, { deviceId }, clock.now()),
     purgeReceipts: () => deleteReceiptsBefore(db, daysAgo(limits.receiptDays)),
   };

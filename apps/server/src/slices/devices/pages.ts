@@ -3,13 +3,13 @@ import { hash } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { PageLink } from '@kinward/contract/companion/page.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { PageIdentity } from '../../platform/http/identity.ts';
 import { isToken, newToken } from '../../platform/ids.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { holdDevice } from './devices.store.ts';
 import * as store from './pages.store.ts';
@@ -20,7 +20,7 @@ interface Deps {
   limits: Limits;
   bus: Bus;
   audit: Audit;
-  notices: Pick<Notices, 'pageUnread'>;
+  notifier: Pick<Notifier, 'pageUnread'>;
 }
 
 export interface ChildPages {
@@ -53,7 +53,7 @@ const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 export const pageUrl = (origin: string, token: string): string => `${origin}/companion/#page=${token}`;
 
 export const createPages = (deps: Deps): ChildPages => {
-  const { db, clock, limits, bus, audit, notices } = deps;
+  const { db, clock, limits, bus, audit, notifier } = deps;
   const note = auditOn(audit, 'device');
   const told = (familyId: string) => () => bus.publish({ type: 'children.changed', familyId });
 
@@ -62,7 +62,7 @@ export const createPages = (deps: Deps): ChildPages => {
       const now = clock.now();
       const since = new Date(now.getTime() - limits.pageReminderDays * 86_400_000);
       const page = await store.claimUnread(tx, since, now);
-      if (page) await notices.pageUnread(tx, page);
+      if (page) await notifier.pageUnread(tx, page);
       return page !== undefined;
     });
 
@@ -81,7 +81,7 @@ export const createPages = (deps: Deps): ChildPages => {
         await lockFamily(tx, familyId);
         const device = await holdDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
-        if (device.is_sample) throw new AppError('SAMPLE_CHILD');
+        if (device.is_demo) throw new AppError('SAMPLE_CHILD');
         if (!(await store.putLink(tx, familyId, deviceId, hashOf(token))))
           throw new AppError('PAGE_NOT_NEEDED');
         await note(tx, familyId, 'device.page-made', deviceId);

@@ -47,8 +47,8 @@ export const createPairing = ({
   pages,
   audit,
   rate,
-  notices,
-  forgetHolder,
+  notifier,
+  forgetAdultDeclaration,
 }: DevicesDeps & { pages: Pick<ChildPages, 'end'> }): Pairing => ({
   async openCode(tx, familyId, deviceId) {
     const code = newPairingCode(limits.pairingCodeLength);
@@ -81,15 +81,9 @@ export const createPairing = ({
     });
     const deviceToken = newToken('device');
     const hashes = pairingCodeHashes(keys.token, normalisePairingCode(body.code));
-    const device = {
-      platform: body.platform,
-      model: body.model ?? null,
-      osVersion: body.osVersion ?? null,
-      appVersion: body.appVersion ?? null,
-    };
     const paired = await inTransaction(db, async (tx) => {
       const spent = await spendPairingCode(tx, hashes, {
-        ...device,
+        reported: body,
         tokenHash: hashToken(deviceToken),
         at: now,
       });
@@ -98,8 +92,9 @@ export const createPairing = ({
       if (spent) await pages.end(tx, spent.familyId, spent.deviceId);
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
-        await forgetHolder(tx, row.familyId, row.deviceId);
-        await notices.devicePaired(tx, { ...device, ...row });
+        await forgetAdultDeclaration(tx, row.familyId, row.deviceId);
+        const { model = null, osVersion = null } = body;
+        await notifier.devicePaired(tx, { model, osVersion, ...row });
         const by = { kind: 'device', id: row.deviceId } as const;
         await audit(tx, {
           familyId: row.familyId,

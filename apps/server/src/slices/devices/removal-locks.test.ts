@@ -8,22 +8,22 @@ import { newId } from '../../platform/ids.ts';
 const stack = useStack();
 
 /** A family whose device has an open code and keys that nothing reported with, and a notice on its way to the other parent. */
-const house = async () => {
+const harness = async () => {
   const owner = await stack.current.parent();
   const other = await addSecondParent(stack.current, owner);
   const { deviceId } = await owner.addDevice({ deviceName: 'Tracker' });
   await owner.api.call(connectDevice, { params: { id: deviceId } });
   const accountId = other.userId;
-  const noticeId = newId();
+  const notificationId = newId();
   await sql`
     with notice as (
       insert into notifications (id, family_id, call_type, title, message, created_at)
-      select ${noticeId}, family_id, 'Pairing', 'New keys', 'New keys.', now() from accounts where id = ${accountId} returning family_id
+      select ${notificationId}, family_id, 'Pairing', 'New keys', 'New keys.', now() from accounts where id = ${accountId} returning family_id
     ), settings as (
       insert into notification_settings (account_id, family_id) select ${accountId}, family_id from notice on conflict do nothing
     )
     insert into notification_deliveries (family_id, account_id, notification_id, channel, due_at)
-    select family_id, ${accountId}, ${noticeId}, 'mail', now() + interval '30 days' from notice`.execute(
+    select family_id, ${accountId}, ${notificationId}, 'mail', now() + interval '30 days' from notice`.execute(
     stack.current.db,
   );
   return { owner, accountId, deviceId };
@@ -55,7 +55,7 @@ it.each<[string, Statement, Statement]>([
     ({ deviceId }) => sql`delete from pairing_codes where device_id = ${deviceId}`,
   ],
 ])('the removal of a parent waits for %s', async (_what, first, second) => {
-  const { owner, accountId, deviceId } = await house();
+  const { owner, accountId, deviceId } = await harness();
   const removal = await stack.current.db.transaction().execute(async (tx) => {
     await first({ accountId, deviceId }).execute(tx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);

@@ -33,11 +33,11 @@ export const selectRenewals = async (db: DbOrTx, familyId: string): Promise<Rene
       where k.family_id = ${familyId}
       union all
       select d.id, 'code', p.id, p.at from devices d join made m on m.device_id = d.id::text join parted p on p.id = m.actor_id
-      where d.family_id = ${familyId} and d.token_hash is not null and not d.is_sample
+      where d.family_id = ${familyId} and d.token_hash is not null and not d.is_demo
     )
     select d.id as "deviceId", d.name as "deviceName", c.first_name as "childName", f.reason, f.at as "partedAt",
       coalesce(a.first_name || ' ' || a.last_name,
-        (select max(l.looker) from looks l where l.family_id = ${familyId} and l.account_id::text = f.id)) as by
+        (select max(l.accessed_by) from access_log l where l.family_id = ${familyId} and l.account_id::text = f.id)) as by
     from found f
     join devices d on d.family_id = ${familyId} and d.id = f.device_id
     join children c on c.family_id = d.family_id and c.id = d.child_id

@@ -24,7 +24,7 @@ export interface WatchClaim {
 }
 
 /** Whose device a number is on. */
-export interface WatchHolder {
+export interface WatchOwner {
   familyId: string;
   deviceId: string;
 }
@@ -37,7 +37,7 @@ export const claimWatch = async (
   tx: Tx,
   familyId: string,
   { watchId, deviceId, unusedBefore, silentSince }: WatchClaim,
-): Promise<WatchHolder | null | undefined> => {
+): Promise<WatchOwner | null | undefined> => {
   await tx
     .insertInto('watches')
     .values({ watch_id: watchId, family_id: familyId })
@@ -89,7 +89,7 @@ export const putWatch = async (
     password: null,
     first_report_at: null,
     client: null,
-    fences_told: null,
+    fences_notified: null,
   };
   await tx
     .insertInto('client_keys')

@@ -1,6 +1,6 @@
 import type { NamedWatch } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { isLoopback } from '../../platform/http/address.ts';
 import { newId } from '../../platform/ids.ts';
@@ -28,7 +28,7 @@ const hostFor = (listenHost: string, origin: string): string =>
   listenHost === 'localhost' || isLoopback(listenHost) ? listenHost : new URL(origin).hostname;
 
 export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'make' | 'end'> }): Watches => {
-  const { db, clock, limits, bus, audit, notices, rate } = deps;
+  const { db, clock, limits, bus, audit, notifier, rate } = deps;
   const note = auditOn(audit, 'device');
 
   /** Numbers can be guessed: who tries many waits. */
@@ -50,7 +50,7 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
     async nameWatch(familyId, deviceId, watchId, origin) {
       const device = await findDevice(db, familyId, deviceId);
       if (!device) throw new AppError('NOT_FOUND');
-      if (device.is_sample) throw new AppError('SAMPLE_CHILD');
+      if (device.is_demo) throw new AppError('SAMPLE_CHILD');
       const { watch } = deps.config;
       if (watch === null) throw new AppError('WATCHES_OFF');
       await count(familyId);
@@ -71,7 +71,7 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
         if (former) await deps.pages.end(tx, former.familyId, former.deviceId);
         await putWatch(tx, familyId, { id: newId(), deviceId, watchId, madeAt: now });
         const page = await deps.pages.make(tx, familyId, deviceId);
-        await notices.watchNamed(tx, familyId, deviceId);
+        await notifier.watchNamed(tx, familyId, deviceId);
         await note(tx, familyId, 'device.watch-named', deviceId);
         afterCommit(() => {
           for (const of of [...(former ? [former] : []), { familyId, deviceId }]) {

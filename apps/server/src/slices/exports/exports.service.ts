@@ -2,17 +2,18 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Export } from '@kinward/contract/exports/exports.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Looked } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { zipOf } from './archive.ts';
-import { entriesOf, type ExportPart } from './contents.ts';
+import type { ExportPart } from '../../ports/export-part.ts';
+import { entriesOf } from './contents.ts';
 import * as store from './exports.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,11 +22,11 @@ export interface ExportsDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  bus: Pick<Bus, 'subscribe'>;
+  bus: Pick<Bus, 'on'>;
   limits: Pick<Limits, 'exportsPerDay' | 'exportTtlSeconds' | 'exportRunSeconds'>;
   audit: Audit;
-  looked: Looked;
-  tellParents(
+  recordAccess: RecordAccess;
+  notifyParents(
     tx: DbOrTx,
     familyId: string,
     byAccountId: string,
@@ -61,8 +62,8 @@ const createLeash =
   ({ bus, limits }: Pick<ExportsDeps, 'bus' | 'limits'>) =>
   (sessionId: string) => {
     const ended = new AbortController();
-    const release = bus.subscribe((event) => {
-      if (event.type === 'sessions.ended' && event.sessionIds.includes(sessionId)) ended.abort();
+    const release = bus.on({
+      'sessions.ended': ({ sessionIds }) => sessionIds.includes(sessionId) && ended.abort(),
     });
     const late = AbortSignal.timeout(limits.exportRunSeconds * 1000);
     return { signal: AbortSignal.any([ended.signal, late]), release };
@@ -111,7 +112,7 @@ export const createExports = (deps: ExportsDeps): Exports => {
         const id = newId();
         const expiresAt = new Date(now.getTime() + limits.exportTtlSeconds * 1000);
         await store.insertExport(tx, who, { id, childId, createdAt: now, expiresAt });
-        await deps.tellParents(tx, familyId, accountId, mail(child.firstName));
+        await deps.notifyParents(tx, familyId, accountId, mail(child.firstName));
         await audit(tx, { familyId, act: 'export.asked', on: { kind: 'child', id: childId } });
         return { exportId: id, expiresAt: expiresAt.toISOString() };
       }),
@@ -122,7 +123,7 @@ export const createExports = (deps: ExportsDeps): Exports => {
         release();
         throw error;
       });
-      for (const { deviceId } of child.devices) deps.looked(who, 'export', deviceId);
+      for (const { deviceId } of child.devices) deps.recordAccess(who, 'export', deviceId);
       const now = clock.now();
       const folder = `kinward-${now.toISOString().slice(0, 10)}`;
       const archive = zipOf(entriesOf(folder, child, parts, now), now);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import { listLooks } from '@kinward/contract/audit/audit.routes.ts';
+import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
@@ -61,7 +61,7 @@ describe('an export', () => {
     expect(file('/positions.gpx').match(/<trkpt /gu)).toHaveLength(12);
     expect(file('/positions.gpx')).toContain('<name>=A1 &lt;b&gt;</name>');
     expect(file('/fences.csv')).toContain(`"'=HYPERLINK(""x"")",'-1+1|cmd,Allow,50,-5,0.4`);
-    for (const part of ['schedules', 'blocked', 'apps', 'who-looked'])
+    for (const part of ['schedules', 'blocked', 'apps', 'access-log'])
       expect(names.filter((name) => name.includes(`/${part}.`))).toHaveLength(2);
   });
 
@@ -79,8 +79,8 @@ describe('an export', () => {
       [await familyOf(stack.current, parent), other.userId],
     );
     expect(rows.map(({ act }) => act)).toEqual(['export.asked', 'export.fetched']);
-    const looks = await parent.api.call(listLooks, { query: { childId } });
-    expect(looks).toMatchObject([{ looker: 'Sam', kinds: [{ kind: 'export' }] }]);
+    const accessLog = await parent.api.call(listAccessLog, { query: { childId } });
+    expect(accessLog).toMatchObject([{ accessedBy: 'Sam', kinds: [{ kind: 'export' }] }]);
   });
 
   it('is fetched once, within 15 minutes, in the session that asked', async () => {

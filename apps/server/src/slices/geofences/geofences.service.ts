@@ -1,18 +1,17 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type {
-  FenceAction,
   Geofence,
   GeofenceChange,
   GeofenceQuery,
   NewGeofence,
 } from '@kinward/contract/geofences/geofences.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './geofences.store.ts';
 
@@ -20,7 +19,7 @@ export interface GeofencesDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
-  notices: Pick<Notices, 'fenceChanged'>;
+  notifier: Pick<Notifier, 'fenceChanged'>;
   audit: Audit;
   limits: Limits;
 }
@@ -44,16 +43,16 @@ const viewOf = (row: store.FenceRow): Geofence => ({
   fenceRadius: row.radius,
   latitude: row.latitude,
   longitude: row.longitude,
-  action: row.action as FenceAction,
+  action: row.action,
   version: row.version,
 });
 
-export const createGeofences = ({ db, clock, bus, audit, limits, notices }: GeofencesDeps): Geofences => {
+export const createGeofences = ({ db, clock, bus, audit, limits, notifier }: GeofencesDeps): Geofences => {
   const changed = (familyId: string, deviceId: string): void =>
     bus.publish({ type: 'geofences.changed', familyId, deviceId });
 
-  const tell = (tx: Tx, familyId: string, row: store.FenceName, deed: 'added' | 'changed' | 'deleted') =>
-    notices.fenceChanged(tx, familyId, { deviceId: row.device_id, name: row.name }, deed);
+  const tell = (tx: Tx, familyId: string, row: store.FenceName, action: 'added' | 'changed' | 'deleted') =>
+    notifier.fenceChanged(tx, familyId, { deviceId: row.device_id, name: row.name }, action);
 
   const onFence = (id: string) => ({ kind: 'geofence', id });
 

@@ -33,7 +33,7 @@ export interface FenceRow {
   radius: number;
   latitude: number;
   longitude: number;
-  action: string;
+  action: FenceAction;
   version: number;
 }
 

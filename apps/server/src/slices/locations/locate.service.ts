@@ -1,16 +1,16 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DevicePushes } from '../../platform/device-notifications.ts';
+import type { DevicePushes } from '../../ports/device-notifications.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import type { LiveChange, LivePlace } from '../realtime/realtime.port.ts';
+import type { RealtimeChange, RealtimePlace } from '../realtime/realtime.port.ts';
 import * as store from './locate.store.ts';
 
 /** A device's clock may be behind ours by this much and its fix still count as newer than the question, in seconds. */
@@ -34,13 +34,13 @@ export interface Locate {
     deviceId: string,
     accountId: string,
     value?: number,
-    others?: LiveChange[],
+    others?: RealtimeChange[],
   ): Promise<LocateRequest>;
   /** The newest question of the last day. @throws AppError NOT_FOUND */
   newest(familyId: string, deviceId: string): Promise<LocateRequest | null>;
   byId(familyId: string, requestId: string): Promise<LocateRequest | undefined>;
   /** Stops waiting. @param changes realtime values that are written with it or not at all. @throws AppError NOT_FOUND */
-  cancel(familyId: string, deviceId: string, changes?: LiveChange[]): Promise<void>;
+  cancel(familyId: string, deviceId: string, changes?: RealtimeChange[]): Promise<void>;
   /** The device has read the question. */
   delivered(familyId: string, deviceId: string): Promise<void>;
   /** New fixes of a device that was asked; one that is newer than the question answers it. */
@@ -61,7 +61,11 @@ export interface LocateDeps {
   /** What of a device may be recorded. */
   recording: RecordingOf;
   live: {
-    writeIn(tx: Tx, place: { familyId: string; deviceId: string }, changes: LiveChange[]): Promise<LiveKey[]>;
+    writeIn(
+      tx: Tx,
+      place: { familyId: string; deviceId: string },
+      changes: RealtimeChange[],
+    ): Promise<RealtimeKey[]>;
   };
 }
 
@@ -99,17 +103,20 @@ const announceOn = (bus: Bus, familyId: string, deviceId: string, ids: string[])
   for (const requestId of ids) bus.publish({ type: 'locate.changed', familyId, deviceId, requestId });
 };
 
-interface Asking {
+interface ApprovalFlows {
   familyId: string;
   deviceId: string;
   accountId: string;
   now: Date;
   value: number;
-  others: LiveChange[];
+  others: RealtimeChange[];
 }
 
 /** Puts a question in place of an older one. @returns its id; undefined when the last one was just now */
-const put = ({ db, bus, limits, live, pushes }: LocateDeps, asking: Asking): Promise<string | undefined> => {
+const put = (
+  { db, bus, limits, live, pushes }: LocateDeps,
+  asking: ApprovalFlows,
+): Promise<string | undefined> => {
   const { familyId, deviceId, accountId, now, value, others } = asking;
   const row = {
     id: newId(),
@@ -124,7 +131,7 @@ const put = ({ db, bus, limits, live, pushes }: LocateDeps, asking: Asking): Pro
       return undefined;
     const replaced = await store.cancelQuestions(tx, familyId, deviceId, now);
     await store.insertQuestion(tx, row);
-    const question: LiveChange = { path: ['getlocation'], value };
+    const question: RealtimeChange = { path: ['getlocation'], value };
     const keys = await live.writeIn(tx, { familyId, deviceId }, [question, ...others]);
     await pushes.tell(tx, familyId, deviceId, { kind: 'locate', until: row.expires_at.toISOString() });
     afterCommit(() => {
@@ -138,8 +145,8 @@ const put = ({ db, bus, limits, live, pushes }: LocateDeps, asking: Asking): Pro
 /** Ends what is open, and writes realtime values with it. */
 const withdraw = async (
   { db, clock, bus, live }: LocateDeps,
-  place: LivePlace,
-  changes: LiveChange[],
+  place: RealtimePlace,
+  changes: RealtimeChange[],
 ): Promise<void> => {
   const { familyId, deviceId } = place;
   const { ids, keys } = await inTransaction(db, async (tx) => {
@@ -155,7 +162,11 @@ const withdraw = async (
 };
 
 /** Nobody is asked for what would not be kept. @throws AppError RECORDING_PAUSED, ADULT_NOT_SHARED */
-const requireRecorded = async ({ recording }: LocateDeps, device: LivePlace, now: Date): Promise<void> => {
+const requireRecorded = async (
+  { recording }: LocateDeps,
+  device: RealtimePlace,
+  now: Date,
+): Promise<void> => {
   const facts = await recording(device);
   if (!takes(facts, 'position', now.getTime())) throw new AppError('ADULT_NOT_SHARED');
   if (pausedUntil(facts, now.getTime()) !== null) throw new AppError('RECORDING_PAUSED');

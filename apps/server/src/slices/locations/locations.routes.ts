@@ -1,7 +1,7 @@
 import * as routes from '@kinward/contract/locations/locations.routes.ts';
 import { goneSignal } from '../../platform/http/gone.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { Looked } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Locate } from './locate.service.ts';
 import type { Locations } from './locations.service.ts';
 
@@ -9,18 +9,18 @@ export const mountLocations = (
   router: Router,
   locations: Locations,
   locate: Locate,
-  looked: Looked,
+  recordAccess: RecordAccess,
 ): void => {
   router.mount(routes.listPositions, async ({ who, query, reply }) => {
     const reader = { familyId: who.familyId, gone: goneSignal(reply) };
     const positions = await locations.history(reader, query.deviceId, query, query.limit);
-    looked(who, 'history', query.deviceId);
+    recordAccess(who, 'history', query.deviceId);
     return positions;
   });
   router.mount(routes.getDayTrack, async ({ who, query, reply }) => {
     const reader = { familyId: who.familyId, gone: goneSignal(reply) };
     const track = await locations.day(reader, query.deviceId, query.from, query.to);
-    looked(who, 'history', query.deviceId);
+    recordAccess(who, 'history', query.deviceId);
     return track;
   });
   router.mount(routes.clearPositions, async ({ who, query }) => ({
@@ -28,12 +28,12 @@ export const mountLocations = (
   }));
   router.mount(routes.locateNow, async ({ who, body }) => {
     const question = await locate.ask(who.familyId, body.deviceId, who.accountId);
-    looked(who, 'now', body.deviceId);
+    recordAccess(who, 'now', body.deviceId);
     return question;
   });
   router.mount(routes.getLocate, async ({ who, query }) => {
     const question = await locate.newest(who.familyId, query.deviceId);
-    if (question !== null) looked(who, 'now', query.deviceId);
+    if (question !== null) recordAccess(who, 'now', query.deviceId);
     return question;
   });
   router.mount(routes.cancelLocate, async ({ who, query }) => {

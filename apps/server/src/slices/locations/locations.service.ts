@@ -2,14 +2,14 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { LimitStep } from '@kinward/rules/speeding.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import type { AnswerTo, Task } from './day-tasks.ts';
 import { createDayTracks } from './day-tracks.ts';
 import * as store from './locations.store.ts';
-import { createReadingGate } from './reading-gate.ts';
+import { createReadQueue } from './reading-gate.ts';
 
 const DAY_MS = 86_400_000;
 /** Positions held at once while all of a device are read. */
@@ -74,15 +74,17 @@ const readTrackRange = (range: { from: string; to: string }): [Date, Date] => {
   });
 };
 
-export const createLocations = (deps: {
+export interface LocationsDeps {
   db: Db;
   bus: Bus;
   limits: Limits;
   audit: Audit;
-  notices: Pick<Notices, 'historyCleared'>;
-}): Locations => {
+  notifier: Pick<Notifier, 'historyCleared'>;
+}
+
+export const createLocations = (deps: LocationsDeps): Locations => {
   const { db, limits } = deps;
-  const inTurn = createReadingGate(READINGS);
+  const inTurn = createReadQueue(READINGS);
   const tracks = createDayTracks();
 
   const requireDevice = async (familyId: string, deviceId: string): Promise<void> => {
@@ -139,7 +141,7 @@ export const createLocations = (deps: {
       await requireDevice(familyId, deviceId);
       // Before the first step: what was begun is known even where it was broken off.
       await inTransaction(db, async (tx) => {
-        await deps.notices.historyCleared(tx, familyId, deviceId, range);
+        await deps.notifier.historyCleared(tx, familyId, deviceId, range);
         await deps.audit(tx, {
           familyId,
           act: 'history.cleared',

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type House,
+  type Harness,
   position,
-  startHouse,
+  startHarness,
   type TestDevice,
   type TestFamily,
 } from '../../gateway/gateway.harness.ts';
 
-let house: House;
+let harness: Harness;
 let family: TestFamily;
 let stranger: TestFamily;
 let device: TestDevice;
@@ -16,21 +16,21 @@ let device: TestDevice;
 let now: number;
 const at = (minutesAgo: number): Date => new Date(now - minutesAgo * 60_000);
 beforeAll(async () => {
-  house = await startHouse();
-  family = await house.family();
-  stranger = await house.family();
-  device = await house.device(family);
-  now = Math.floor(house.clock.now().getTime() / 60_000) * 60_000;
+  harness = await startHarness();
+  family = await harness.family();
+  stranger = await harness.family();
+  device = await harness.device(family);
+  now = Math.floor(harness.clock.now().getTime() / 60_000) * 60_000;
   // Sent oldest last: history goes by the time of the fix.
   const batch = Array.from({ length: 10 }, (_, index) =>
     position(at(index * 10), { latitude: 45 + index / 100, altitude: 120 }),
   );
-  await house.call('POST', '/device/locations', device.auth, batch);
+  await harness.call('POST', '/device/locations', device.auth, batch);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const get = (path: string, query: Record<string, string>, headers = family.parentAuth) =>
-  house.call(
+  harness.call(
     'GET',
     `${path}?${new URLSearchParams({ deviceId: device.deviceId, ...query }).toString()}`,
     headers,
@@ -88,7 +88,7 @@ describe('GET /location', () => {
   });
 
   it('reads a day by the primary key of its own months only', async () => {
-    const plan = await house.pool.query(
+    const plan = await harness.pool.query(
       `explain select * from positions where device_id = $1 and family_id = $2 and recorded_at >= $3 and recorded_at <= $4
        order by recorded_at desc limit 1000`.replaceAll(
         /\$(\d)/gu,
@@ -129,7 +129,7 @@ describe('GET /location/day', () => {
   });
 
   it('thins a long day to the limit and says how many there were', async () => {
-    const busy = await house.device(family);
+    const busy = await harness.device(family);
     for (let part = 0; part < 6; part += 1) {
       const batch = Array.from({ length: 1000 }, (_, index) => {
         const second = part * 1000 + index;
@@ -138,7 +138,7 @@ describe('GET /location/day', () => {
           longitude: 15 + second / 10_000,
         });
       });
-      await house.call('POST', '/device/locations', busy.auth, batch);
+      await harness.call('POST', '/device/locations', busy.auth, batch);
     }
     const { data } = (
       await get('/location/day', {
@@ -159,7 +159,7 @@ describe('GET /location/day', () => {
 });
 
 const clear = (of: TestDevice, query: Record<string, string>, headers = family.parentAuth) =>
-  house.call(
+  harness.call(
     'DELETE',
     `/location?${new URLSearchParams({ deviceId: of.deviceId, ...query }).toString()}`,
     headers,
@@ -174,13 +174,13 @@ describe('DELETE /location', () => {
   });
 
   it('deletes a range, then the rest, and tells the other browsers', async () => {
-    const own = await house.device(family);
-    await house.call('POST', '/device/locations', own.auth, [
+    const own = await harness.device(family);
+    await harness.call('POST', '/device/locations', own.auth, [
       position(at(1)),
       position(at(2)),
       position(at(3)),
     ]);
-    const portal = await house.stream('/events', family.parentAuth);
+    const portal = await harness.stream('/events', family.parentAuth);
     const answer = await clear(own, { from: at(3).toISOString(), to: at(2).toISOString() });
     expect(answer.body).toEqual({ data: { deleted: 2 }, message: 'Deleted Successful' });
     await portal.next(({ event, data }) => event === 'positions' && data.includes(own.deviceId));
@@ -192,18 +192,18 @@ describe('DELETE /location', () => {
 
 describe('DELETE /location of very many positions', () => {
   it('takes many short statements, each of 10,000 rows at most, and leaves other devices alone', async () => {
-    const own = await house.device(family);
-    const sibling = await house.device(family);
+    const own = await harness.device(family);
+    const sibling = await harness.device(family);
     for (const { deviceId } of [own, sibling]) {
-      await house.pool.query(
+      await harness.pool.query(
         `insert into positions (family_id, device_id, recorded_at, latitude, longitude)
          select $1, $2, $3::timestamptz - (n / 3) * interval '1 second', 45 + n % 3, 15 from generate_series(1, 25500) n`,
         [family.familyId, deviceId, at(0)],
       );
     }
-    await house.pool.query(`insert into positions (family_id, device_id, recorded_at, latitude, longitude)
+    await harness.pool.query(`insert into positions (family_id, device_id, recorded_at, latitude, longitude)
       select '${family.familyId}', '${own.deviceId}', '${at(200).toISOString()}', 45, n / 1000.0 from generate_series(1, 12000) n`);
-    const owner = new pg.Client(house.database.owner);
+    const owner = new pg.Client(harness.database.owner);
     await owner.connect();
     await owner.query(`
       create table deletions (count int);
@@ -219,7 +219,7 @@ describe('DELETE /location of very many positions', () => {
     const { rows } = await owner.query<{ count: number }>('select count from deletions');
     await owner.query('drop trigger count_deleted on positions');
     await owner.end();
-    const left = await house.pool.query<{ device_id: string; count: number; oldest: Date }>(
+    const left = await harness.pool.query<{ device_id: string; count: number; oldest: Date }>(
       `select device_id, count(*)::int as count, min(recorded_at) as oldest from positions
        where device_id = any($1::uuid[]) group by 1`,
       [[own.deviceId, sibling.deviceId]],
@@ -235,27 +235,27 @@ describe('DELETE /location of very many positions', () => {
 
 describe('what is kept', () => {
   it('deletes what is older than the family keeps, in small steps, and months that nobody keeps', async () => {
-    const short = await house.family({ retentionDays: 7 });
-    const own = await house.device(short);
-    await house.pool.query(
+    const short = await harness.family({ retentionDays: 7 });
+    const own = await harness.device(short);
+    await harness.pool.query(
       `insert into positions (family_id, device_id, recorded_at, latitude, longitude)
        select $1, $2, $3::timestamptz - n * interval '2 minutes', 45, 15 from generate_series(1, 12000) n`,
       [short.familyId, own.deviceId, new Date(now)],
     );
-    await house.pool.query(
+    await harness.pool.query(
       `select make_positions_partition('2024-03-01'), make_positions_partition('2024-04-01')`,
     );
-    const deleted = await house.gateway.purge();
+    const deleted = await harness.purgePositions();
     // The clock goes on while the test runs.
     expect(deleted - (12_000 - 7 * 24 * 30)).toBeOneOf([0, 1, 2]);
-    const left = await house.pool.query<{ oldest: Date }>(
+    const left = await harness.pool.query<{ oldest: Date }>(
       'select min(recorded_at) as oldest from positions where device_id = $1',
       [own.deviceId],
     );
-    expect(house.clock.now().getTime() - 2_000 - (left.rows[0]?.oldest.getTime() ?? 0)).toBeLessThanOrEqual(
+    expect(harness.clock.now().getTime() - 2_000 - (left.rows[0]?.oldest.getTime() ?? 0)).toBeLessThanOrEqual(
       7 * 86_400_000,
     );
-    const months = await house.pool.query(
+    const months = await harness.pool.query(
       `select 1 from pg_class where relname like 'positions_2024%' and relkind = 'r'`,
     );
     expect(months.rowCount).toBe(0);

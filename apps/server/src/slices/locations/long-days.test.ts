@@ -4,26 +4,26 @@ import type { DayTrack, TrackPoint } from '@kinward/contract/locations/locations
 import { dayTrack } from '@kinward/rules/day-track.ts';
 import { metresBetween } from '@kinward/rules/geo.ts';
 import {
-  type House,
-  startHouse,
+  type Harness,
+  startHarness,
   type TestDevice,
   type TestFamily,
   until,
 } from '../../gateway/gateway.harness.ts';
 
-let house: House;
+let harness: Harness;
 let family: TestFamily;
 let other: TestFamily;
 let otherDevice: TestDevice;
 /** Midnight, so that a day begins where minutes do. */
 let start: number;
 beforeAll(async () => {
-  house = await startHouse();
-  [family, other] = [await house.family(), await house.family()];
-  otherDevice = await house.device(other);
-  start = Math.floor(house.clock.now().getTime() / 86_400_000 - 2) * 86_400_000;
+  harness = await startHarness();
+  [family, other] = [await harness.family(), await harness.family()];
+  otherDevice = await harness.device(other);
+  start = Math.floor(harness.clock.now().getTime() / 86_400_000 - 2) * 86_400_000;
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const noise = (seed: number): number => {
   const value = Math.sin(seed * 12.9898) * 43_758.5453;
@@ -47,9 +47,9 @@ const makeDay = (count: number, everySeconds: number): TrackPoint[] =>
   }).filter(([at]) => at < start + 11_400_000 || at > start + 12_600_000);
 
 const store = async (points: TrackPoint[]): Promise<TestDevice> => {
-  const device = await house.device(family);
+  const device = await harness.device(family);
   const column = (at: number) => points.map((point) => point[at]);
-  await house.pool.query(
+  await harness.pool.query(
     `insert into positions (family_id, device_id, recorded_at, latitude, longitude, accuracy, speed, battery)
      select $1, $2, to_timestamp(at / 1000), latitude, longitude, accuracy, speed, battery
      from unnest($3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[], $8::real[])
@@ -60,7 +60,7 @@ const store = async (points: TrackPoint[]): Promise<TestDevice> => {
 };
 
 const dayOf = (of: TestDevice, headers = family.parentAuth) =>
-  house.call(
+  harness.call(
     'GET',
     `/location/day?${new URLSearchParams({
       deviceId: of.deviceId,
@@ -112,7 +112,7 @@ describe('a day of 100,000 positions', () => {
     const many = Promise.all(Array.from({ length: 20 }, () => dayOf(device).finally(() => (toCome -= 1))));
     await until(() => toCome < 20);
     expect((await dayOf(otherDevice, other.parentAuth)).status).toBe(200);
-    const list = await house.call('GET', `/location?deviceId=${otherDevice.deviceId}`, other.parentAuth);
+    const list = await harness.call('GET', `/location?deviceId=${otherDevice.deviceId}`, other.parentAuth);
     expect(list.status).toBe(200);
     expect(toCome).toBeGreaterThanOrEqual(2);
     const answers = await many;
@@ -127,7 +127,7 @@ describe('a day of 100,000 positions', () => {
   });
 
   it('whoever has gone holds no place', async () => {
-    const address = `${house.url}/api/location?deviceId=${device.deviceId}&limit=10000`;
+    const address = `${harness.url}/api/location?deviceId=${device.deviceId}&limit=10000`;
     const leaving = new AbortController();
     const gone = Array.from({ length: 20 }, () =>
       fetch(address, { headers: family.parentAuth, signal: leaving.signal }).catch(() => undefined),

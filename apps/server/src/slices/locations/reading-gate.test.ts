@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createReadingGate } from './reading-gate.ts';
+import { createReadQueue } from './reading-gate.ts';
 
 const stays = new AbortController().signal;
 /** Lets everything that is ready run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const start = (options = { atOnce: 2, waiting: 4, perFamily: 3 }) => {
-  const gate = createReadingGate(options);
+  const gate = createReadQueue(options);
   const running: { name: string; end: () => void }[] = [];
   let most = 0;
   const read = (family: string, name = family, gone = stays) =>
@@ -68,7 +68,7 @@ describe('the gate of costly readings', () => {
   });
 
   it('goes on after a reading that failed', async () => {
-    const gate = createReadingGate({ atOnce: 1, waiting: 1, perFamily: 1 });
+    const gate = createReadQueue({ atOnce: 1, waiting: 1, perFamily: 1 });
     await expect(gate('a', stays, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await gate('a', stays, () => Promise.resolve('fine'))).toBe('fine');
   });

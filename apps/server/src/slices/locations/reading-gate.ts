@@ -2,7 +2,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-export interface ReadingGateOptions {
+export interface ReadQueueOptions {
   /** Readings under way at a time in this process. */
   atOnce: number;
   /** Readings that wait for their turn. */
@@ -12,7 +12,7 @@ export interface ReadingGateOptions {
 }
 
 /** Runs `work` in its turn, unless its reader has gone by then. @throws AppError BUSY when too many read already */
-export type ReadingGate = <T>(familyId: string, gone: AbortSignal, work: () => Promise<T>) => Promise<T>;
+export type ReadQueue = <T>(familyId: string, gone: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 const busy = (): AppError => new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
@@ -34,7 +34,7 @@ class Counts {
  * Lets few costly readings run at once. Who leaves hands the place over, first to a family that has none under way, and who
  * has gone waits no longer.
  */
-export const createReadingGate = ({ atOnce, waiting, perFamily }: ReadingGateOptions): ReadingGate => {
+export const createReadQueue = ({ atOnce, waiting, perFamily }: ReadQueueOptions): ReadQueue => {
   const queue: { familyId: string; enter: () => void }[] = [];
   const inside = new Counts();
   const shares = new Counts();
@@ -58,7 +58,7 @@ export const createReadingGate = ({ atOnce, waiting, perFamily }: ReadingGateOpt
       queue.push(waiter);
     });
 
-  const handOver = (): void => {
+  const transferOwnership = (): void => {
     let next = 0;
     for (const [index, { familyId }] of queue.entries()) {
       if (inside.of(familyId) < inside.of(queue[next]?.familyId ?? '')) next = index;
@@ -82,7 +82,7 @@ export const createReadingGate = ({ atOnce, waiting, perFamily }: ReadingGateOpt
       return await work();
     } finally {
       inside.change(familyId, -1);
-      handOver();
+      transferOwnership();
     }
   };
 

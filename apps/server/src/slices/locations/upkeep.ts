@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { anyFrozen } from '../../platform/legal-hold.ts';
-import type { Keeper } from '../../platform/retention-target.ts';
-import { measureRows } from '../../platform/reports/report-purge.ts';
+import { anyLegalHold } from '../../ports/legal-hold.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
+import { measureRows } from '../../core/device-logs/report-purge.ts';
 import type { Db } from '../../platform/tx.ts';
 import { deleteOldQuestions } from './locate.store.ts';
 import { deletePositions } from './locations.store.ts';
@@ -15,7 +15,7 @@ export interface Upkeep {
   /** Drops and deletes what is older than each family keeps it. @returns rows deleted one by one */
   purge(): Promise<number>;
   /** One family's share of it, for a choice that was just changed. */
-  keeper: Keeper;
+  retentionTarget: RetentionTarget;
 }
 
 /** Months that nobody keeps any more go as a whole; the rest row by row, in small steps, a device at a time. */
@@ -26,13 +26,13 @@ export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
     async purge() {
       const now = clock.now().getTime();
       const day = new Date(now - (LONGEST_DAYS + 1) * DAY_MS).toISOString().slice(0, 10);
-      const keepsAll = await anyFrozen(db);
+      const keepsAll = await anyLegalHold(db);
       if (!keepsAll) await sql`select drop_positions_before(${day}::date)`.execute(db);
       const devices = await db
         .selectFrom('devices as d')
         .innerJoin('families as f', 'f.id', 'd.family_id')
         .select(['d.id', 'd.family_id', 'f.retention_days'])
-        .where('f.frozen_at', 'is', null)
+        .where('f.legal_hold_at', 'is', null)
         .execute();
       let total = 0;
       for (const { id, family_id: familyId, retention_days: days } of devices) {
@@ -43,7 +43,7 @@ export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
       return total;
     },
 
-    keeper: {
+    retentionTarget: {
       kind: 'positions',
       purgesDaily: true,
       measure: (familyId) => measureRows(db, 'positions', 'recorded_at', familyId),

@@ -6,7 +6,7 @@ import type { FoundPlace, MapConfig, Place } from '@kinward/contract/map/map.sch
 import type { Clock } from '../../platform/clock.ts';
 import type { Geocoder } from '../../platform/geocode/geocoder.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { createHashGate } from '../../platform/passwords/hash-semaphore.ts';
+import { createHashSemaphore } from '../../platform/passwords/hash-semaphore.ts';
 import { createTileCache } from './tile-cache.ts';
 import { mapConfig, pictureType, tileExists, tileSource, tileUrl, type TileAddress } from './tile-source.ts';
 
@@ -43,7 +43,7 @@ export const createMap = ({ config, outbound, geocoder, clock, log }: MapDeps): 
     template: source.template,
     clock,
   });
-  const throughGate = createHashGate(AT_ONCE, WAITING);
+  const throughGate = createHashSemaphore(AT_ONCE, WAITING);
   const running = new Map<string, Promise<Tile>>();
 
   const fetchTile = async (address: TileAddress): Promise<Tile> => {

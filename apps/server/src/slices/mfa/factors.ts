@@ -36,7 +36,7 @@ const DIGITS = /^\d+$/u;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** An answer held against what is stored; a right one is used up. */
-const createProofs = ({ db, clock, keys, passwords, place }: FactorsDeps) => {
+const createStepUp = ({ db, clock, keys, passwords, place }: FactorsDeps) => {
   const byApp = async (accountId: string, code: string): Promise<Outcome> => {
     const row = await store.findSeed(db, accountId);
     if (!row?.confirmed_at) return { kind: 'wrong' };
@@ -93,7 +93,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
     };
   };
 
-  const proofs = createProofs(deps);
+  const stepUp = createStepUp(deps);
 
   return {
     methods,
@@ -138,8 +138,8 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
       if (!step) throw new AppError('MFA_EXPIRED');
       const { code = '', passkey } = answer;
       const outcome = passkey
-        ? await proofs.byPasskey(step, passkey)
-        : await (DIGITS.test(code) ? proofs.byApp : proofs.byRecovery)(step.account_id, code);
+        ? await stepUp.byPasskey(step, passkey)
+        : await (DIGITS.test(code) ? stepUp.byApp : stepUp.byRecovery)(step.account_id, code);
       const wrong = outcome.kind !== 'right';
       return { outcome, again: wrong && next ? await question(step.account_id, next) : undefined };
     },

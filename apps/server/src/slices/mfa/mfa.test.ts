@@ -328,7 +328,9 @@ it.each([
 
 it('every change needs a fresh proof', () => {
   const changes = Object.values(routes).filter((route) => route.method !== 'GET');
-  expect(changes.map((route) => 'freshProof' in route && route.freshProof)).toEqual(changes.map(() => true));
+  expect(changes.map((route) => 'recentAuthentication' in route && route.recentAuthentication)).toEqual(
+    changes.map(() => true),
+  );
 });
 
 it('what ran out is removed', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallType, PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { createLocalBus } from '../../platform/bus.ts';
+import { createLocalBus } from '../../ports/bus.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Message } from '../../platform/messages/messages.ts';
 import { OutboundError, type OutboundReason } from '../../platform/outbound/outbound.ts';
@@ -28,7 +28,7 @@ const subscription = (path = randomBytes(8).toString('hex')): PushBody => {
 };
 
 /** The slice with hands of its own: jobs that run when told, mail and pushes that are kept. */
-const house = () => {
+const harness = () => {
   const { db, clock, keys, config } = stack.current;
   const handlers = new Map<string, JobHandler>();
   const waiting: { queue: string; payload: unknown }[] = [];
@@ -46,7 +46,6 @@ const house = () => {
     jobs: {
       handle: (queue, handler) => void handlers.set(queue, handler),
       add: async (_tx, queue, payload) => void waiting.push({ queue, payload }),
-      every: () => undefined,
     },
     messages: { send: async (_tx, message) => void mails.push(message) },
     outbound: {
@@ -63,7 +62,9 @@ const house = () => {
       await handlers.get(job.queue)?.(job.payload, { id: 'x', tries: 1 });
   };
   const tell = async (familyId: string, callType: CallType, title: string, message = 'At School.') => {
-    await inTransaction(db, (tx) => notifications.notices.notify(tx, { familyId, callType, title, message }));
+    await inTransaction(db, (tx) =>
+      notifications.notifier.notify(tx, { familyId, callType, title, message }),
+    );
     await drain();
   };
   const flush = async (): Promise<void> => {
@@ -75,7 +76,7 @@ const house = () => {
 
 const setUp = async () => {
   const parent = await stack.current.parent();
-  return { parent, familyId: await familyOf(stack.current, parent), ...house() };
+  return { parent, familyId: await familyOf(stack.current, parent), ...harness() };
 };
 
 const save = async (parent: TestParent, change: { kinds?: object; quiet?: object | null }) => {

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { quietUntil } from '@kinward/rules/quiet.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import { askedIn } from '../../platform/approval-fact.ts';
+import { askedIn } from '../../ports/approval-fact.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { DELIVER } from './notify.ts';
 import { mailWords, pushWords, type PushWords, type Told } from './outside.messages.ts';
@@ -34,7 +34,7 @@ type Channel = 'mail' | 'push';
 interface Waiting {
   family_id: string;
   account_id: string;
-  channel: string;
+  channel: Channel;
 }
 
 const CHANNELS: readonly Channel[] = ['mail', 'push'];
@@ -44,18 +44,18 @@ const wants = (settings: SettingsRow, kind: CallType, channel: Channel): boolean
 
 /** Notes who is to get a notice and how; those who did it themselves are not. */
 const enqueue = async (deps: DeliveryDeps, tx: Tx, familyId: string, id: string): Promise<void> => {
-  const notice = await tx
+  const notification = await tx
     .selectFrom('notifications')
     .select(['call_type', 'except_account_id'])
     .where('family_id', '=', familyId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!notice) return;
+  if (!notification) return;
   const rows = [];
   for (const settings of await selectSettings(tx, familyId)) {
-    if (settings.accountId === notice.except_account_id) continue;
+    if (settings.accountId === notification.except_account_id) continue;
     for (const channel of CHANNELS) {
-      if (!wants(settings, notice.call_type as CallType, channel)) continue;
+      if (!wants(settings, notification.call_type, channel)) continue;
       if (channel === 'push' && !(await deps.push.hasBrowser(tx, settings.accountId))) continue;
       rows.push({
         family_id: familyId,
@@ -108,7 +108,7 @@ const waitingFor = async (
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    callType: row.call_type as CallType,
+    callType: row.call_type,
     title: row.title,
     message: row.message,
     asked: askedIn(row.fact),
@@ -151,8 +151,7 @@ const dispatch = async (
 /** Sends what one parent waits for on one channel, or puts it off. An emergency goes now, and alone while it is quiet. */
 const settle = async (deps: DeliveryDeps, tx: Tx, waiting: Waiting): Promise<void> => {
   await holdTurn(tx, waiting);
-  const { family_id: familyId, account_id: accountId } = waiting;
-  const channel = waiting.channel as Channel;
+  const { family_id: familyId, account_id: accountId, channel } = waiting;
   const [settings] = await selectSettings(tx, familyId, accountId);
   if (!settings) return;
   const all = await waitingFor(tx, waiting);

@@ -97,13 +97,13 @@ export const childrenWords = (actor: string, names: readonly string[], isAll: bo
 
 export const fenceWords = (
   actor: string,
-  deed: keyof typeof FENCES,
+  action: keyof typeof FENCES,
   fence: string,
   childName: string,
   deviceName: string,
 ): Words => ({
-  title: FENCE_TITLES[deed],
-  message: `${actor} ${FENCES[deed]} ${fence} of ${thing(childName, deviceName)}.`,
+  title: FENCE_TITLES[action],
+  message: `${actor} ${FENCES[action]} ${fence} of ${thing(childName, deviceName)}.`,
 });
 
 export const rulesWords = (actor: string, what: RuleWords, childName: string, deviceName: string): Words => ({

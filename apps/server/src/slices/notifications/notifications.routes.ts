@@ -1,9 +1,13 @@
 import * as R from '@kinward/contract/notifications/notifications.routes.ts';
 import { Page, type Router } from '../../platform/http/mount.ts';
-import type { Looked } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Notifications } from './notifications.service.ts';
 
-export const mountNotifications = (router: Router, notifications: Notifications, looked: Looked): void => {
+export const mountNotifications = (
+  router: Router,
+  notifications: Notifications,
+  recordAccess: RecordAccess,
+): void => {
   router.mount(R.listNotifications, async ({ who, query }) => {
     const { list, total } = await notifications.list(who, query);
     return new Page(list, total);
@@ -11,7 +15,7 @@ export const mountNotifications = (router: Router, notifications: Notifications,
   router.mount(R.getUnread, async ({ who, query }) => ({ unread: await notifications.unread(who, query) }));
   router.mount(R.explainNotification, async ({ who, params }) => {
     const { why, deviceId } = await notifications.explain(who, params.id);
-    looked(who, 'history', deviceId);
+    recordAccess(who, 'history', deviceId);
     return why;
   });
   router.mount(R.readNotifications, async ({ who, body }) => {

@@ -1,7 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
-  CallType,
   ClearQuery,
   Notification,
   NotificationQuery,
@@ -10,25 +9,25 @@ import type {
 } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { anyFrozen } from '../../platform/legal-hold.ts';
+import { anyLegalHold } from '../../ports/legal-hold.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { vapidContact } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import { createNotices } from './notify.ts';
+import { createNotifier } from './notify.ts';
 import * as store from './notifications.store.ts';
 import { createPush, type Push } from './push.ts';
 import { saveSettings, selectSettings } from './settings.ts';
 import { createWatch, type Watch } from './watch.ts';
-import type { Keeper } from '../../platform/retention-target.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
 
 /** The longest that a family can choose (slices/retention), in days. */
 const LONGEST_DAYS = 365;
@@ -41,7 +40,7 @@ export interface NotificationsDeps {
   log: Logger;
   limits: Limits;
   keys: Pick<Keys, 'field' | 'vapid'>;
-  jobs: Pick<Jobs, 'add' | 'handle' | 'every'>;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
   messages: Pick<Messages, 'send'>;
   outbound: Outbound;
   config: {
@@ -57,7 +56,7 @@ type Query = Omit<NotificationQuery, 'limit' | 'offset'>;
 
 export interface Notifications {
   /** For slices that have something to tell. */
-  notices: Notices;
+  notifier: Notifier;
   push: Pick<Push, 'subscribe' | 'unsubscribe'>;
   delivery: Delivery;
   watch: Pick<Watch, 'batteries' | 'plans'>;
@@ -79,16 +78,16 @@ export interface Notifications {
   empty(tx: DbOrTx, familyId: string): Promise<void>;
   /** Deletes what no family keeps any more; each family's own choice is the keeper's. */
   purge(): Promise<void>;
-  keeper: Keeper;
+  retentionTarget: RetentionTarget;
   close(): Promise<void>;
 }
 
-const viewOf = (row: store.NoticeRow): Notification => ({
+const viewOf = (row: store.NotificationRow): Notification => ({
   id: row.id,
   title: row.title,
   message: row.message,
   createdAt: row.created_at.toISOString(),
-  callType: row.call_type as CallType,
+  callType: row.call_type,
   childId: row.child_id,
   deviceId: row.device_id,
   read: row.read_at !== null,
@@ -158,34 +157,21 @@ const createInbox = ({
   };
 };
 
-const scheduleWork = (
-  { jobs, clock }: NotificationsDeps,
-  parts: { watch: Watch; delivery: Delivery; purge: () => Promise<void> },
-): void => {
-  jobs.every('notifications.flush', 60, () => parts.delivery.flush());
-  jobs.every('notifications.batteries', 300, () => parts.watch.batteries());
-  jobs.every('notifications.plans', 300, () => parts.watch.plans());
-  jobs.every('notifications.purge', 3600, async () => {
-    await parts.purge();
-    await parts.delivery.forget(new Date(clock.now().getTime() - 2 * DAY_MS));
-  });
-};
-
 export const createNotifications = (deps: NotificationsDeps): Notifications => {
   const { db, clock, config, audit } = deps;
-  const notices = createNotices(deps);
+  const notifier = createNotifier(deps);
   const contact = vapidContact(config);
   const push = createPush({ ...deps, pushHosts: config.pushHosts, contact });
   const delivery = createDelivery({ ...deps, push, publicUrl: config.publicUrl });
-  const watch = createWatch({ ...deps, notify: notices.notify, listens: config.roles.includes('worker') });
+  const watch = createWatch({ ...deps, notify: notifier.notify, listens: config.roles.includes('worker') });
 
   const purge = async (): Promise<void> => {
     const now = clock.now().getTime();
-    if (!(await anyFrozen(db)))
+    if (!(await anyLegalHold(db)))
       while ((await store.deleteOlder(db, new Date(now - LONGEST_DAYS * DAY_MS))) > 0);
     await store.deleteCounts(db, new Date(now - HOUR_MS));
+    await delivery.forget(new Date(now - 2 * DAY_MS));
   };
-  scheduleWork(deps, { watch, delivery, purge });
 
   const settings = async (who: ParentIdentity): Promise<NotificationSettings> => {
     const [[row], state] = await Promise.all([
@@ -200,7 +186,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     ...createInbox(deps),
     release: store.deleteReader,
     empty: store.deleteAllOf,
-    notices,
+    notifier,
     push,
     delivery,
     watch,
@@ -214,7 +200,7 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
       return settings(who);
     },
     purge,
-    keeper: {
+    retentionTarget: {
       kind: 'notifications',
       measure: (familyId) => store.measure(db, familyId),
       purge: (familyId, before) => store.deleteOlderOf(db, familyId, before),

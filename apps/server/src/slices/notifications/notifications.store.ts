@@ -17,11 +17,11 @@ export interface Which {
   ids?: readonly string[] | undefined;
 }
 
-export interface NoticeRow {
+export interface NotificationRow {
   id: string;
   title: string;
   message: string;
-  call_type: string;
+  call_type: CallType;
   child_id: string | null;
   device_id: string | null;
   created_at: Date;
@@ -62,7 +62,7 @@ export const selectPage = (
   reader: Reader,
   which: Which,
   page: { limit: number; offset: number },
-): Promise<NoticeRow[]> =>
+): Promise<NotificationRow[]> =>
   visible(db, reader, which)
     .select([
       'n.id',

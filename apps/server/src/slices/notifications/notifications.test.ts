@@ -19,7 +19,7 @@ const tell = async (parent: TestParent, count: number, fields: object = {}): Pro
   const rows = Array.from({ length: count }, (_, index) => ({
     id: newId(),
     family_id: familyId,
-    call_type: 'Battery',
+    call_type: 'Battery' as const,
     title: `Notice ${index + 1}`,
     message: 'Something happened.',
     created_at: new Date(Date.UTC(2026, 4, 1, 12, 0, index)),
@@ -183,11 +183,11 @@ describe('the list', () => {
     await tell(first, 1, { title: 'Ancient', created_at: new Date(now - 365 * day - 60_000) });
     await tell(first, 1, { title: 'Old', created_at: new Date(now - 90 * day - 60_000) });
     await tell(first, 1, { title: 'Young', created_at: new Date(now - 90 * day + 60_000) });
-    const { notifications } = stack.current.app;
+    const { notifications } = stack.current.app.parts;
     await notifications.purge();
     expect(await titles()).toEqual(['Young', 'Old']);
-    expect((await notifications.keeper.measure(familyId)).count).toBe(2);
-    expect(await notifications.keeper.purge(familyId, new Date(now - 90 * day))).toBe(1);
+    expect((await notifications.retentionTarget.measure(familyId)).count).toBe(2);
+    expect(await notifications.retentionTarget.purge(familyId, new Date(now - 90 * day))).toBe(1);
     expect(await titles()).toEqual(['Young']);
   });
 

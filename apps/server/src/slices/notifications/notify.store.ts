@@ -11,7 +11,7 @@ export const hasReader = async (tx: Tx, familyId: string, exceptId: string | nul
 };
 
 /** Whether a notice is about a sample. Nobody is told of those: nothing of it is real. */
-export const isOfSample = async (
+export const isOfDemo = async (
   tx: Tx,
   familyId: string,
   { childId, deviceId }: { childId?: string | undefined; deviceId?: string | undefined },
@@ -21,7 +21,7 @@ export const isOfSample = async (
     .selectFrom('devices')
     .select('id')
     .where('family_id', '=', familyId)
-    .where('is_sample', '=', true);
+    .where('is_demo', '=', true);
   const own =
     deviceId === undefined
       ? samples.where('child_id', '=', childId ?? null)
@@ -46,7 +46,7 @@ export const holdRow = async (
   return row !== undefined;
 };
 
-export const factIsTold = async (tx: Tx, familyId: string, fact: string): Promise<boolean> => {
+export const factIsNotified = async (tx: Tx, familyId: string, fact: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('notifications')
     .select('id')
@@ -62,20 +62,20 @@ export const countNotice = async (
   familyId: string,
   subjectId: string,
   now: Date,
-): Promise<{ told: number; digest_id: string | null }> => {
+): Promise<{ notified: number; digest_id: string | null }> => {
   const isOver = sql`c.window_at <= ${now}::timestamptz - interval '1 hour'`;
-  const { rows } = await sql<{ told: number; digest_id: string | null }>`
-    insert into notification_counts as c (subject_id, family_id, window_at, told)
+  const { rows } = await sql<{ notified: number; digest_id: string | null }>`
+    insert into notification_counts as c (subject_id, family_id, window_at, notified)
     values (${subjectId}, ${familyId}, ${now}, 1)
     on conflict (subject_id) do update set
       window_at = case when ${isOver} then excluded.window_at else c.window_at end,
-      told = case when ${isOver} then 1 else c.told + 1 end,
+      notified = case when ${isOver} then 1 else c.notified + 1 end,
       digest_id = case when ${isOver} then null else c.digest_id end
-    returning told, digest_id`.execute(tx);
-  return rows[0] ?? { told: 1, digest_id: null };
+    returning notified, digest_id`.execute(tx);
+  return rows[0] ?? { notified: 1, digest_id: null };
 };
 
-export interface NewNotice {
+export interface NewNotification {
   id: string;
   familyId: string;
   callType: CallType;
@@ -93,23 +93,23 @@ export interface NewNotice {
 const happenedAt = (why: Why): string => (why.rule === 'fence' ? why.at : why.start.at);
 
 /** @returns false when the family was told of the same fact meanwhile */
-export const insertNotice = async (tx: Tx, notice: NewNotice): Promise<boolean> => {
+export const insertNotification = async (tx: Tx, notification: NewNotification): Promise<boolean> => {
   const row = await tx
     .insertInto('notifications')
     .values({
-      id: notice.id,
-      family_id: notice.familyId,
-      call_type: notice.callType,
-      title: notice.title,
-      message: notice.message,
-      child_id: notice.childId,
-      device_id: notice.deviceId,
-      except_account_id: notice.exceptId,
-      fact: notice.fact,
-      more: notice.more,
-      why: notice.why === null ? null : JSON.stringify(notice.why),
-      happened_at: notice.why === null ? null : happenedAt(notice.why),
-      created_at: notice.at,
+      id: notification.id,
+      family_id: notification.familyId,
+      call_type: notification.callType,
+      title: notification.title,
+      message: notification.message,
+      child_id: notification.childId,
+      device_id: notification.deviceId,
+      except_account_id: notification.exceptId,
+      fact: notification.fact,
+      more: notification.more,
+      why: notification.why === null ? null : JSON.stringify(notification.why),
+      happened_at: notification.why === null ? null : happenedAt(notification.why),
+      created_at: notification.at,
     })
     .onConflict((conflict) => conflict.columns(['family_id', 'fact']).doNothing())
     .returning('id')
@@ -155,16 +155,16 @@ export const growDigest = async (
   tx: Tx,
   familyId: string,
   digestId: string,
-  notice: { callType: CallType; exceptId: string | null; wordsOf: (more: number) => string },
+  notification: { callType: CallType; exceptId: string | null; wordsOf: (more: number) => string },
 ): Promise<void> => {
   const row = await tx
     .updateTable('notifications')
     .set((eb) => ({
       more: eb('more', '+', 1),
-      call_type: sql<string>`case when call_type = 'Geofence' then ${notice.callType}::text else call_type end`,
+      call_type: sql<CallType>`case when call_type = 'Geofence' then ${notification.callType}::text else call_type end`,
       except_account_id: sql<
         string | null
-      >`case when except_account_id = ${notice.exceptId}::uuid then except_account_id end`,
+      >`case when except_account_id = ${notification.exceptId}::uuid then except_account_id end`,
     }))
     .where('family_id', '=', familyId)
     .where('id', '=', digestId)
@@ -173,7 +173,7 @@ export const growDigest = async (
   if (row?.more === undefined || row.more === null) return;
   await tx
     .updateTable('notifications')
-    .set({ message: notice.wordsOf(row.more) })
+    .set({ message: notification.wordsOf(row.more) })
     .where('family_id', '=', familyId)
     .where('id', '=', digestId)
     .execute();
@@ -222,7 +222,7 @@ export const childNames = async (db: DbOrTx, familyId: string, childId?: string)
     .selectFrom('children')
     .select('first_name')
     .where('family_id', '=', familyId)
-    .where('is_sample', '=', false);
+    .where('is_demo', '=', false);
   if (childId !== undefined) query = query.where('id', '=', childId);
   return (await query.orderBy('ordinal').execute()).map((row) => row.first_name);
 };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
-import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { actingAccount } from '../../platform/acting.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Notice, Notices, Notify } from '../../platform/notifications.ts';
+import type { NewNotification, Notifier, Notify } from '../../ports/notifications.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as words from './notices.messages.ts';
 import * as store from './notify.store.ts';
@@ -21,8 +21,8 @@ interface Deps {
 export const DELIVER = 'notifications.deliver';
 
 /** Changes of the same rules by the same parent within this time are one notice, in ms. */
-const SAME_DEED_MS = 15 * 60_000;
-const slotOf = (at: Date): number => Math.floor(at.getTime() / SAME_DEED_MS);
+const SAME_ACTION_MS = 15 * 60_000;
+const slotOf = (at: Date): number => Math.floor(at.getTime() / SAME_ACTION_MS);
 
 /** An id that only this text has. */
 const idOf = (text: string): string =>
@@ -36,62 +36,78 @@ const idOf = (text: string): string =>
  * before would otherwise hide in a digest that somebody took over a device.
  */
 const subjectOf = (
-  { familyId, callType }: Notice,
+  { familyId, callType }: NewNotification,
   at: { childId: string | null; deviceId: string | null },
 ): string => (callType === 'Pairing' ? idOf(`pairing ${at.childId ?? familyId}`) : (at.deviceId ?? familyId));
 
 /** Writes notices: each fact once, 30 an hour for a device and then one digest; emergencies always. */
 export const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
-  const place = async (tx: Tx, { familyId, childId, deviceId }: Notice) => {
+  const place = async (tx: Tx, { familyId, childId, deviceId }: NewNotification) => {
     if (childId !== undefined && !(await store.holdRow(tx, 'children', familyId, childId))) return undefined;
     const hasDevice = deviceId !== undefined && (await store.holdRow(tx, 'devices', familyId, deviceId));
     return { childId: childId ?? null, deviceId: hasDevice ? deviceId : null };
   };
 
   /** What is beyond the share: one more in the digest of this hour. */
-  const digest = async (tx: Tx, notice: store.NewNotice, subjectId: string, digestId: string | null) => {
-    const { familyId, callType, exceptId } = notice;
+  const digest = async (
+    tx: Tx,
+    notification: store.NewNotification,
+    subjectId: string,
+    digestId: string | null,
+  ) => {
+    const { familyId, callType, exceptId } = notification;
     if (digestId !== null) {
       const wordsOf = (more: number): string => words.digestWords(more).message;
       await store.growDigest(tx, familyId, digestId, { callType, exceptId, wordsOf });
       return null;
     }
-    await store.insertNotice(tx, { ...notice, ...words.digestWords(1), fact: null, why: null, more: 1 });
-    await store.setDigest(tx, familyId, subjectId, notice.id);
-    return notice.id;
+    await store.insertNotification(tx, {
+      ...notification,
+      ...words.digestWords(1),
+      fact: null,
+      why: null,
+      more: 1,
+    });
+    await store.setDigest(tx, familyId, subjectId, notification.id);
+    return notification.id;
   };
 
   /** Too late to be news: no share of an hour is taken, no job sends it; the portal is told that its list is longer. */
-  const tellLate = async (tx: Tx, notice: store.NewNotice): Promise<void> => {
-    if (await store.insertNotice(tx, notice))
-      await jobs.add(tx, DELIVER, { familyId: notice.familyId, id: null });
+  const notifyLate = async (tx: Tx, notification: store.NewNotification): Promise<void> => {
+    if (await store.insertNotification(tx, notification))
+      await jobs.add(tx, DELIVER, { familyId: notification.familyId, id: null });
   };
 
-  return async (tx, notice) => {
-    const { familyId, callType, fact = null, exceptUserId: exceptId = null } = notice;
+  return async (tx, notification) => {
+    const { familyId, callType, fact = null, exceptUserId: exceptId = null } = notification;
     if (!(await store.hasReader(tx, familyId, exceptId))) return;
-    if (await store.isOfSample(tx, familyId, notice)) return;
-    const at = await place(tx, notice);
-    if (!at || (fact !== null && (await store.factIsTold(tx, familyId, fact)))) return;
-    const { title, message } = notice;
-    const row = { familyId, callType, title, message, ...at, exceptId, fact, why: notice.why ?? null };
-    const fresh: store.NewNotice = { ...row, id: newId(), more: null, at: notice.lateAt ?? clock.now() };
-    if (notice.lateAt) return tellLate(tx, fresh);
-    const subjectId = subjectOf(notice, at);
-    const { told, digest_id: digestId } =
+    if (await store.isOfDemo(tx, familyId, notification)) return;
+    const at = await place(tx, notification);
+    if (!at || (fact !== null && (await store.factIsNotified(tx, familyId, fact)))) return;
+    const { title, message } = notification;
+    const row = { familyId, callType, title, message, ...at, exceptId, fact, why: notification.why ?? null };
+    const fresh: store.NewNotification = {
+      ...row,
+      id: newId(),
+      more: null,
+      at: notification.lateAt ?? clock.now(),
+    };
+    if (notification.lateAt) return notifyLate(tx, fresh);
+    const subjectId = subjectOf(notification, at);
+    const { notified, digest_id: digestId } =
       callType === 'Emergency'
-        ? { told: 0, digest_id: null }
+        ? { notified: 0, digest_id: null }
         : await store.countNotice(tx, familyId, subjectId, fresh.at);
     let id: string | null = fresh.id;
-    if (told > limits.notificationsPerDeviceHour) id = await digest(tx, fresh, subjectId, digestId);
-    else if (!(await store.insertNotice(tx, fresh))) return;
+    if (notified > limits.notificationsPerDeviceHour) id = await digest(tx, fresh, subjectId, digestId);
+    else if (!(await store.insertNotification(tx, fresh))) return;
     await jobs.add(tx, DELIVER, { familyId, id });
   };
 };
 
 const CALL_TYPE_OF: Partial<Record<words.RuleWords, CallType>> = { sites: 'Web', speed: 'Speed' };
 
-const ruleWords = (triggers: readonly LiveKey[]): words.RuleWords => {
+const ruleWords = (triggers: readonly RealtimeKey[]): words.RuleWords => {
   if (triggers.length > 1) return 'all';
   switch (triggers[0]) {
     case 'webblock':
@@ -105,13 +121,13 @@ const ruleWords = (triggers: readonly LiveKey[]): words.RuleWords => {
   }
 };
 
-type DeedOnDevice = (
+type ActionOnDevice = (
   actor: { id: string; name: string },
   names: store.DeviceNames,
-) => Omit<Notice, 'familyId' | 'exceptUserId'>;
+) => Omit<NewNotification, 'familyId' | 'exceptUserId'>;
 
 const clearedBy =
-  (clock: Clock, deviceId: string): DeedOnDevice =>
+  (clock: Clock, deviceId: string): ActionOnDevice =>
   (actor, { childName, deviceName }) => ({
     callType: 'Pairing',
     ...words.historyWords(actor.name, childName, deviceName),
@@ -120,7 +136,7 @@ const clearedBy =
   });
 
 const ruledBy =
-  (clock: Clock, deviceId: string, what: words.RuleWords): DeedOnDevice =>
+  (clock: Clock, deviceId: string, what: words.RuleWords): ActionOnDevice =>
   (actor, { childName, deviceName }) => ({
     callType: CALL_TYPE_OF[what] ?? 'App',
     ...words.rulesWords(actor.name, what, childName, deviceName),
@@ -129,8 +145,8 @@ const ruledBy =
   });
 
 /** From the device itself, so there is no parent at work: everybody is told. */
-const tellStopped =
-  (notify: Notify): Notices['deviceStopped'] =>
+const notifyStopped =
+  (notify: Notify): Notifier['deviceStopped'] =>
   async (tx, familyId, deviceId) => {
     const names = await store.namesOf(tx, familyId, deviceId);
     if (!names) return;
@@ -140,7 +156,7 @@ const tellStopped =
   };
 
 /** What devices themselves bring about: to all parents. */
-const toldByDevices = (notify: Notify): Pick<Notices, 'devicePaired' | 'pageUnread'> => ({
+const notifiedByDevices = (notify: Notify): Pick<Notifier, 'devicePaired' | 'pageUnread'> => ({
   async pageUnread(tx, { familyId, deviceId, childId, childName, deviceName }) {
     const told = words.pageWords(childName, deviceName);
     await notify(tx, { familyId, callType: 'Pairing', ...told, childId, deviceId });
@@ -156,7 +172,7 @@ const toldByDevices = (notify: Notify): Pick<Notices, 'devicePaired' | 'pageUnre
 });
 
 /** What slices have told; see the port. */
-export const createNotices = (deps: Deps): Notices => {
+export const createNotifier = (deps: Deps): Notifier => {
   const notify = createNotify(deps);
 
   /** The parent at work, when there is another one to tell. */
@@ -168,11 +184,11 @@ export const createNotices = (deps: Deps): Notices => {
   };
 
   /** Tells the others of a deed on a device. */
-  const tellOfDevice = async (
+  const notifyOfDevice = async (
     tx: Tx,
     familyId: string,
     deviceId: string,
-    noticeOf: DeedOnDevice,
+    notificationOf: ActionOnDevice,
   ): Promise<void> => {
     const actor = await actorIn(tx, familyId);
     const names = actor && (await store.namesOf(tx, familyId, deviceId));
@@ -181,14 +197,14 @@ export const createNotices = (deps: Deps): Notices => {
         familyId,
         exceptUserId: actor.id,
         childId: names.childId,
-        ...noticeOf(actor, names),
+        ...notificationOf(actor, names),
       });
   };
   /** The same where the names say all of it, and the notice leads to the device. */
   const ofDevice =
     (wordsOf: typeof words.codeWords) =>
     (tx: Tx, familyId: string, deviceId: string): Promise<void> =>
-      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
+      notifyOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
         callType: 'Pairing',
         ...wordsOf(name, childName, deviceName),
         deviceId,
@@ -196,15 +212,15 @@ export const createNotices = (deps: Deps): Notices => {
 
   return {
     notify,
-    ...toldByDevices(notify),
+    ...notifiedByDevices(notify),
 
     deviceRemoved: (tx, familyId, deviceId) =>
-      tellOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
+      notifyOfDevice(tx, familyId, deviceId, ({ name }, { childName, deviceName }) => ({
         callType: 'Pairing',
         ...words.removedWords(name, childName, deviceName),
       })),
 
-    deviceStopped: tellStopped(notify),
+    deviceStopped: notifyStopped(notify),
 
     async childrenDeleted(tx, familyId, childId) {
       const actor = await actorIn(tx, familyId);
@@ -216,7 +232,7 @@ export const createNotices = (deps: Deps): Notices => {
 
     async historyCleared(tx, familyId, deviceId, range) {
       await store.forgetWhy(tx, familyId, { deviceId, ...range });
-      await tellOfDevice(tx, familyId, deviceId, clearedBy(deps.clock, deviceId));
+      await notifyOfDevice(tx, familyId, deviceId, clearedBy(deps.clock, deviceId));
     },
 
     codeMade: ofDevice(words.codeWords),
@@ -232,10 +248,10 @@ export const createNotices = (deps: Deps): Notices => {
       await notify(tx, { familyId, callType: 'App', ...told, exceptUserId: actor.id });
     },
 
-    fenceChanged: (tx, familyId, fence, deed) =>
-      tellOfDevice(tx, familyId, fence.deviceId, ({ name }, { childName, deviceName }) => ({
+    fenceChanged: (tx, familyId, fence, action) =>
+      notifyOfDevice(tx, familyId, fence.deviceId, ({ name }, { childName, deviceName }) => ({
         callType: 'Geofence',
-        ...words.fenceWords(name, deed, fence.name, childName, deviceName),
+        ...words.fenceWords(name, action, fence.name, childName, deviceName),
         deviceId: fence.deviceId,
       })),
 
@@ -249,6 +265,6 @@ export const createNotices = (deps: Deps): Notices => {
     },
 
     rulesChanged: (tx, familyId, deviceId, triggers, subject) =>
-      tellOfDevice(tx, familyId, deviceId, ruledBy(deps.clock, deviceId, subject ?? ruleWords(triggers))),
+      notifyOfDevice(tx, familyId, deviceId, ruledBy(deps.clock, deviceId, subject ?? ruleWords(triggers))),
   };
 };

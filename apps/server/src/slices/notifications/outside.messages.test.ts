@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedIn, requestFact } from '../../platform/approval-fact.ts';
+import { askedIn, requestFact } from '../../ports/approval-fact.ts';
 import { pushWords, type Told } from './outside.messages.ts';
 
 const requestId = '0198a5f0-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 /** What leaves the house: a mailbox and a lock screen are read by others, so no place, no speed and no cry for help stands there. */
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
-import type { AskedFact } from '../../platform/approval-fact.ts';
+import type { AskedFact } from '../../ports/approval-fact.ts';
 
 export interface Told {
   callType: CallType;

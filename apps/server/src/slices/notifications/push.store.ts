@@ -52,7 +52,7 @@ export const replace = async (
 };
 
 /** Subscriptions of an account whose session has neither expired nor been idle since `idleSince`. */
-export const selectLive = (
+export const selectRealtime = (
   db: DbOrTx,
   accountId: string,
   now: Date,

@@ -71,10 +71,10 @@ export const createPush = (deps: PushDeps) => {
   const vapid = createVapid(keys.vapid, deps.contact);
 
   /** Live subscriptions: those whose session would still be let in. */
-  const liveOf = (connection: DbOrTx, accountId: string) => {
+  const realtimeOf = (connection: DbOrTx, accountId: string) => {
     const now = clock.now();
     const idleSince = new Date(now.getTime() - limits.sessionIdleSeconds * 1000);
-    return store.selectLive(connection, accountId, now, idleSince);
+    return store.selectRealtime(connection, accountId, now, idleSince);
   };
 
   handlePushes(deps, vapid);
@@ -104,7 +104,7 @@ export const createPush = (deps: PushDeps) => {
     },
 
     async state(who: ParentIdentity): Promise<{ publicKey: string; subscribed: boolean; browsers: number }> {
-      const rows = await liveOf(db, who.accountId);
+      const rows = await realtimeOf(db, who.accountId);
       return {
         publicKey: vapid.publicKey,
         subscribed: rows.some((row) => row.session_id === who.sessionId),
@@ -113,13 +113,13 @@ export const createPush = (deps: PushDeps) => {
     },
 
     async hasBrowser(tx: Tx, accountId: string): Promise<boolean> {
-      return (await liveOf(tx, accountId)).length > 0;
+      return (await realtimeOf(tx, accountId)).length > 0;
     },
 
     async send(tx: Tx, accountId: string, words: PushWords): Promise<void> {
       const text = fit(words).toString('utf8');
       const isUrgent = words.open === 'sos';
-      for (const { id } of await liveOf(tx, accountId)) await jobs.add(tx, QUEUE, { id, text, isUrgent });
+      for (const { id } of await realtimeOf(tx, accountId)) await jobs.add(tx, QUEUE, { id, text, isUrgent });
     },
   };
 };

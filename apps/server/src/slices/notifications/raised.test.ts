@@ -168,7 +168,7 @@ describe('what another parent does', () => {
 describe('a battery', () => {
   const report = (device: TestDevice, battery: number, charging?: boolean) =>
     call('PUT', '/device/status', device, { battery, ...(charging !== undefined && { charging }) });
-  const look = () => stack.current.app.notifications.watch.batteries();
+  const look = () => stack.current.app.parts.notifications.watch.batteries();
 
   it('is told of once a discharge', async () => {
     const { first, device } = await settle();
@@ -230,8 +230,8 @@ describe('a battery', () => {
 describe('a plan', () => {
   const look = () =>
     Promise.all([
-      stack.current.app.notifications.watch.plans(),
-      stack.current.app.notifications.watch.plans(),
+      stack.current.app.parts.notifications.watch.plans(),
+      stack.current.app.parts.notifications.watch.plans(),
     ]);
 
   it('that changes or ends within a week is told of once', async () => {
@@ -263,10 +263,10 @@ describe('too many', () => {
     count: number,
     callType: 'Battery' | 'Geofence' | 'Emergency',
   ) => {
-    const { notices } = stack.current.app.notifications;
+    const { notifier } = stack.current.app.parts.notifications;
     for (let index = 0; index < count; index += 1)
       await inTransaction(stack.current.db, (tx) =>
-        notices.notify(tx, { familyId, deviceId, callType, title: `No ${index}`, message: 'x' }),
+        notifier.notify(tx, { familyId, deviceId, callType, title: `No ${index}`, message: 'x' }),
       );
   };
 
@@ -306,11 +306,11 @@ describe('too many', () => {
 
   it('is not told of a device or child that is gone', async () => {
     const { first, device, familyId, deviceId } = await settle();
-    const { notices } = stack.current.app.notifications;
+    const { notifier } = stack.current.app.parts.notifications;
     await call('DELETE', `/child/${device.childId}`, first);
-    const notice = { familyId, callType: 'Speed' as const, title: 'Fast', message: 'x' };
+    const notification = { familyId, callType: 'Speed' as const, title: 'Fast', message: 'x' };
     await inTransaction(stack.current.db, async (tx) => {
-      await notices.notify(tx, { ...notice, deviceId, childId: device.childId });
+      await notifier.notify(tx, { ...notification, deviceId, childId: device.childId });
     });
     expect(await told(first)).toEqual([]);
   });

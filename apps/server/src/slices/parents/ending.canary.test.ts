@@ -1,7 +1,7 @@
 /** S23: when the last parent has ended the account, no table of the database names the family or holds a word of it. */
 import { expect, it } from 'vitest';
 import { endAccount } from '@kinward/contract/parents/parents.routes.ts';
-import { PlayedDevice } from '@kinward/testkit/simulator/device.ts';
+import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { register } from '@kinward/testkit/register.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
@@ -34,7 +34,7 @@ const at = (minutes: number): string =>
 
 /** What a device reports in a day, with the word in each of its texts. */
 const reportAll = async (token: string): Promise<void> => {
-  const device = new PlayedDevice({ baseUrl: stack.current.url }, token);
+  const device = new SimulatedDevice({ baseUrl: stack.current.url }, token);
   await device.reportApps([{ appId: `com.${WORD}`, name: WORD, category: 'Social' }]);
   await device.reportWeb([{ url: `https://${WORD}.example/`, title: WORD, visitedAt: at(5) }]);
   await device.reportContacts([{ kind: 'call', direction: 'incoming', number: '1', name: WORD, at: at(5) }]);
@@ -84,7 +84,7 @@ const settle = async () => {
   // A look, which is written a moment after it.
   await stack.current.server.inject({ url: `/api/location?deviceId=${deviceId}`, headers: parent.headers });
   await stack.current.server.inject({
-    url: `/api/evidence/looks?childId=${childId}`,
+    url: `/api/audit/access?childId=${childId}`,
     headers: parent.headers,
   });
   return { parent, childId, deviceId, familyId: await familyOf(stack.current, parent) };
@@ -125,12 +125,19 @@ it('leaves no word of the family and, but for the audit log, no id of it in any 
         'devices',
         'geofences',
         'invitations',
-        'looks',
+        'access_log',
       ].concat(['notifications', 'policy_values', 'schedules', 'usage_sessions', 'web_visits']),
     ),
   );
   expect(await holding(ids)).toEqual(
-    expect.arrayContaining(['exports', 'pictures', 'positions', 'plan_changes', 'samples', 'totp_seeds']),
+    expect.arrayContaining([
+      'exports',
+      'pictures',
+      'positions',
+      'plan_changes',
+      'demo_families',
+      'totp_seeds',
+    ]),
   );
   await parent.api.call(endAccount, { body: { email: parent.email } });
   // Whatever was on its way to be sent has left.

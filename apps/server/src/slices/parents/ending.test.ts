@@ -35,11 +35,11 @@ const follow = async (path: string, headers: Record<string, string>) => {
   return { done, last: () => last };
 };
 
-const rowsOf = async (table: 'accounts' | 'families' | 'looks', id: string): Promise<number> => {
+const rowsOf = async (table: 'accounts' | 'families' | 'access_log', id: string): Promise<number> => {
   const texts = {
     accounts: 'select 1 from accounts where id = $1',
     families: 'select 1 from families where id = $1',
-    looks: 'select 1 from looks where family_id = $1',
+    access_log: 'select 1 from access_log where family_id = $1',
   };
   return (await stack.current.pool.query(texts[table], [id])).rowCount ?? -1;
 };
@@ -68,7 +68,9 @@ describe('DELETE /parent is refused', () => {
     await stack.current.db
       .updateTable('sessions')
       .set({
-        proof_at: new Date(stack.current.clock.now().getTime() - (LIMITS.proofMaxAgeSeconds + 1) * 1000),
+        authenticated_at: new Date(
+          stack.current.clock.now().getTime() - (LIMITS.stepUpMaxAgeSeconds + 1) * 1000,
+        ),
       })
       .where('account_id', '=', parent.userId)
       .execute();
@@ -93,12 +95,12 @@ describe('DELETE /parent is refused', () => {
     for (const parent of [owner, alone])
       await stack.current.db
         .updateTable('families')
-        .set({ frozen_at: new Date() })
+        .set({ legal_hold_at: new Date() })
         .where('id', '=', await familyOf(stack.current, parent))
         .execute();
     for (const parent of [other, alone]) {
       const answer = await end(parent);
-      expect([answer.status, answer.body.code]).toEqual([409, 'FAMILY_FROZEN']);
+      expect([answer.status, answer.body.code]).toEqual([409, 'FAMILY_ON_LEGAL_HOLD']);
     }
   });
 });
@@ -158,7 +160,7 @@ describe('one of several parents', () => {
     expect((await stack.current.outbox(other.phone))[0]?.text).toContain('Your Kinward account was ended');
     const [told] = await stack.current.outbox(owner.email);
     expect(told?.text).toContain('Ines Hale has ended their account');
-    const { data } = (await call('GET', '/evidence/acts', owner.headers)).body as { data: unknown };
+    const { data } = (await call('GET', '/audit/events', owner.headers)).body as { data: unknown };
     expect((data as { act: string }[])[0]).toMatchObject({
       act: 'account.ended',
       by: { name: null },
@@ -172,10 +174,10 @@ describe('one of several parents', () => {
     const device = await stack.current.device(owner);
     await call('GET', `/location?deviceId=${device.deviceId}`, other.headers);
     await end(other);
-    const { data } = (await call('GET', `/evidence/looks?childId=${device.childId}`, owner.headers)).body as {
+    const { data } = (await call('GET', `/audit/access?childId=${device.childId}`, owner.headers)).body as {
       data: unknown;
     };
-    expect(data).toMatchObject([{ looker: 'Ines' }]);
+    expect(data).toMatchObject([{ accessedBy: 'Ines' }]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import { auditOn } from '../../platform/audit.ts';
-import { isFrozen } from '../../platform/legal-hold.ts';
+import { auditOn } from '../../ports/audit.ts';
+import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { inTransaction, tryAgain, type Tx } from '../../platform/tx.ts';
+import { inTransaction, retry, type Tx } from '../../platform/tx.ts';
 import { lockParents, shutDoors } from './membership.ts';
 import { parentEndedMail } from './parents.messages.ts';
 import type { Member, ParentsDeps } from './ports.ts';
@@ -47,7 +47,7 @@ export const createEnding = (deps: ParentsDeps) => {
     const { familyId } = who;
     const { parents, self } = await lockParents(deps, tx, who);
     // Asked at the door already; the operator may have frozen the family since.
-    if (await isFrozen(tx, familyId)) throw new AppError('FAMILY_FROZEN');
+    if (await isOnLegalHold(tx, familyId)) throw new AppError('FAMILY_ON_LEGAL_HOLD');
     if (self.email !== email) throw new AppError('EMAIL_DIFFERS');
     const rest = parents.filter((parent) => parent !== self);
     if (rest.length > 0 && self.role === 'owner') throw new AppError('OWNER_STAYS');
@@ -62,9 +62,9 @@ export const createEnding = (deps: ParentsDeps) => {
      * Ends the account of who acts, for good. Tried again where a report or a notice of the family was being written in
      * another order of locks.
      * @param email as it was typed; it must be the account's own
-     * @throws AppError FAMILY_FROZEN, EMAIL_DIFFERS, OWNER_STAYS while there are other parents
+     * @throws AppError FAMILY_ON_LEGAL_HOLD, EMAIL_DIFFERS, OWNER_STAYS while there are other parents
      */
     endAccount: (who: ParentIdentity, email: string): Promise<void> =>
-      tryAgain(() => inTransaction(db, async (tx, afterCommit) => afterCommit(await endIn(tx, who, email)))),
+      retry(() => inTransaction(db, async (tx, afterCommit) => afterCommit(await endIn(tx, who, email)))),
   };
 };

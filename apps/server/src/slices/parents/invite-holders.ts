@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { InvitationView } from '@kinward/contract/parents/parents.schemas.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { invitationOf, type InviteSending } from './invite-sending.ts';
@@ -10,7 +10,7 @@ import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
 /** What whoever holds the link of an invitation may do without an account: look at it and refuse it. */
-export const createInviteHolders = (deps: ParentsDeps, { blockKeys, changed }: InviteSending) => {
+export const createInviteTokens = (deps: ParentsDeps, { blockKeys, changed }: InviteSending) => {
   const { db, clock, members } = deps;
   const note = auditOn(deps.audit, 'invitation');
   return {

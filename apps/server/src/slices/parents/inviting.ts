@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Invited } from '@kinward/contract/parents/parents.schemas.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId, newToken } from '../../platform/ids.ts';
@@ -57,8 +57,8 @@ export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
         expires_at: expiry(),
       });
       if (!waitsForOwner) await deliver(tx, channel, address, nameOf(inviter), token);
-      const notice = waitsForOwner ? words.approvalMail : words.invitedMail;
-      await tell(deps, tx, parents, notice(nameOf(inviter), address));
+      const notification = waitsForOwner ? words.approvalMail : words.invitedMail;
+      await tell(deps, tx, parents, notification(nameOf(inviter), address));
       await note(tx, who.familyId, 'invitation.made', invitationId, { channel, waitsForOwner });
       afterCommit(changed(who.familyId));
       return { invitationId, waitsForOwner };

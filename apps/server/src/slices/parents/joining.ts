@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
-import { isFrozen } from '../../platform/legal-hold.ts';
+import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { invitationOf } from './invite-sending.ts';
@@ -66,7 +66,7 @@ export const createJoining = (deps: ParentsDeps) => {
 
     /**
      * Moves the account that is signed in to the family of the invitation; its own family, which must be empty, goes.
-     * @throws AppError INVITE_INVALID, INVITE_ADDRESS, FAMILY_NOT_EMPTY, FAMILY_FROZEN, ALREADY_PARENT, PARENTS_FULL
+     * @throws AppError INVITE_INVALID, INVITE_ADDRESS, FAMILY_NOT_EMPTY, FAMILY_ON_LEGAL_HOLD, ALREADY_PARENT, PARENTS_FULL
      */
     async accept(who: ParentIdentity, token: string): Promise<void> {
       const row = await invitationOf(deps, token);
@@ -76,7 +76,7 @@ export const createJoining = (deps: ParentsDeps) => {
         // In a fixed order, so that two never wait for each other.
         for (const id of [familyId, row.family_id].toSorted()) await lockFamily(tx, id);
         // Nobody would own it any more, so that the operator could no longer name what is to be kept.
-        if (await isFrozen(tx, familyId)) throw new AppError('FAMILY_FROZEN');
+        if (await isOnLegalHold(tx, familyId)) throw new AppError('FAMILY_ON_LEGAL_HOLD');
         const own = await members.list(tx, familyId);
         const self = own.find(({ id }) => id === who.accountId);
         if (!self) throw new AppError('UNAUTHENTICATED');

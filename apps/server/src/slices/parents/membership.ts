@@ -1,10 +1,10 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
-import { dropHandoverTo } from './ownership-transfer.ts';
+import { dropTransferTo } from './ownership-transfer.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
 import { endedMail, leftMail, ownerMail, removedMail } from './parents.messages.ts';
@@ -59,7 +59,7 @@ export const shutDoors = async (
   accountId: string,
 ): Promise<void> => {
   await store.deleteInvitationsBy(tx, familyId, accountId);
-  await dropHandoverTo(tx, familyId, accountId);
+  await dropTransferTo(tx, familyId, accountId);
   // Nobody can tell which of them the parent has seen.
   await devices.endCodes(tx, familyId);
 };
@@ -119,11 +119,11 @@ export const createMembership = (deps: ParentsDeps) => {
       }),
 
     /** @throws AppError NOT_FOUND, NOT_OWNER */
-    handOver: (who: ParentIdentity, id: string): Promise<void> =>
+    transferOwnership: (who: ParentIdentity, id: string): Promise<void> =>
       inTransaction(db, async (tx, afterCommit) => {
         const { parents, self, other } = await ownerAnd(tx, who, id);
         if (other.id === self.id) return;
-        await members.handOver(tx, who.familyId, self.id, other.id);
+        await members.transferOwnership(tx, who.familyId, self.id, other.id);
         await tell(deps, tx, parents, ownerMail(nameOf(self), nameOf(other)));
         await note(tx, who.familyId, 'family.handed-over', other.id);
         afterCommit(() => bus.publish({ type: 'parents.changed', familyId: who.familyId }));

@@ -15,7 +15,7 @@ export const tell = async (
   members: readonly Pick<Member, 'email'>[],
   words: Words,
 ): Promise<void> => {
-  const rule = { name: 'notice-mail', max: limits.noticeMailsPerHour, windowSeconds: 3600 };
+  const rule = { name: 'notice-mail', max: limits.notificationMailsPerHour, windowSeconds: 3600 };
   for (const { email } of members)
     if (await rate.allows(rule, email, tx))
       await messages.send(tx, { channel: 'email', to: email, ...words });

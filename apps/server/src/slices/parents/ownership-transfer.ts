@@ -1,6 +1,6 @@
 /** What the operator does in a dispute between parents: keeps everything, and moves the ownership with notice. */
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
@@ -10,9 +10,9 @@ import type { Member } from './ports.ts';
 import { nameOf } from './notify-invited.ts';
 
 /** How long all parents know before the ownership moves. */
-const NOTICE_HOURS = 72;
+const NOTIFICATION_HOURS = 72;
 
-export interface CustodyDeps {
+export interface OwnershipTransferDeps {
   db: Db;
   clock: Clock;
   audit: Audit;
@@ -20,16 +20,16 @@ export interface CustodyDeps {
   messages: { send(tx: DbOrTx, message: { channel: 'email'; to: string } & Words): Promise<void> };
   members: {
     list(db: DbOrTx, familyId: string): Promise<Member[]>;
-    handOver(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void>;
+    transferOwnership(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void>;
   };
 }
 
 /** `order`: reference of a court's or an authority's order; it stands in the audit log. */
-export interface Custody {
+export interface OwnershipTransfer {
   /** @returns false when it was so already */
   freeze(familyId: string, frozen: boolean, order: string | null): Promise<boolean>;
   /** Null when the parent is none of the family or owns it already. Without an order: when it will move. */
-  handOver(
+  transferOwnership(
     familyId: string,
     toEmail: string,
     order: string | null,
@@ -38,13 +38,13 @@ export interface Custody {
   cancel(familyId: string): Promise<boolean>;
   /** Moves what was announced long enough ago. Meant for once an hour. */
   moveDue(): Promise<void>;
-  state(familyId: string): Promise<{ frozenAt: Date | null; dueAt: Date | null; members: Member[] }>;
+  state(familyId: string): Promise<{ legalHoldAt: Date | null; dueAt: Date | null; members: Member[] }>;
 }
 
 /** What was announced for a parent ends with their place in the family: nobody takes it along into another one. */
-export const dropHandoverTo = async (tx: Tx, familyId: string, accountId: string): Promise<void> => {
+export const dropTransferTo = async (tx: Tx, familyId: string, accountId: string): Promise<void> => {
   await tx
-    .deleteFrom('handovers')
+    .deleteFrom('ownership_transfers')
     .where('family_id', '=', familyId)
     .where('to_account_id', '=', accountId)
     .execute();
@@ -53,7 +53,7 @@ export const dropHandoverTo = async (tx: Tx, familyId: string, accountId: string
 const OPERATOR = { kind: 'operator' } as const;
 
 /** The steps of a move, each in the caller's transaction. */
-const createMoves = ({ clock, audit, members, messages }: CustodyDeps) => {
+const createMoves = ({ clock, audit, members, messages }: OwnershipTransferDeps) => {
   /** Everybody is told, whatever else was sent that hour: this is the notice that the wait is for. */
   const tellAll = async (tx: Tx, all: readonly Member[], words: Words): Promise<void> => {
     for (const { email } of all) await messages.send(tx, { channel: 'email', to: email, ...words });
@@ -61,11 +61,11 @@ const createMoves = ({ clock, audit, members, messages }: CustodyDeps) => {
 
   /** Under the family's lock. @returns false when there is nothing to move any more */
   const move = async (tx: Tx, familyId: string, toId: string, order: string | null): Promise<boolean> => {
-    await tx.deleteFrom('handovers').where('family_id', '=', familyId).execute();
+    await tx.deleteFrom('ownership_transfers').where('family_id', '=', familyId).execute();
     const all = await members.list(tx, familyId);
     const [owner, to] = [all.find(({ role }) => role === 'owner'), all.find(({ id }) => id === toId)];
     if (!owner || !to || owner === to) return false;
-    await members.handOver(tx, familyId, owner.id, to.id);
+    await members.transferOwnership(tx, familyId, owner.id, to.id);
     await tellAll(tx, all, movedMail(nameOf(to), order !== null));
     const on = { kind: 'account', id: to.id };
     await audit(tx, { familyId, act: 'custody.moved', by: OPERATOR, on, detail: { order } });
@@ -73,10 +73,10 @@ const createMoves = ({ clock, audit, members, messages }: CustodyDeps) => {
   };
 
   const announce = async (tx: Tx, familyId: string, to: Member, all: readonly Member[]): Promise<Date> => {
-    const dueAt = new Date(clock.now().getTime() + NOTICE_HOURS * 3_600_000);
+    const dueAt = new Date(clock.now().getTime() + NOTIFICATION_HOURS * 3_600_000);
     const row = { to_account_id: to.id, due_at: dueAt, created_at: clock.now() };
     await tx
-      .insertInto('handovers')
+      .insertInto('ownership_transfers')
       .values({ family_id: familyId, ...row })
       .onConflict((conflict) => conflict.column('family_id').doUpdateSet(row))
       .execute();
@@ -96,20 +96,20 @@ const createMoves = ({ clock, audit, members, messages }: CustodyDeps) => {
 };
 
 const announceChange =
-  ({ bus }: CustodyDeps, familyId: string) =>
+  ({ bus }: OwnershipTransferDeps, familyId: string) =>
   (): void =>
     bus.publish({ type: 'parents.changed', familyId });
 
 const createFreeze =
-  ({ db, clock, audit }: CustodyDeps): Custody['freeze'] =>
+  ({ db, clock, audit }: OwnershipTransferDeps): OwnershipTransfer['freeze'] =>
   (familyId, frozen, order) =>
     inTransaction(db, async (tx) => {
       await lockFamily(tx, familyId);
       const row = await tx
         .updateTable('families')
-        .set({ frozen_at: frozen ? clock.now() : null })
+        .set({ legal_hold_at: frozen ? clock.now() : null })
         .where('id', '=', familyId)
-        .where('frozen_at', frozen ? 'is' : 'is not', null)
+        .where('legal_hold_at', frozen ? 'is' : 'is not', null)
         .returning('id')
         .executeTakeFirst();
       if (!row) return false;
@@ -118,12 +118,12 @@ const createFreeze =
       return true;
     });
 
-const createMoveDue = (deps: CustodyDeps) => {
+const createMoveDue = (deps: OwnershipTransferDeps) => {
   const { db, clock } = deps;
   const { move } = createMoves(deps);
   return async (): Promise<void> => {
     const due = await db
-      .selectFrom('handovers')
+      .selectFrom('ownership_transfers')
       .select('family_id')
       .where('due_at', '<=', clock.now())
       .execute();
@@ -131,7 +131,7 @@ const createMoveDue = (deps: CustodyDeps) => {
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         const row = await tx
-          .selectFrom('handovers')
+          .selectFrom('ownership_transfers')
           .select('to_account_id')
           .where('family_id', '=', familyId)
           .where('due_at', '<=', clock.now())
@@ -142,14 +142,14 @@ const createMoveDue = (deps: CustodyDeps) => {
   };
 };
 
-export const createCustody = (deps: CustodyDeps): Custody => {
+export const createOwnershipTransfer = (deps: OwnershipTransferDeps): OwnershipTransfer => {
   const { db, audit, members } = deps;
   const { tellAll, move, announce } = createMoves(deps);
 
   return {
     freeze: createFreeze(deps),
 
-    handOver: (familyId, toEmail, order) =>
+    transferOwnership: (familyId, toEmail, order) =>
       inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         const all = await members.list(tx, familyId);
@@ -165,7 +165,7 @@ export const createCustody = (deps: CustodyDeps): Custody => {
       inTransaction(db, async (tx) => {
         await lockFamily(tx, familyId);
         const row = await tx
-          .deleteFrom('handovers')
+          .deleteFrom('ownership_transfers')
           .where('family_id', '=', familyId)
           .returning('family_id')
           .executeTakeFirst();
@@ -180,12 +180,12 @@ export const createCustody = (deps: CustodyDeps): Custody => {
     async state(familyId) {
       const family = await db
         .selectFrom('families as f')
-        .leftJoin('handovers as h', 'h.family_id', 'f.id')
-        .select(['f.frozen_at', 'h.due_at'])
+        .leftJoin('ownership_transfers as h', 'h.family_id', 'f.id')
+        .select(['f.legal_hold_at', 'h.due_at'])
         .where('f.id', '=', familyId)
         .executeTakeFirst();
       return {
-        frozenAt: family?.frozen_at ?? null,
+        legalHoldAt: family?.legal_hold_at ?? null,
         dueAt: family?.due_at ?? null,
         members: await members.list(db, familyId),
       };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as R from '@kinward/contract/parents/parents.routes.ts';
 import { Answer, type Router } from '../../platform/http/mount.ts';
-import type { LookLog } from '../../platform/access-log.ts';
+import type { AccessLog } from '../../ports/access-log.ts';
 import type { Parents } from './parents.service.ts';
 
 const WAITS = 'The owner of the family has to agree first. They are told now.';
@@ -11,7 +11,7 @@ export const mountParents = (
   router: Router,
   parents: Parents,
   addressOf: (request: FastifyRequest) => string,
-  looks: LookLog,
+  accessLog: AccessLog,
 ): void => {
   router.mount(R.listParents, ({ who }) => parents.list(who.familyId));
   router.mount(R.getParent, ({ who, params }) => parents.get(who.familyId, params.id));
@@ -35,7 +35,7 @@ export const mountParents = (
     await parents.withdraw(who, params.id);
     return undefined;
   });
-  router.mount(R.lookAtInvite, ({ body }) => parents.look(body.inviteToken));
+  router.mount(R.previewInvite, ({ body }) => parents.look(body.inviteToken));
   router.mount(R.refuseInvite, async ({ body }) => {
     await parents.refuse(body.inviteToken, body.block === true);
     return undefined;
@@ -48,8 +48,8 @@ export const mountParents = (
     await parents.remove(who, params.id);
     return undefined;
   });
-  router.mount(R.handOverFamily, async ({ who, params }) => {
-    await parents.handOver(who, params.id);
+  router.mount(R.transferFamily, async ({ who, params }) => {
+    await parents.transferOwnership(who, params.id);
     return undefined;
   });
   router.mount(R.leaveFamily, async ({ who }) => {
@@ -58,7 +58,7 @@ export const mountParents = (
   });
   router.mount(R.endAccount, async ({ who, body }) => {
     // A look is written with the name of who looked, which goes with the account.
-    await looks.flush();
+    await accessLog.flush();
     await parents.endAccount(who, body.email);
     return undefined;
   });

@@ -1,6 +1,6 @@
 import { createEnding } from './ending.ts';
 import { createInvitations } from './invitations.ts';
-import { createInviteHolders } from './invite-holders.ts';
+import { createInviteTokens } from './invite-holders.ts';
 import { createInviteSending } from './invite-sending.ts';
 import { createInviting } from './inviting.ts';
 import { createJoining } from './joining.ts';
@@ -15,7 +15,7 @@ export const createParents = (deps: ParentsDeps) => {
     ...createEnding(deps),
     ...createInviting(deps, sending),
     ...createInvitations(deps, sending),
-    ...createInviteHolders(deps, sending),
+    ...createInviteTokens(deps, sending),
     joining: createJoining(deps),
   };
 };

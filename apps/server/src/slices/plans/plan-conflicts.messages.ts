@@ -1,7 +1,7 @@
 /** Why a plan is refused, in words that say which devices are in the way. */
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { PlanTerms } from '@kinward/contract/plans/plans.schemas.ts';
-import { misfits } from '@kinward/rules/plan.ts';
+import { planConflicts } from '@kinward/rules/plan.ts';
 import type { PlannedDevice } from './plans.store.ts';
 
 const named = ({ deviceName, childName }: PlannedDevice): string => `${deviceName} (${childName})`;
@@ -13,7 +13,7 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'device' : 
  * @throws AppError PLAN_TOO_SMALL whose message and `errors` name the devices; `data` has their ids
  */
 export const requireFit = (plan: string, terms: PlanTerms, devices: readonly PlannedDevice[]): void => {
-  const { unsupported, others, over } = misfits(terms, devices);
+  const { unsupported, others, over } = planConflicts(terms, devices);
   const errors: FieldError[] = [];
   if (unsupported.length > 0) {
     const types = [...new Set(unsupported.map(({ deviceType }) => deviceType))].join(', ');

@@ -21,7 +21,7 @@ export const countDevices = async (db: DbOrTx, familyId: string): Promise<number
     .selectFrom('devices')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('family_id', '=', familyId)
-    .where('is_sample', '=', false)
+    .where('is_demo', '=', false)
     .executeTakeFirstOrThrow();
   return row.count;
 };
@@ -41,7 +41,7 @@ export const selectDevices = async (db: DbOrTx, familyId: string): Promise<Plann
       join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
     )
     .where('d.family_id', '=', familyId)
-    .where('d.is_sample', '=', false)
+    .where('d.is_demo', '=', false)
     .select(['d.id', 'd.name', 'd.device_type', 'c.first_name'])
     .orderBy('d.created_at')
     .orderBy('d.id')
@@ -49,7 +49,7 @@ export const selectDevices = async (db: DbOrTx, familyId: string): Promise<Plann
   return rows.map((row) => ({
     deviceId: row.id,
     deviceName: row.name,
-    deviceType: row.device_type as DeviceType,
+    deviceType: row.device_type,
     childName: row.first_name,
   }));
 };

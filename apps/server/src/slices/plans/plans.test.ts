@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { newId } from '../../platform/ids.ts';
 import { createAudit } from '../audit/audit-log.ts';
 import { createPlans } from './plans.service.ts';
@@ -21,7 +22,11 @@ const familyOf = async (userId: string): Promise<string> => {
 const setPlan = (familyId: string, plan: { plan?: string; plan_expires_at?: Date | null }) =>
   app.current.db.updateTable('families').set(plan).where('id', '=', familyId).execute();
 let ordinals = 0;
-const addDevices = async (family_id: string, count: number, type = 'Android'): Promise<string> => {
+const addDevices = async (
+  family_id: string,
+  count: number,
+  type: DeviceType = 'Android',
+): Promise<string> => {
   const child_id = newId();
   const { db } = app.current;
   const ordinal = ordinals++;
@@ -245,10 +250,10 @@ describe('POST /safesns', () => {
       (
         await app.current.db
           .selectFrom('sessions')
-          .select('proof_at')
+          .select('authenticated_at')
           .where('account_id', '=', parent.userId)
           .executeTakeFirstOrThrow()
-      ).proof_at.getTime();
+      ).authenticated_at.getTime();
     const before = await proof();
     app.current.time.offsetMs += 60_000;
     await safesns(parent.headers, parent.password);

@@ -1,9 +1,9 @@
 import type { Family, FamilyBody } from '@kinward/contract/policy/policy.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
-import type { Notices } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { selectFamily, updateTimeZone } from './policy.store.ts';
 import { TRIGGERS, type Versions } from './versions.ts';
@@ -15,14 +15,16 @@ export interface FamilySettings {
   update(familyId: string, body: z.output<typeof FamilyBody>): Promise<Family>;
 }
 
-export const createFamilySettings = (deps: {
+export interface FamilySettingsDeps {
   db: Db;
   bus: Bus;
   audit: Audit;
-  notices: Pick<Notices, 'zoneChanged'>;
+  notifier: Pick<Notifier, 'zoneChanged'>;
   versions: Versions;
-}): FamilySettings => {
-  const { db, bus, audit, notices, versions } = deps;
+}
+
+export const createFamilySettings = (deps: FamilySettingsDeps): FamilySettings => {
+  const { db, bus, audit, notifier, versions } = deps;
 
   const present = async (connection: DbOrTx, familyId: string): Promise<Family> => {
     const row = await selectFamily(connection, familyId);
@@ -39,7 +41,7 @@ export const createFamilySettings = (deps: {
           for (const deviceId of await devicesWithRules(tx, familyId))
             afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.schedule]));
           // What a browser says of itself before anybody chose is no change that the others must know of.
-          if (!onlyIfUnset) await notices.zoneChanged(tx, familyId, timeZone);
+          if (!onlyIfUnset) await notifier.zoneChanged(tx, familyId, timeZone);
           await audit(tx, { familyId, act: 'family.zone-changed', detail: { asked: !onlyIfUnset } });
           afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
         }

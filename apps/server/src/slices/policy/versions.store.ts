@@ -109,7 +109,7 @@ export const pruneReceipts = async (tx: Tx, familyId: string, deviceId: string):
     ), needed as (
       select version from policy_values where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid
       union select version from schedules where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid
-      union select version from device_collecting where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid
+      union select version from data_collection_settings where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid
       union select version from grants where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid and revoked_at is null
       union select version from budget_versions where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid
       union select max(version) from speed_limits where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid

@@ -1,10 +1,10 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeviceNews, DevicePushes } from '../../platform/device-notifications.ts';
-import type { Notices, RuleSubject } from '../../platform/notifications.ts';
+import type { DeviceNews, DevicePushes } from '../../ports/device-notifications.ts';
+import type { Notifier, RuleSubject } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './versions.store.ts';
 
@@ -12,15 +12,15 @@ export interface VersionsDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
-  notices: Pick<Notices, 'rulesChanged'>;
+  notifier: Pick<Notifier, 'rulesChanged'>;
   pushes: Pick<DevicePushes, 'tell'>;
   /** The portal's keys of the realtime database. */
   live: {
     writeIn(
       tx: Tx,
       place: { familyId: string; deviceId: string },
-      changes: { path: [LiveKey]; value: number }[],
-    ): Promise<LiveKey[]>;
+      changes: { path: [RealtimeKey]; value: number }[],
+    ): Promise<RealtimeKey[]>;
   };
 }
 
@@ -36,7 +36,7 @@ export const TRIGGERS = {
   speed: 'timeschedule',
   // Nor one for what is collected.
   collects: 'timeschedule',
-} as const satisfies Record<RuleKind | 'schedule' | 'speed' | 'collects', LiveKey>;
+} as const satisfies Record<RuleKind | 'schedule' | 'speed' | 'collects', RealtimeKey>;
 
 const RULES: DeviceNews = { kind: 'rules' };
 
@@ -61,7 +61,7 @@ export interface Versions {
   change<T extends { changed: boolean; last?: () => Promise<void>; news?: DeviceNews }>(
     familyId: string,
     deviceId: string,
-    triggers: readonly LiveKey[],
+    triggers: readonly RealtimeKey[],
     work: (tx: Tx, next: NextVersion) => Promise<T>,
     what?: RuleSubject,
   ): Promise<T & { version: number }>;
@@ -73,7 +73,7 @@ export interface Versions {
     tx: Tx,
     familyId: string,
     deviceId: string,
-    triggers: readonly LiveKey[],
+    triggers: readonly RealtimeKey[],
     news?: DeviceNews | null,
   ): Promise<() => void>;
   /** @throws AppError NOT_FOUND */
@@ -84,8 +84,8 @@ export interface Versions {
 }
 
 /** Counts the changes of a device's rules, tells the device of each, and notes what it has read. */
-export const createVersions = ({ db, clock, bus, live, notices, pushes }: VersionsDeps): Versions => {
-  const announce = (familyId: string, deviceId: string, keys: LiveKey[]) => (): void => {
+export const createVersions = ({ db, clock, bus, live, notifier, pushes }: VersionsDeps): Versions => {
+  const announce = (familyId: string, deviceId: string, keys: RealtimeKey[]) => (): void => {
     bus.publish({ type: 'device.state', familyId, deviceId, keys });
     bus.publish({ type: 'rules.changed', familyId, deviceId });
   };
@@ -100,7 +100,7 @@ export const createVersions = ({ db, clock, bus, live, notices, pushes }: Versio
   const raise = async (
     tx: Tx,
     place: { familyId: string; deviceId: string },
-    triggers: readonly LiveKey[],
+    triggers: readonly RealtimeKey[],
     { version, now }: NextVersion,
     news: DeviceNews | null,
   ): Promise<() => void> => {
@@ -122,7 +122,7 @@ export const createVersions = ({ db, clock, bus, live, notices, pushes }: Versio
         const result = await work(tx, next);
         if (!result.changed) return { ...result, version };
         afterCommit(await raise(tx, { familyId, deviceId }, triggers, next, result.news ?? RULES));
-        await notices.rulesChanged(tx, familyId, deviceId, triggers, what);
+        await notifier.rulesChanged(tx, familyId, deviceId, triggers, what);
         await result.last?.();
         return { ...result, version: next.version };
       }),

@@ -3,18 +3,25 @@ import { PositionReport as PositionSchema } from '@kinward/contract/devices/devi
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { isWithheld, pausedUntil, takes } from '@kinward/rules/recording.ts';
-import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase, Together } from './realtime.port.ts';
+import type {
+  Json,
+  RealtimeChange,
+  RealtimePlace,
+  RealtimeTree,
+  RealtimeDatabase,
+  Together,
+} from './realtime.port.ts';
 
 export type Who = ParentIdentity | DeviceIdentity;
 
-export interface MeaningDeps {
+export interface RealtimeHandlersDeps {
   clock: Clock;
   /** What of a device may be recorded. */
   recording: RecordingOf;
   database: RealtimeDatabase;
-  intake: {
+  positionPipeline: {
     joinIn(
       device: DeviceIdentity,
       report: { position?: PositionReport | undefined; battery?: number | undefined },
@@ -26,16 +33,16 @@ export interface MeaningDeps {
       deviceId: string,
       accountId: string,
       value: number,
-      others: LiveChange[],
+      others: RealtimeChange[],
     ): Promise<unknown>;
-    cancel(familyId: string, deviceId: string, changes: LiveChange[]): Promise<void>;
+    cancel(familyId: string, deviceId: string, changes: RealtimeChange[]): Promise<void>;
     delivered(familyId: string, deviceId: string): Promise<void>;
   };
 }
 
 export const refuse = (path: string, message: string): AppError =>
   new AppError('VALIDATION', { errors: [{ path, message }] });
-export const isObject = (value: Json | undefined): value is LiveTree =>
+export const isObject = (value: Json | undefined): value is RealtimeTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const instantOf = (value: Json | undefined, now: Date): string | undefined => {
@@ -46,7 +53,7 @@ const instantOf = (value: Json | undefined, now: Date): string | undefined => {
 };
 
 /** Reads a place as the specification's devices write it. @throws AppError VALIDATION */
-const toReport = (place: LiveTree, now: Date): PositionReport => {
+const toReport = (place: RealtimeTree, now: Date): PositionReport => {
   const parsed = PositionSchema.safeParse({
     latitude: place['lat'],
     longitude: place['lng'],
@@ -67,7 +74,7 @@ const toReport = (place: LiveTree, now: Date): PositionReport => {
 };
 
 /** @throws AppError VALIDATION */
-const toBattery = ({ path, value }: LiveChange): number => {
+const toBattery = ({ path, value }: RealtimeChange): number => {
   if (path.length > 1) throw refuse('batteryp', 'The battery is one number');
   const battery = typeof value === 'string' && /^\d{1,3}(?:\.\d{1,3})?$/u.test(value) ? Number(value) : value;
   if (typeof battery !== 'number' || battery < 0 || battery > 100) throw refuse('batteryp', 'From 0 to 100');
@@ -79,18 +86,23 @@ const toBattery = ({ path, value }: LiveChange): number => {
  * every status, the portal's `getlocation` asks, and all other keys are only values (specification 4, Realtime). Whatever
  * one request changes becomes true in one transaction, with what `also` does.
  */
-export const createMeaning = (
-  deps: MeaningDeps,
+export const createRealtimeHandlers = (
+  deps: RealtimeHandlersDeps,
 ): {
-  asDevice(who: DeviceIdentity, place: LivePlace, changes: LiveChange[], also?: Together): Promise<void>;
-  asParent(who: ParentIdentity, place: LivePlace, changes: LiveChange[]): Promise<void>;
+  asDevice(
+    who: DeviceIdentity,
+    place: RealtimePlace,
+    changes: RealtimeChange[],
+    also?: Together,
+  ): Promise<void>;
+  asParent(who: ParentIdentity, place: RealtimePlace, changes: RealtimeChange[]): Promise<void>;
 } => {
-  const { clock, database, intake, locate } = deps;
+  const { clock, database, positionPipeline, locate } = deps;
 
   const writeAsDevice = async (
     who: DeviceIdentity,
-    place: LivePlace,
-    changes: LiveChange[],
+    place: RealtimePlace,
+    changes: RealtimeChange[],
     also?: Together,
   ): Promise<void> => {
     const facts = await deps.recording(who);
@@ -99,7 +111,7 @@ export const createMeaning = (
     if (!takes(facts, 'position', now)) return database.write(place, [], also);
     let position: PositionReport | undefined;
     let battery: number | undefined;
-    const values: LiveChange[] = [];
+    const values: RealtimeChange[] = [];
     for (const change of changes) {
       const { path, value } = change;
       if (path[0] === 'batteryp' && (value !== null || path.length > 1)) battery = toBattery(change);
@@ -113,7 +125,7 @@ export const createMeaning = (
         values.push(change);
     }
     const reports = position !== undefined || battery !== undefined;
-    const stored = reports ? await intake.joinIn(who, { position, battery }) : undefined;
+    const stored = reports ? await positionPipeline.joinIn(who, { position, battery }) : undefined;
     await database.write(place, values, async (tx, afterCommit) => {
       await also?.(tx, afterCommit);
       await stored?.(tx, afterCommit);
@@ -122,8 +134,8 @@ export const createMeaning = (
 
   const writeAsParent = async (
     who: ParentIdentity,
-    place: LivePlace,
-    changes: LiveChange[],
+    place: RealtimePlace,
+    changes: RealtimeChange[],
   ): Promise<void> => {
     const question = changes.find(({ path }) => path[0] === 'getlocation');
     if (!question) return database.write(place, changes);

@@ -1,11 +1,11 @@
-import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { Tx } from '../../platform/tx.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type LiveTree = { [key: string]: Json };
+export type RealtimeTree = { [key: string]: Json };
 
 /** Whose values: one device of one family. */
-export interface LivePlace {
+export interface RealtimePlace {
   familyId: string;
   deviceId: string;
 }
@@ -19,19 +19,19 @@ export type Together = (tx: Tx, afterCommit: (effect: () => void) => void) => Pr
  */
 export interface RealtimeDatabase {
   /** Everything that is known of a device, without empty values; undefined when the family has no such device. */
-  read(place: LivePlace): Promise<LiveTree | undefined>;
+  read(place: RealtimePlace): Promise<RealtimeTree | undefined>;
   /**
    * Changes the value at each path below the device, all or none; null removes. Paths begin with one of the keys.
    * @param together done first, in the same transaction
    * @throws AppError TOO_LARGE when the device's values together would be too big or too deep
    */
-  write(place: LivePlace, changes: LiveChange[], together?: Together): Promise<void>;
+  write(place: RealtimePlace, changes: RealtimeChange[], together?: Together): Promise<void>;
   /** Calls back after any of the device's keys may have changed. Returns the function that ends it. */
   watch(deviceId: string, onChange: (keys: string[]) => void): () => void;
 }
 
-export interface LiveChange {
-  path: [LiveKey, ...string[]];
+export interface RealtimeChange {
+  path: [RealtimeKey, ...string[]];
   value: Json;
   /** Of a place: the time of its fix. One that is older than the newest known fix changes nothing. */
   fixAt?: Date;

@@ -1,20 +1,21 @@
+import { publishFailure } from '../../platform/http/failures.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import {
-  LiveIds,
-  liveDelete,
-  liveGet,
-  livePatch,
-  livePut,
+  RealtimeIds,
+  realtimeDelete,
+  realtimeGet,
+  realtimePatch,
+  realtimePut,
 } from '@kinward/contract/realtime/realtime.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { Looked } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Json } from './realtime.port.ts';
-import type { Live, Who } from './realtime.service.ts';
+import type { Realtime, Who } from './realtime.service.ts';
 import { isKey, shallow } from './realtime.tree.ts';
 
 /** Answers a request for server-sent events. */
-export interface LiveStreams {
+export interface RealtimeStreams {
   open(
     who: Who,
     place: { deviceId: string; path: string[] },
@@ -57,7 +58,7 @@ export const placeOf = (url: string): { deviceId: string; path: string[] } => {
   // `…/batteryp/.json` names the same as `…/batteryp.json`.
   if (segments.length > 1 && segments.at(-1) === '') segments.pop();
   const [devices, deviceId = '', ...path] = segments;
-  if (devices !== 'devices' || !LiveIds.safeParse({ deviceId }).success || !path.every(isKey))
+  if (devices !== 'devices' || !RealtimeIds.safeParse({ deviceId }).success || !path.every(isKey))
     throw new AppError('NOT_FOUND');
   return { deviceId: deviceId.toLowerCase(), path };
 };
@@ -74,7 +75,8 @@ const answer = (request: FastifyRequest, reply: FastifyReply, value: Json): void
 };
 
 /** The dialect's failures say `error`; ours say `message` and `code` beside it. */
-const fail = (reply: FastifyReply, error: AppError): void => {
+const fail = (request: FastifyRequest, reply: FastifyReply, error: AppError): void => {
+  publishFailure(request, error);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
   const { message, code, errors } = error;
   reply
@@ -96,7 +98,7 @@ const inDialect =
       await work(call, placeOf(call.request.raw.url ?? ''));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      fail(call.reply, error);
+      fail(call.request, call.reply, error);
     }
     return undefined;
   };
@@ -107,14 +109,20 @@ const bodyOf = (request: FastifyRequest): Json => {
 };
 
 /** Mounts the realtime database in the public REST dialect of the Firebase Realtime Database (api.md). */
-export const mountLive = (router: Router, live: Live, streams: LiveStreams, looked: Looked): void => {
+export const mountRealtime = (
+  router: Router,
+  live: Realtime,
+  streams: RealtimeStreams,
+  recordAccess: RecordAccess,
+): void => {
   /** The device's whole tree holds its place, like the key of that name. */
-  const lookedAt = (who: Who, deviceId: string, [key]: string[]): void => {
-    if (who.kind === 'parent' && (key === undefined || key === 'lastlocation')) looked(who, 'now', deviceId);
+  const recordRead = (who: Who, deviceId: string, [key]: string[]): void => {
+    if (who.kind === 'parent' && (key === undefined || key === 'lastlocation'))
+      recordAccess(who, 'now', deviceId);
   };
 
   router.mount(
-    liveGet,
+    realtimeGet,
     inDialect(async ({ who, request, reply }, { deviceId, path }) => {
       const query = request.query as Record<string, string>;
       const odd = UNSUPPORTED.find((name) => name in query);
@@ -124,15 +132,15 @@ export const mountLive = (router: Router, live: Live, streams: LiveStreams, look
         });
       if (request.headers.accept?.includes('text/event-stream')) {
         await streams.open(who, { deviceId, path }, request, reply);
-        return lookedAt(who, deviceId, path);
+        return recordRead(who, deviceId, path);
       }
       const value = await live.read(who, deviceId, path);
-      lookedAt(who, deviceId, path);
+      recordRead(who, deviceId, path);
       return answer(request, reply, query['shallow'] === 'true' ? shallow(value) : value);
     }),
   );
   router.mount(
-    livePut,
+    realtimePut,
     inDialect(async ({ who, request, reply }, { deviceId, path }) => {
       const value = bodyOf(request);
       await live.put(who, deviceId, path, value);
@@ -140,7 +148,7 @@ export const mountLive = (router: Router, live: Live, streams: LiveStreams, look
     }),
   );
   router.mount(
-    livePatch,
+    realtimePatch,
     inDialect(async ({ who, request, reply }, { deviceId, path }) => {
       const value = bodyOf(request);
       await live.patch(who, deviceId, path, value);
@@ -148,7 +156,7 @@ export const mountLive = (router: Router, live: Live, streams: LiveStreams, look
     }),
   );
   router.mount(
-    liveDelete,
+    realtimeDelete,
     inDialect(async ({ who, request, reply }, { deviceId, path }) => {
       await live.put(who, deviceId, path, null);
       answer(request, reply, null);

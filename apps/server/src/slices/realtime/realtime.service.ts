@@ -1,14 +1,27 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { LIVE_KEYS, type LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import { createMeaning, isObject, type MeaningDeps, refuse, type Who } from './realtime.handlers.ts';
+import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import {
+  createRealtimeHandlers,
+  isObject,
+  type RealtimeHandlersDeps,
+  refuse,
+  type Who,
+} from './realtime.handlers.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
-import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase, Together } from './realtime.port.ts';
+import type {
+  Json,
+  RealtimeChange,
+  RealtimePlace,
+  RealtimeTree,
+  RealtimeDatabase,
+  Together,
+} from './realtime.port.ts';
 import { compact, expand, hasOnlyKeys, isKey, valueAt } from './realtime.tree.ts';
 
 export type { Who } from './realtime.handlers.ts';
 
-export interface Live {
+export interface Realtime {
   /** The shown value at a path below a device; null when there is none. @throws AppError NOT_FOUND for a stranger */
   read(who: Who, deviceId: string, path: string[]): Promise<Json>;
   /** Replaces the value at a path. @throws AppError NOT_FOUND, LIVE_PERMISSION_DENIED, VALIDATION, RATE_LIMITED, TOO_LARGE, QUOTA */
@@ -23,11 +36,11 @@ export interface Live {
   report(who: DeviceIdentity, changes: Change[], also: Together): Promise<void>;
   watch: RealtimeDatabase['watch'];
   /** The device has read the portal's keys: an open "Locate now" counts as delivered. */
-  seenByDevice(place: LivePlace): Promise<void>;
+  seenByDevice(place: RealtimePlace): Promise<void>;
 }
 
-export interface LiveDeps extends MeaningDeps {
-  limits: Pick<Limits, 'liveWritesPerSecond'>;
+export interface RealtimeDeps extends RealtimeHandlersDeps {
+  limits: Pick<Limits, 'realtimeWritesPerSecond'>;
   /** Takes some of the device's writes of this second, or answers the seconds to wait. */
   writes: { take(key: string, count: number): number };
 }
@@ -52,19 +65,19 @@ const requireNames = (changes: Change[]): void => {
     throw refuse('', 'Two of the paths overlap');
 };
 
-const isKnown = (key: string | undefined): key is LiveKey =>
-  key !== undefined && Object.hasOwn(LIVE_KEYS, key);
+const isKnown = (key: string | undefined): key is RealtimeKey =>
+  key !== undefined && Object.hasOwn(REALTIME_KEYS, key);
 
 /** The realtime database with its rights: who reads, who writes which key, how often (threats: live store). */
-export const createLive = (deps: LiveDeps): Live => {
+export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const { database, locate } = deps;
 
-  const placeOf = (who: Who, deviceId: string): LivePlace => {
+  const placeOf = (who: Who, deviceId: string): RealtimePlace => {
     if (who.kind === 'device' && who.deviceId !== deviceId.toLowerCase()) throw new AppError('NOT_FOUND');
     return { familyId: who.familyId, deviceId: deviceId.toLowerCase() };
   };
 
-  const treeOf = async (place: LivePlace): Promise<LiveTree> => {
+  const treeOf = async (place: RealtimePlace): Promise<RealtimeTree> => {
     const tree = await database.read(place);
     if (!tree) throw new AppError('NOT_FOUND');
     return tree;
@@ -72,22 +85,22 @@ export const createLive = (deps: LiveDeps): Live => {
 
   const requireWriter = (who: Who, path: string[]): void => {
     const [key] = path;
-    if (!isKnown(key) || LIVE_KEYS[key] !== who.kind) throw new AppError('LIVE_PERMISSION_DENIED');
+    if (!isKnown(key) || REALTIME_KEYS[key] !== who.kind) throw new AppError('LIVE_PERMISSION_DENIED');
   };
 
-  const meaning = createMeaning(deps);
+  const meaning = createRealtimeHandlers(deps);
 
   /** What decides whether a request may cost anything comes before what costs. */
   const apply = async (who: Who, deviceId: string, changes: Change[], also?: Together): Promise<void> => {
     const place = placeOf(who, deviceId);
     for (const { path } of changes) requireWriter(who, path);
     const tree = await treeOf(place);
-    const { liveWritesPerSecond: most } = deps.limits;
+    const { realtimeWritesPerSecond: most } = deps.limits;
     const wait = deps.writes.take(place.deviceId, Math.min(most, Math.max(1, changes.length)));
     if (wait > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: wait });
     if (changes.some(({ path }) => path.length > PATH_MAX)) throw new AppError('TOO_LARGE');
     requireNames(changes);
-    const merged = mergePlace(tree, changes) as LiveChange[];
+    const merged = mergePlace(tree, changes) as RealtimeChange[];
     await (who.kind === 'device'
       ? meaning.asDevice(who, place, merged, also)
       : meaning.asParent(who, place, merged));
@@ -118,7 +131,7 @@ export const createLive = (deps: LiveDeps): Live => {
 };
 
 /** A patch of a place with both of its coordinates is a new place: it becomes one write of the whole. */
-const mergePlace = (tree: LiveTree, changes: Change[]): Change[] => {
+const mergePlace = (tree: RealtimeTree, changes: Change[]): Change[] => {
   const below = changes.filter(({ path }) => path[0] === 'lastlocation' && path.length === 2);
   const fields = Object.fromEntries(below.map(({ path, value }) => [path[1] ?? '', value]));
   if (!('lat' in fields && 'lng' in fields)) return changes;

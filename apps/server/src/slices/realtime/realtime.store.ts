@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
-import type { LiveTree } from './realtime.port.ts';
+import type { RealtimeTree } from './realtime.port.ts';
 
-export interface LiveRow {
-  live: LiveTree;
+export interface RealtimeRow {
+  live: RealtimeTree;
   live_version: number;
   live_versions: Record<string, number>;
   live_fix_at: Date | null;
@@ -29,11 +29,11 @@ const columns = [
 ] as const;
 
 /** The device's live values; undefined when the family has no such device. */
-export const selectLive = async (
+export const selectRealtime = async (
   db: DbOrTx,
   familyId: string,
   deviceId: string,
-): Promise<LiveRow | undefined> => {
+): Promise<RealtimeRow | undefined> => {
   const row = await db
     .selectFrom('devices as d')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
@@ -41,7 +41,7 @@ export const selectLive = async (
     .where('d.id', '=', deviceId)
     .select(columns)
     .select([
-      sql<LiveTree>`coalesce(s.live, '{}')`.as('live'),
+      sql<RealtimeTree>`coalesce(s.live, '{}')`.as('live'),
       sql<Record<string, number>>`coalesce(s.live_versions, '{}')`.as('live_versions'),
     ])
     .executeTakeFirst();
@@ -49,7 +49,11 @@ export const selectLive = async (
 };
 
 /** The same, locked until the transaction ends; the row is made when it is not there yet. */
-export const lockLive = async (tx: Tx, familyId: string, deviceId: string): Promise<LiveRow | undefined> => {
+export const lockRealtime = async (
+  tx: Tx,
+  familyId: string,
+  deviceId: string,
+): Promise<RealtimeRow | undefined> => {
   await sql`
     insert into device_states (device_id, family_id)
     select id, family_id from devices where id = ${deviceId} and family_id = ${familyId}
@@ -60,7 +64,7 @@ export const lockLive = async (tx: Tx, familyId: string, deviceId: string): Prom
     .where('s.device_id', '=', deviceId)
     .select(columns)
     .select([
-      sql<LiveTree>`s.live`.as('live'),
+      sql<RealtimeTree>`s.live`.as('live'),
       sql<Record<string, number>>`s.live_versions`.as('live_versions'),
     ])
     .forUpdate()
@@ -68,12 +72,12 @@ export const lockLive = async (tx: Tx, familyId: string, deviceId: string): Prom
   return row;
 };
 
-export const updateLive = async (
+export const updateRealtime = async (
   tx: Tx,
   familyId: string,
   deviceId: string,
   row: {
-    live: LiveTree;
+    live: RealtimeTree;
     live_version: number;
     live_versions: Record<string, number>;
     live_fix_at: Date | null;

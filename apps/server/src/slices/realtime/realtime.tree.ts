@@ -1,10 +1,10 @@
 /** JSON trees as the Firebase Realtime Database keeps them: no null, no empty child, lists are children named 0, 1, 2 … */
-import type { Json, LiveTree } from './realtime.port.ts';
+import type { Json, RealtimeTree } from './realtime.port.ts';
 
-const isTree = (value: Json | undefined): value is LiveTree =>
+const isTree = (value: Json | undefined): value is RealtimeTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const own = (tree: LiveTree, key: string): Json | undefined =>
+const own = (tree: RealtimeTree, key: string): Json | undefined =>
   Object.hasOwn(tree, key) ? tree[key] : undefined;
 
 /** Takes nulls and empty children away and turns lists into children; undefined when nothing is left. */
@@ -19,7 +19,7 @@ export const compact = (value: Json): Json | undefined => {
 };
 
 /** Children named by whole numbers of which more than half are there are shown as a list. */
-const asList = (tree: LiveTree): Json[] | undefined => {
+const asList = (tree: RealtimeTree): Json[] | undefined => {
   const keys = Object.keys(tree);
   if (!keys.every((key) => /^(?:0|[1-9]\d{0,4})$/u.test(key))) return undefined;
   const length = Math.max(...keys.map(Number)) + 1;

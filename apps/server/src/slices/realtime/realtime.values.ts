@@ -1,14 +1,20 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { LIVE_KEYS, type LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import { changedKeys, type Bus } from '../../platform/bus.ts';
+import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import type { Json, LiveChange, LivePlace, LiveTree, RealtimeDatabase } from './realtime.port.ts';
-import { clearBattery, type LiveRow, lockLive, selectLive, updateLive } from './realtime.store.ts';
+import type { Json, RealtimeChange, RealtimePlace, RealtimeTree, RealtimeDatabase } from './realtime.port.ts';
+import {
+  clearBattery,
+  type RealtimeRow,
+  lockRealtime,
+  selectRealtime,
+  updateRealtime,
+} from './realtime.store.ts';
 import { compact, depthOf, withValue } from './realtime.tree.ts';
 
 /** The newest fix, in the fields that the specification's devices write. */
-const fixOf = (row: LiveRow): Json => ({
+const fixOf = (row: RealtimeRow): Json => ({
   lat: row.latitude,
   lng: row.longitude,
   accuracy: row.accuracy,
@@ -17,14 +23,14 @@ const fixOf = (row: LiveRow): Json => ({
   recordedAt: row.fix_at?.toISOString() ?? null,
 });
 
-const isOwn = (row: LiveRow): boolean =>
+const isOwn = (row: RealtimeRow): boolean =>
   row.live_fix_at !== null && (row.fix_at === null || row.live_fix_at >= row.fix_at);
 
 /**
  * What a reader sees: the portal's keys as written, the battery and the fix from the device's state. A fix that the device
  * wrote here itself keeps its own fields as long as no newer one came another way.
  */
-export const treeOf = (row: LiveRow): LiveTree => {
+export const treeOf = (row: RealtimeRow): RealtimeTree => {
   const { lastlocation, ...others } = row.live;
   const location = isOwn(row) ? lastlocation : row.fix_at === null ? undefined : compact(fixOf(row));
   return {
@@ -34,19 +40,19 @@ export const treeOf = (row: LiveRow): LiveTree => {
   };
 };
 
-const changed = (row: LiveRow, wanted: LiveChange[], limits: Limits) => {
+const changed = (row: RealtimeRow, wanted: RealtimeChange[], limits: Limits) => {
   const changes = wanted.filter(({ fixAt }) => !fixAt || !row.fix_at || fixAt >= row.fix_at);
   const keys = [...new Set(changes.map(({ path }) => path[0]))];
   const writesFix = keys.includes('lastlocation');
   let tree: Json | undefined = treeOf(row);
   for (const { path, value } of changes) tree = withValue(tree, path, value);
-  const { batteryp: _battery, lastlocation, ...others } = (tree ?? {}) as LiveTree;
+  const { batteryp: _battery, lastlocation, ...others } = (tree ?? {}) as RealtimeTree;
   const live = {
     ...others,
     ...((writesFix || isOwn(row)) && lastlocation !== undefined && { lastlocation }),
   };
-  if (Buffer.byteLength(JSON.stringify(live)) > limits.liveValueBytes) throw new AppError('TOO_LARGE');
-  if (depthOf(live) > limits.liveDepth) throw new AppError('TOO_LARGE');
+  if (Buffer.byteLength(JSON.stringify(live)) > limits.realtimeValueBytes) throw new AppError('TOO_LARGE');
+  if (depthOf(live) > limits.realtimeDepth) throw new AppError('TOO_LARGE');
   const version = row.live_version + 1;
   return {
     keys,
@@ -59,30 +65,29 @@ const changed = (row: LiveRow, wanted: LiveChange[], limits: Limits) => {
   };
 };
 
-export interface LiveValues extends RealtimeDatabase {
+export interface RealtimeValues extends RealtimeDatabase {
   /** The same as `write`, inside a transaction of the caller, who announces the keys it returns after the commit. */
-  writeIn(tx: Tx, place: LivePlace, changes: LiveChange[]): Promise<LiveKey[]>;
+  writeIn(tx: Tx, place: RealtimePlace, changes: RealtimeChange[]): Promise<RealtimeKey[]>;
   /** The portal's values with the count of the write that made each, oldest first. */
-  versions(place: LivePlace): Promise<{ key: LiveKey; value: Json; version: number }[]>;
+  versions(place: RealtimePlace): Promise<{ key: RealtimeKey; value: Json; version: number }[]>;
   /** Ends the subscription. */
   close(): void;
 }
 
 /** The realtime database in PostgreSQL. */
-export const createLiveValues = (deps: { db: Db; bus: Bus; limits: Limits }): LiveValues => {
+export const createRealtimeValues = (deps: { db: Db; bus: Bus; limits: Limits }): RealtimeValues => {
   const { db, bus, limits } = deps;
   const watchers = new Map<string, Set<(keys: string[]) => void>>();
-  const end = bus.subscribe((event) => {
-    const keys = changedKeys(event);
-    if (keys.length === 0 || !('deviceId' in event)) return;
-    for (const onChange of watchers.get(event.deviceId) ?? []) onChange([...keys]);
-  });
+  const written = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+    if (keys.length > 0) for (const onChange of watchers.get(deviceId) ?? []) onChange([...keys]);
+  };
+  const end = bus.on({ 'device.state': written, 'positions.stored': written });
 
-  const writeIn = async (tx: Tx, place: LivePlace, changes: LiveChange[]): Promise<LiveKey[]> => {
-    const row = await lockLive(tx, place.familyId, place.deviceId);
+  const writeIn = async (tx: Tx, place: RealtimePlace, changes: RealtimeChange[]): Promise<RealtimeKey[]> => {
+    const row = await lockRealtime(tx, place.familyId, place.deviceId);
     if (!row) throw new AppError('NOT_FOUND');
     const next = changed(row, changes, limits);
-    await updateLive(tx, place.familyId, place.deviceId, next.row);
+    await updateRealtime(tx, place.familyId, place.deviceId, next.row);
     if (changes.some(({ path, value }) => path[0] === 'batteryp' && value === null)) {
       await clearBattery(tx, place.familyId, place.deviceId);
     }
@@ -91,7 +96,7 @@ export const createLiveValues = (deps: { db: Db; bus: Bus; limits: Limits }): Li
 
   return {
     async read({ familyId, deviceId }) {
-      const row = await selectLive(db, familyId, deviceId);
+      const row = await selectRealtime(db, familyId, deviceId);
       return row && treeOf(row);
     },
     writeIn,
@@ -113,10 +118,10 @@ export const createLiveValues = (deps: { db: Db; bus: Bus; limits: Limits }): Li
     },
     close: () => end(),
     async versions({ familyId, deviceId }) {
-      const row = await selectLive(db, familyId, deviceId);
+      const row = await selectRealtime(db, familyId, deviceId);
       if (!row) return [];
-      return (Object.keys(LIVE_KEYS) as LiveKey[])
-        .filter((key) => LIVE_KEYS[key] === 'parent' && row.live_versions[key] !== undefined)
+      return (Object.keys(REALTIME_KEYS) as RealtimeKey[])
+        .filter((key) => REALTIME_KEYS[key] === 'parent' && row.live_versions[key] !== undefined)
         .map((key) => ({ key, value: row.live[key] ?? null, version: row.live_versions[key] ?? 0 }))
         .toSorted((a, b) => a.version - b.version);
     },

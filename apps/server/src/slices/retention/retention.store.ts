@@ -36,4 +36,6 @@ export const updateDays = async (
 
 /** Families whose data go by age. */
 export const selectPurged = async (db: DbOrTx): Promise<string[]> =>
-  (await db.selectFrom('families').select('id').where('frozen_at', 'is', null).execute()).map(({ id }) => id);
+  (await db.selectFrom('families').select('id').where('legal_hold_at', 'is', null).execute()).map(
+    ({ id }) => id,
+  );

@@ -93,7 +93,7 @@ describe('what is kept', () => {
     expect((await stack.current.outbox(parent.email)).length).toBe(mails);
     await stack.current.db
       .updateTable('sessions')
-      .set({ proof_at: new Date(stack.current.clock.now().getTime() - 601_000) })
+      .set({ authenticated_at: new Date(stack.current.clock.now().getTime() - 601_000) })
       .where('account_id', '=', parent.userId)
       .execute();
     await expect(choose(parent, 365)).rejects.toMatchObject({ status: 403, code: 'REAUTH_REQUIRED' });

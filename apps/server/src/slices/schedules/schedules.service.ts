@@ -1,16 +1,15 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import {
   WEEK_DAYS,
   type ParentSchedule,
   type Schedule,
   type ScheduleBody,
   type ScheduleFields,
-  type WeekDay,
 } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import * as store from './schedules.store.ts';
@@ -24,7 +23,7 @@ export interface SchedulesDeps {
     change<T extends { changed: boolean }>(
       familyId: string,
       deviceId: string,
-      triggers: readonly LiveKey[],
+      triggers: readonly RealtimeKey[],
       work: (tx: Tx, next: { version: number; now: Date }) => Promise<T>,
     ): Promise<T & { version: number }>;
     current(familyId: string, deviceId: string): Promise<unknown>;
@@ -52,10 +51,10 @@ const TRIGGER = ['timeschedule'] as const;
 const toSchedule = (row: store.ScheduleRow): Schedule => ({
   scheduleId: row.id,
   name: row.name,
-  frequency: row.frequency as Schedule['frequency'],
+  frequency: row.frequency,
   from: row.starts_at,
   to: row.ends_at,
-  weekDays: row.week_days as WeekDay[],
+  weekDays: row.week_days,
   apps: row.apps,
 });
 

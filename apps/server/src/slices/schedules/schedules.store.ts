@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { Schedule, WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface ScheduleValues {
   name: string;
-  frequency: string;
+  frequency: Schedule['frequency'];
   from: string;
   to: string;
-  weekDays: readonly string[];
+  weekDays: readonly WeekDay[];
   apps: readonly string[];
 }
 
@@ -67,7 +68,7 @@ export const hasTwin = async (
     .where('frequency', '=', values.frequency)
     .where('starts_at', '=', values.from)
     .where('ends_at', '=', values.to)
-    .where('week_days', '=', sql<string[]>`${values.weekDays}::text[]`)
+    .where('week_days', '=', sql<WeekDay[]>`${values.weekDays}::text[]`)
     .where('apps', '=', sql<string[]>`${values.apps}::text[]`);
   if (butId !== undefined) query = query.where('id', '!=', butId);
   return (await query.executeTakeFirst()) !== undefined;

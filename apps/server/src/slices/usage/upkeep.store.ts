@@ -10,7 +10,7 @@ export const selectReporting = (db: DbOrTx) =>
     .selectFrom('usage_devices as u')
     .innerJoin('families as f', 'f.id', 'u.family_id')
     .select(['u.device_id', 'u.family_id', 'u.raw_from', 'f.time_zone', 'f.retention_usage_days'])
-    .where('f.frozen_at', 'is', null)
+    .where('f.legal_hold_at', 'is', null)
     .execute();
 
 /** From now on nothing from before `at` is taken; false when that was so already, or the device is gone. */

@@ -1,5 +1,5 @@
 import type {
-  UsageIntakeReply,
+  UsageReportReply,
   UsageQuery,
   UsageReport,
   UsageSession,
@@ -7,11 +7,11 @@ import type {
 import { dayAt, dayStart, shiftDay } from '@kinward/rules/usage.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { deleteSessionsBefore, deleteSumsBefore, moveRawFrom, selectReporting } from './upkeep.store.ts';
-import { createIntake, type IntakeDeps } from './usage.intake.ts';
+import { createUsageReports, type UsageReportsDeps } from './usage.reports.ts';
 import { createReader, type ReadDeps } from './usage.read.ts';
 import { lockDevice } from './usage.store.ts';
-import type { Keeper } from '../../platform/retention-target.ts';
-import { measureRows } from '../../platform/reports/report-purge.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
+import { measureRows } from '../../core/device-logs/report-purge.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,16 +20,18 @@ export interface Usage {
   /** @param seen hears of each device whose usage is read */
   read(familyId: string, query: UsageQuery, seen?: (deviceId: string) => void): Promise<UsageReport>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
-  report(familyId: string, deviceId: string, sessions: readonly UsageSession[]): Promise<UsageIntakeReply>;
+  report(familyId: string, deviceId: string, sessions: readonly UsageSession[]): Promise<UsageReportReply>;
   /**
    * Deletes sessions older than each family keeps them, by whole days of its zone, and sums older than a year.
    * @returns rows deleted
    */
   purge(): Promise<number>;
-  keeper: Keeper;
+  retentionTarget: RetentionTarget;
 }
 
-export const createUsage = (deps: ReadDeps & IntakeDeps): Usage => {
+export type UsageDeps = ReadDeps & UsageReportsDeps;
+
+export const createUsage = (deps: UsageDeps): Usage => {
   const { db, clock, limits } = deps;
 
   const purge = async (onlyOf?: string): Promise<number> => {
@@ -53,10 +55,10 @@ export const createUsage = (deps: ReadDeps & IntakeDeps): Usage => {
 
   return {
     read: createReader(deps),
-    report: createIntake(deps),
+    report: createUsageReports(deps),
 
     purge: () => purge(),
-    keeper: {
+    retentionTarget: {
       kind: 'usage',
       purgesDaily: true,
       measure: (familyId) => measureRows(db, 'usage_sessions', 'started_at', familyId),

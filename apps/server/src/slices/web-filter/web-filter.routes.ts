@@ -1,12 +1,12 @@
 import * as R from '@kinward/contract/web-filter/web-filter.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { Looked } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { WebFilter } from './web-filter.service.ts';
 
-export const mountWebFilter = (router: Router, web: WebFilter, looked: Looked): void => {
+export const mountWebFilter = (router: Router, web: WebFilter, recordAccess: RecordAccess): void => {
   router.mount(R.listWebLogs, async ({ who, query }) => {
     const page = await web.history(who.familyId, query);
-    looked(who, 'web', query.deviceId);
+    recordAccess(who, 'web', query.deviceId);
     return page;
   });
   router.mount(R.listBlockedSites, ({ who, query }) => web.blocked(who.familyId, query.deviceId));

@@ -3,9 +3,13 @@ import type { LogQuery, ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { BlockedSite, WebLogEntry, WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
-import { rowId } from '../../platform/reports/log-page.ts';
-import { createReportIntake, type ReportDeps, type Reporter } from '../../platform/reports/report-intake.ts';
-import { deviceExists } from '../../platform/reports/reports.store.ts';
+import { rowId } from '../../core/device-logs/log-page.ts';
+import {
+  createReportPipeline,
+  type ReportDeps,
+  type Reporter,
+} from '../../core/device-logs/report-intake.ts';
+import { deviceExists } from '../../core/device-logs/reports.store.ts';
 import * as store from './web-filter.store.ts';
 
 export interface WebFilterDeps extends ReportDeps {
@@ -42,7 +46,7 @@ export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
     if (!(await deviceExists(db, familyId, deviceId))) throw new AppError('NOT_FOUND');
   };
 
-  const take = createReportIntake<store.Visit>(deps, {
+  const take = createReportPipeline<store.Visit>(deps, {
     kind: 'web',
     rowsPerDay: limits.webRowsPerDay,
     timeField: 'visitedAt',

@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { SampleBadge } from '../../lib/DemoBadge.tsx';
-import { useSelection } from '../../lib/selection.ts';
+import { DemoBadge } from '../../entities/child/DemoBadge.tsx';
+import { useSelection } from '../../entities/child/selection.ts';
 import menu from '../../ui/Menu.module.css';
 import { OpenMenu } from '../../ui/OpenMenu.tsx';
 import { shellTexts } from './messages.ts';
@@ -16,7 +16,7 @@ export default function ChildChoice({ trigger, opens }: { trigger: ReactElement;
       {children.map((entry) => (
         <Base.Group key={entry.childId}>
           <Base.GroupLabel className={css.group}>
-            {entry.firstName} <SampleBadge child={entry} />
+            {entry.firstName} <DemoBadge child={entry} />
           </Base.GroupLabel>
           {entry.devices.length === 0 && (
             <Base.Item className={menu.item} onClick={() => select(entry.childId)}>

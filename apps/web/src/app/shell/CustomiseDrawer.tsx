@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../lib/language.ts';
-import { setLook, useLook, type FontChoice, type Theme } from '../../lib/appearance.ts';
+import { setAppearance, useAppearance, type FontChoice, type Theme } from '../../lib/appearance.ts';
 import { chooseUnits, units, type Units } from '../../lib/units.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -27,7 +27,7 @@ const languageOptions = () => [
 
 /** Font family, border radius, theme, language and units; takes effect at once and stays in this browser (spec §2). */
 export default function CustomiseDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const look = useLook();
+  const appearance = useAppearance();
   const radiusId = useId();
   return (
     <Drawer kind="panel" open={open} onClose={onClose} label={shellTexts.customise}>
@@ -36,9 +36,9 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
           <h3 className={css.name}>{dialogTexts.font}</h3>
           <Segmented
             label={dialogTexts.font}
-            value={look.font}
+            value={appearance.font}
             options={FONTS}
-            onChange={(font) => setLook({ font })}
+            onChange={(font) => setAppearance({ font })}
           />
         </section>
         <section>
@@ -50,18 +50,18 @@ export default function CustomiseDrawer({ open, onClose }: { open: boolean; onCl
             min={LIMITS.radiusMin}
             max={LIMITS.radiusMax}
             step={LIMITS.radiusStep}
-            value={look.radius}
-            valueText={dialogTexts.radiusValue(look.radius)}
-            onChange={(radius) => setLook({ radius })}
+            value={appearance.radius}
+            valueText={dialogTexts.radiusValue(appearance.radius)}
+            onChange={(radius) => setAppearance({ radius })}
           />
         </section>
         <section>
           <h3 className={css.name}>{dialogTexts.theme}</h3>
           <Segmented
             label={dialogTexts.theme}
-            value={look.theme}
+            value={appearance.theme}
             options={THEMES.map((value) => ({ value, label: dialogTexts.themes[value] }))}
-            onChange={(theme) => setLook({ theme })}
+            onChange={(theme) => setAppearance({ theme })}
           />
         </section>
         <section>

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { demandTexts as t } from './demand-messages.ts';
 import css from './DemandFrame.module.css';
 import LogoutQuestion from './LogoutQuestion.tsx';
-import { ProofHost } from './StepUpHost.tsx';
+import { StepUpHost } from './StepUpHost.tsx';
 import shellCss from './Shell.module.css';
 import { shellTexts } from './messages.ts';
 
@@ -57,7 +57,7 @@ export default function DemandFrame() {
           </ErrorBoundary>
         </Suspense>
       </main>
-      <ProofHost />
+      <StepUpHost />
       <OnDemand wanted={leaving}>
         <LogoutQuestion open={leaving} onClose={() => setLeaving(false)} />
       </OnDemand>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { useSelection } from '../../lib/selection.ts';
+import { useSelection } from '../../entities/child/selection.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/Breadcrumbs.tsx';
-import { menuPath } from './menu.ts';
+import { menuPath } from './menu/menu.ts';
 import { menuWord, shellTexts as t } from './messages.ts';
 
 const HOME = 'dashboard';
@@ -14,7 +14,7 @@ const BESIDE: Readonly<Record<string, { label: string; below?: string }>> = {
   'privacy-settings': { label: t.kept, below: 'parent-device' },
   requests: { label: t.requests },
   'time-budgets': { label: t.budgets },
-  'notification-settings': { label: t.notices },
+  'notification-settings': { label: t.notifications },
   'upgrade-plan': { label: t.plan },
   'contact-us': { label: t.contact },
   help: { label: t.help },

@@ -5,7 +5,7 @@ import { FamilyStreamHost } from '../../features/realtime/FamilyStreamHost.tsx';
 import { Bell } from '../../features/notifications/Bell.tsx';
 import { PausedNotice } from '../../features/realtime/PausedNotice.tsx';
 import { useMedia, WIDE } from '../../lib/media.ts';
-import { useSelection } from '../../lib/selection.ts';
+import { useSelection } from '../../entities/child/selection.ts';
 import { session } from '../../lib/session.ts';
 import { takeNewVersion } from '../../lib/worker.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -15,11 +15,11 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { shellTexts } from './messages.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { ProofHost } from './StepUpHost.tsx';
+import { StepUpHost } from './StepUpHost.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import css from './Shell.module.css';
 import { ShellCrumbs } from './ShellCrumbs.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { SideMenu } from './menu/SideMenu.tsx';
 
 const CustomiseDrawer = lazy(() => import('./CustomiseDrawer.tsx'));
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
@@ -97,7 +97,7 @@ export function ShellFrame() {
         </Drawer>
       )}
       <QuickBar onMenu={() => setOverlaid(true)} />
-      <ProofHost />
+      <StepUpHost />
       <OnDemand wanted={panel === 'customise'}>
         <CustomiseDrawer open={panel === 'customise'} onClose={() => setPanel('none')} />
       </OnDemand>

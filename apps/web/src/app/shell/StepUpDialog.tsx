@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ProofQuestion } from '../../lib/step-up.ts';
-import { reauthenticate, reauthenticationFault } from '../../lib/reauthenticate.ts';
-import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
+import type { StepUpQuestion } from '../../entities/session/step-up.ts';
+import { reauthenticate, reauthenticationFault } from '../../entities/session/reauthenticate.ts';
+import { PasswordDialog } from '../../entities/session/PasswordDialog.tsx';
 import { dialogTexts } from './dialog-messages.ts';
 
 /** The password once more, by logging in again; what was asked for goes on when it is right (spec §4). */
-export default function ProofDialog({ question }: { question: ProofQuestion | null }) {
+export default function StepUpDialog({ question }: { question: StepUpQuestion | null }) {
   const prove = useMutation({ mutationFn: reauthenticate });
   const close = (proved: boolean) => {
     prove.reset();
@@ -17,12 +17,12 @@ export default function ProofDialog({ question }: { question: ProofQuestion | nu
       onClose={() => close(false)}
       onSubmit={(password) => prove.mutate(password, { onSuccess: () => close(true) })}
       title={dialogTexts.proof}
-      confirmLabel={dialogTexts.proofContinue}
+      confirmLabel={dialogTexts.stepUpContinue}
       waiting={prove.isPending}
-      waitingLabel={dialogTexts.proofChecking}
+      waitingLabel={dialogTexts.stepUpChecking}
       error={reauthenticationFault(prove.error)}
     >
-      <p>{dialogTexts.proofWhy}</p>
+      <p>{dialogTexts.stepUpWhy}</p>
     </PasswordDialog>
   );
 }

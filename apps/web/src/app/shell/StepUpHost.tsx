@@ -1,15 +1,15 @@
 import { lazy, useSyncExternalStore } from 'react';
-import { proofStore } from '../../lib/step-up.ts';
+import { stepUpStore } from '../../entities/session/step-up.ts';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 
-const ProofDialog = lazy(() => import('./StepUpDialog.tsx'));
+const StepUpDialog = lazy(() => import('./StepUpDialog.tsx'));
 
 /** Where acts ask for a fresh proof; the dialog loads with the first question. */
-export function ProofHost() {
-  const question = useSyncExternalStore(proofStore.subscribe, proofStore.read, () => null);
+export function StepUpHost() {
+  const question = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read, () => null);
   return (
     <OnDemand wanted={question !== null}>
-      <ProofDialog question={question} />
+      <StepUpDialog question={question} />
     </OnDemand>
   );
 }

@@ -26,7 +26,7 @@ export const shellTexts = catalogue('shell', {
   invite: 'Invite a parent',
   looks: 'Who looked',
   kept: 'What is kept',
-  notices: 'Notification settings',
+  notifications: 'Notification settings',
   plan: 'Plan',
   sample: 'Sample',
   requests: 'Requests',

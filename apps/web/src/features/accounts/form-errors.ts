@@ -4,10 +4,10 @@ import { failureTexts } from './messages.login.ts';
 import { region } from '../../lib/language.ts';
 
 /** When to try again, in words: a clock time from a minute on, seconds below. */
-export function whenAgain(seconds: number, now = new Date()): string {
-  if (seconds < 60) return failureTexts.againIn(Math.max(1, Math.ceil(seconds)));
+export function retryTime(seconds: number, now = new Date()): string {
+  if (seconds < 60) return failureTexts.retryIn(Math.max(1, Math.ceil(seconds)));
   const at = new Date(now.getTime() + seconds * 1000);
-  return failureTexts.againAt(at.toLocaleTimeString(region, { hour: '2-digit', minute: '2-digit' }));
+  return failureTexts.retryAt(at.toLocaleTimeString(region, { hour: '2-digit', minute: '2-digit' }));
 }
 
 /** Seconds until a retry can succeed, from the header or the answer's data. */
@@ -21,7 +21,7 @@ export function retrySeconds(error: unknown): number | undefined {
 export function explain(error: unknown): string {
   const seconds = retrySeconds(error);
   if (error instanceof ApiError && error.status === 429 && seconds !== undefined)
-    return failureTexts.tooMany(whenAgain(seconds));
+    return failureTexts.tooMany(retryTime(seconds));
   return failureText(error);
 }
 

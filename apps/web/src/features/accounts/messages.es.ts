@@ -4,7 +4,7 @@ export default {
   accounts: {
     register: {
       title: 'Registra a tu familia',
-      lede: 'Te enviamos un código al teléfono y otro al correo.',
+      subtitle: 'Te enviamos un código al teléfono y otro al correo.',
       firstName: 'Nombre',
       lastName: 'Apellidos',
       phone: 'Teléfono móvil',
@@ -20,7 +20,7 @@ export default {
     },
     invite: {
       title: (inviter) => `Únete a la familia de ${inviter}`,
-      lede: (inviter) =>
+      subtitle: (inviter) =>
         `${inviter} te invita a participar como padre o madre en su familia. Te enviamos un código al teléfono y otro al correo.`,
       emailLocked: 'La invitación es para esta dirección.',
       phoneLocked: 'La invitación es para este número.',
@@ -64,8 +64,8 @@ export default {
     },
     verify: {
       title: 'Dos códigos, por favor',
-      lede: 'Valen durante 10 minutos.',
-      ledeLogin:
+      subtitle: 'Valen durante 10 minutos.',
+      subtitleLogin:
         'Aún tenemos que saber que el teléfono y el correo son tuyos. Escribe los códigos que te enviamos, o pide otros nuevos.',
       oneLeft: 'Falta un código',
       phone: (where) => (where === undefined ? 'Teléfono' : `Teléfono, ${where}`),
@@ -87,7 +87,7 @@ export default {
     },
     forgot: {
       title: '¿Olvidaste la contraseña?',
-      lede: 'Te enviamos un código al correo o al teléfono.',
+      subtitle: 'Te enviamos un código al correo o al teléfono.',
       by: 'Enviar el código a',
       byEmail: 'Correo',
       byPhone: 'Teléfono',
@@ -98,7 +98,7 @@ export default {
       remembered: '¿Ya la recuerdas?',
       logIn: 'Inicia sesión',
       codeTitle: 'Escribe el código',
-      codeLede: (where) =>
+      codeSubtitle: (where) =>
         `Si ${where} pertenece a una cuenta, un código de 8 cifras está en camino. Vale durante 10 minutos.`,
       code: 'Código',
       codeIncomplete: 'Escribe las 8 cifras',
@@ -108,7 +108,7 @@ export default {
     },
     update: {
       title: 'Elige una contraseña nueva',
-      lede: 'Se cerrará la sesión en todos los navegadores.',
+      subtitle: 'Se cerrará la sesión en todos los navegadores.',
       password: 'Contraseña nueva',
       submit: 'Guardar contraseña',
       submitting: 'Guardando',

@@ -9,13 +9,13 @@ export default {
   } satisfies typeof sceneTexts,
   failures: {
     tooMany: (when) => `Demasiados intentos. ${when}`,
-    againAt: (time) => `Puedes volver a intentarlo a las ${time}.`,
-    againIn: (seconds) =>
+    retryAt: (time) => `Puedes volver a intentarlo a las ${time}.`,
+    retryIn: (seconds) =>
       `Puedes volver a intentarlo dentro de ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
   } satisfies typeof failureTexts,
   login: {
     title: 'Hola de nuevo',
-    lede: 'Inicia sesión para ver cómo están todos.',
+    subtitle: 'Inicia sesión para ver cómo están todos.',
     email: 'Correo electrónico',
     password: 'Contraseña',
     forgot: '¿Olvidaste la contraseña?',
@@ -24,7 +24,7 @@ export default {
     newHere: '¿Es tu primera vez?',
     register: 'Registra a tu familia',
     stepTitle: 'Un paso más',
-    stepLede: 'Tu cuenta pide algo más que la contraseña.',
+    stepSubtitle: 'Tu cuenta pide algo más que la contraseña.',
     verified: 'Los dos códigos están confirmados. Ya puedes iniciar sesión.',
     passwordChanged: 'Tu contraseña ha cambiado. Ya puedes iniciar sesión.',
   } satisfies typeof loginTexts,

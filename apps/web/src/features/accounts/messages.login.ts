@@ -10,13 +10,13 @@ export const sceneTexts = catalogue('scene', {
 
 export const failureTexts = catalogue('failures', {
   tooMany: (when: string) => `Too many tries. ${when}`,
-  againAt: (time: string) => `You can try again at ${time}.`,
-  againIn: (seconds: number) => `You can try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+  retryAt: (time: string) => `You can try again at ${time}.`,
+  retryIn: (seconds: number) => `You can try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
 });
 
 export const loginTexts = catalogue('login', {
   title: 'Welcome back',
-  lede: 'Log in to see how everyone is.',
+  subtitle: 'Log in to see how everyone is.',
   email: 'Email',
   password: 'Password',
   forgot: 'Forgot password?',
@@ -25,7 +25,7 @@ export const loginTexts = catalogue('login', {
   newHere: 'New here?',
   register: 'Register your family',
   stepTitle: 'One more step',
-  stepLede: 'Your account asks for more than a password.',
+  stepSubtitle: 'Your account asks for more than a password.',
   verified: 'Both codes are confirmed. Please log in.',
   passwordChanged: 'Your password is changed. Please log in.',
 });

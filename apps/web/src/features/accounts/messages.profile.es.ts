@@ -5,7 +5,7 @@ export default {
     home: 'Panel',
     edit: {
       title: 'Editar mi perfil',
-      lede: 'Nada cambia hasta que escribas el código que te enviamos.',
+      subtitle: 'Nada cambia hasta que escribas el código que te enviamos.',
       picture: 'Tu foto',
       pictureWhy: 'Se guarda en cuanto la eliges.',
       details: 'Tus datos',
@@ -50,7 +50,7 @@ export default {
     verify: {
       crumb: 'Escribe el código',
       title: (codes) => (codes > 1 ? 'Dos códigos, por favor' : 'Escribe el código'),
-      lede: (codes) =>
+      subtitle: (codes) =>
         `${codes > 1 ? 'Valen' : 'Vale'} durante 10 minutos. Tu perfil se queda como está hasta entonces.`,
       phone: (where) => `Teléfono, ${where}`,
       email: (where) => `Correo, ${where}`,
@@ -69,7 +69,7 @@ export default {
     },
     password: {
       title: 'Cambiar la contraseña',
-      lede: 'Al guardar se cierra la sesión en todos los demás navegadores.',
+      subtitle: 'Al guardar se cierra la sesión en todos los demás navegadores.',
       current: 'Contraseña actual',
       next: 'Contraseña nueva',
       submit: 'Guardar contraseña',
@@ -85,12 +85,13 @@ export default {
       endFor: (browser) => `Cerrar la sesión de ${browser}`,
       endAll: 'Cerrar sesión en todos los demás',
       only: 'Solo tienes la sesión abierta aquí.',
-      lede: '¿No conoces alguno? Cierra su sesión y cambia tu contraseña.',
+      subtitle: '¿No conoces alguno? Cierra su sesión y cambia tu contraseña.',
       loading: 'Cargando los navegadores',
     },
     undo: {
       title: '¿No has sido tú?',
-      lede: 'Recuperamos el correo y el teléfono que tenía tu cuenta cuando te escribimos, y cerramos la sesión en todos los navegadores.',
+      subtitle:
+        'Recuperamos el correo y el teléfono que tenía tu cuenta cuando te escribimos, y cerramos la sesión en todos los navegadores.',
       stays: 'Si has sido tú, cierra esta página. Entonces no pasa nada.',
       submit: 'Deshacer y cerrar todas las sesiones',
       submitting: 'Deshaciendo',

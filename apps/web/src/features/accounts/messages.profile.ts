@@ -5,7 +5,7 @@ export const profileTexts = catalogue('profile', {
   home: 'Dashboard',
   edit: {
     title: 'Edit Parent Profile',
-    lede: 'Nothing changes before you enter the code that we send you.',
+    subtitle: 'Nothing changes before you enter the code that we send you.',
     picture: 'Your picture',
     pictureWhy: 'Saved as soon as you choose it.',
     details: 'Your details',
@@ -49,7 +49,7 @@ export const profileTexts = catalogue('profile', {
   verify: {
     crumb: 'Enter the code',
     title: (codes: number) => (codes > 1 ? 'Two codes, please' : 'Enter the code'),
-    lede: (codes: number) =>
+    subtitle: (codes: number) =>
       `${codes > 1 ? 'They are' : 'It is'} good for 10 minutes. Your profile stays as it is until then.`,
     phone: (where: string) => `Phone, ${where}`,
     email: (where: string) => `Email, ${where}`,
@@ -68,7 +68,7 @@ export const profileTexts = catalogue('profile', {
   },
   password: {
     title: 'Change Password',
-    lede: 'Every other browser is signed out when you save.',
+    subtitle: 'Every other browser is signed out when you save.',
     current: 'Current password',
     next: 'New password',
     submit: 'Save password',
@@ -84,12 +84,13 @@ export const profileTexts = catalogue('profile', {
     endFor: (browser: string) => `Sign out ${browser}`,
     endAll: 'Sign out everywhere else',
     only: 'You are signed in here only.',
-    lede: 'Do you not know one of them? Sign it out and change your password.',
+    subtitle: 'Do you not know one of them? Sign it out and change your password.',
     loading: 'Loading the signed-in browsers',
   },
   undo: {
     title: 'Was this not you?',
-    lede: 'We bring back the email and phone that your account had when we wrote to you, and sign every browser out.',
+    subtitle:
+      'We bring back the email and phone that your account had when we wrote to you, and sign every browser out.',
     stays: 'If it was you, close this page. Nothing happens then.',
     submit: 'Undo and sign everybody out',
     submitting: 'Undoing',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { maskEmail, maskPhone } from './contact.ts';
-import { explain, retrySeconds, whenAgain } from './form-errors.ts';
+import { explain, retrySeconds, retryTime } from './form-errors.ts';
 
 const locked = (more: { retryAfterSeconds?: number; data?: Record<string, unknown> }) =>
   new ApiError({
@@ -26,7 +26,7 @@ it('tells a locked-out parent when to try again, from the header or from the dat
 
 it('counts seconds below a minute and names the clock from there on', () => {
   const now = new Date(2026, 4, 1, 14, 30, 0);
-  expect(whenAgain(1, now)).toBe('You can try again in 1 second.');
-  expect(whenAgain(0.2, now)).toBe('You can try again in 1 second.');
-  expect(whenAgain(120, now)).toMatch(/at 0?(?:14|2):32/u);
+  expect(retryTime(1, now)).toBe('You can try again in 1 second.');
+  expect(retryTime(0.2, now)).toBe('You can try again in 1 second.');
+  expect(retryTime(120, now)).toMatch(/at 0?(?:14|2):32/u);
 });

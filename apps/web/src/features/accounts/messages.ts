@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/language.ts';
 export const accountTexts = catalogue('accounts', {
   register: {
     title: 'Register your family',
-    lede: 'We send one code to your phone and one to your email.',
+    subtitle: 'We send one code to your phone and one to your email.',
     firstName: 'First name',
     lastName: 'Last name',
     phone: 'Mobile phone',
@@ -20,7 +20,7 @@ export const accountTexts = catalogue('accounts', {
   },
   invite: {
     title: (inviter: string) => `Join ${inviter}’s family`,
-    lede: (inviter: string) =>
+    subtitle: (inviter: string) =>
       `${inviter} invites you to be a parent in their family. We send one code to your phone and one to your email.`,
     emailLocked: 'The invitation is for this address.',
     phoneLocked: 'The invitation is for this number.',
@@ -64,8 +64,8 @@ export const accountTexts = catalogue('accounts', {
   },
   verify: {
     title: 'Two codes, please',
-    lede: 'They are good for 10 minutes.',
-    ledeLogin:
+    subtitle: 'They are good for 10 minutes.',
+    subtitleLogin:
       'We still need to know that your phone and email are yours. Type the codes that we sent, or ask for new ones.',
     oneLeft: 'One more code',
     phone: (where: string | undefined) => (where === undefined ? 'Phone' : `Phone, ${where}`),
@@ -87,7 +87,7 @@ export const accountTexts = catalogue('accounts', {
   },
   forgot: {
     title: 'Forgot your password?',
-    lede: 'We send a code to your email or phone.',
+    subtitle: 'We send a code to your email or phone.',
     by: 'Send the code to',
     byEmail: 'Email',
     byPhone: 'Phone',
@@ -98,7 +98,7 @@ export const accountTexts = catalogue('accounts', {
     remembered: 'Remembered it?',
     logIn: 'Log in',
     codeTitle: 'Enter the code',
-    codeLede: (where: string) =>
+    codeSubtitle: (where: string) =>
       `If ${where} belongs to an account, a code of 8 digits is on its way. It is good for 10 minutes.`,
     code: 'Code',
     codeIncomplete: 'Enter the 8 digits',
@@ -108,7 +108,7 @@ export const accountTexts = catalogue('accounts', {
   },
   update: {
     title: 'Choose a new password',
-    lede: 'Every browser that is signed in will be signed out.',
+    subtitle: 'Every browser that is signed in will be signed out.',
     password: 'New password',
     submit: 'Save password',
     submitting: 'Saving',

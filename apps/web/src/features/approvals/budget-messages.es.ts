@@ -4,7 +4,8 @@ export default {
   budgets: {
     title: 'Minutos al día',
     says: (child) => `Minutos al día para ${child}`,
-    lede: 'Una sola cuenta para todos los dispositivos. Un minuto en dos dispositivos a la vez cuenta una vez.',
+    subtitle:
+      'Una sola cuenta para todos los dispositivos. Un minuto en dos dispositivos a la vez cuenta una vez.',
     loading: 'Cargando los minutos al día',
     none: (child) => `${child} aún no tiene minutos al día.`,
     noneMore: 'Decide cuántos minutos al día se puede usar una aplicación, un tipo de aplicaciones o todo.',

@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/language.ts';
 export const budgetTexts = catalogue('budgets', {
   title: 'Time budgets',
   says: (child: string) => `Minutes a day for ${child}`,
-  lede: 'One budget over all devices of a child. A minute on two devices at once counts once.',
+  subtitle: 'One budget over all devices of a child. A minute on two devices at once counts once.',
   loading: 'Loading time budgets',
   none: (child: string) => `${child} has no time budget yet.`,
   noneMore: 'Set how many minutes a day an app, a kind of apps or everything may be used.',

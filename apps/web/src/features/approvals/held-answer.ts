@@ -1,7 +1,7 @@
 /** An answer that a parent pressed on a notification, which the service worker holds for the page that it opened (src/sw/push.ts). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { requestsQuery } from '../../lib/approvals.ts';
+import { approvalsQuery } from '../../entities/approvals/approvals.ts';
 import { HELD_ANSWER, type HeldAnswer } from '../../sw/held-answer.ts';
 import { useAnswer } from './api/requests.ts';
 
@@ -38,7 +38,7 @@ export const useHeldAnswer = (isRead: boolean): void => {
     void takeHeld().then((held) => {
       if (held === null) return;
       const { requestId, grant } = held;
-      const ask = queries.getQueryData(requestsQuery.queryKey)?.find((one) => one.requestId === requestId);
+      const ask = queries.getQueryData(approvalsQuery.queryKey)?.find((one) => one.requestId === requestId);
       const minutes = ask?.minutes ?? USUAL_MINUTES;
       mutate({ requestId, body: grant ? { grant, minutes } : { grant } });
     });

@@ -1,5 +1,5 @@
-import type { askTexts } from '../../lib/approvals.ts';
-import type { requestsTexts } from './messages.ts';
+import type { askTexts } from '../../entities/approvals/approvals.ts';
+import type { approvalsTexts } from './messages.ts';
 
 const more = (minutes: number): string => (minutes === 1 ? '1 minuto más' : `${minutes} minutos más`);
 
@@ -14,7 +14,7 @@ export default {
     title: 'Peticiones',
     waiting: (count) => (count === 1 ? 'Una petición te espera.' : `${count} peticiones te esperan.`),
     nobody: 'Nadie espera una respuesta.',
-    lede: 'Lo que piden tus hijos y las excepciones que has permitido. Cada una termina sola.',
+    subtitle: 'Lo que piden tus hijos y las excepciones que has permitido. Cada una termina sola.',
     loading: 'Cargando las peticiones',
     asked: (device, age) => `Desde ${device}, ${age}`,
     minutes: (count) => `${count} min`,
@@ -67,5 +67,5 @@ export default {
     falseAlarm: 'una falsa alarma',
     seenBy: (who) => `visto por ${who}`,
     unseen: 'nadie lo ha visto aún',
-  } satisfies typeof requestsTexts,
+  } satisfies typeof approvalsTexts,
 };

@@ -1,12 +1,12 @@
 /** Words of the page of requests. */
 import { catalogue } from '../../lib/language.ts';
 
-export const requestsTexts = catalogue('requests', {
+export const approvalsTexts = catalogue('requests', {
   title: 'Requests',
   waiting: (count: number) =>
     count === 1 ? 'One request waits for you.' : `${count} requests wait for you.`,
   nobody: 'Nobody waits for an answer.',
-  lede: 'What your children ask for, and the exceptions that you allowed. Each ends by itself.',
+  subtitle: 'What your children ask for, and the exceptions that you allowed. Each ends by itself.',
   loading: 'Loading requests',
   asked: (device: string, age: string) => `From ${device}, ${age}`,
   minutes: (count: number) => `${count} min`,

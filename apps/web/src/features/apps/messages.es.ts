@@ -10,7 +10,7 @@ export default {
     title: 'Filtro de aplicaciones',
     appsOn: (name, device) => `Aplicaciones en ${device} de ${name}`,
     apps,
-    lede: (count, blocked, word) =>
+    subtitle: (count, blocked, word) =>
       `${apps(count)}, ${blocked === 0 ? 'ninguna bloqueada' : blocked === 1 ? '1 bloqueada' : `${blocked} bloqueadas`}. Un cambio llega al ${word} en segundos si está encendido.`,
     loading: 'Cargando las aplicaciones',
     find: 'Buscar una aplicación',

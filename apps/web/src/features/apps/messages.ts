@@ -9,7 +9,7 @@ export const appsTexts = catalogue('apps', {
   title: 'App Filtering',
   appsOn: (name: string, device: string) => `Apps on ${name}’s ${device}`,
   apps,
-  lede: (count: number, blocked: number, word: string) =>
+  subtitle: (count: number, blocked: number, word: string) =>
     `${apps(count)}, ${blocked === 0 ? 'none' : blocked} blocked. A change reaches the ${word} in seconds when it is on.`,
   loading: 'Loading the apps',
   find: 'Find an app',

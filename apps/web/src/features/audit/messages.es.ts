@@ -1,12 +1,13 @@
-import type { evidenceTexts } from './messages.ts';
+import type { auditTexts } from './messages.ts';
 
 export default {
   evidence: {
     title: 'Quién ha mirado',
-    lede: 'Qué padre o madre miró dónde está un hijo o hija, o qué hace, y cuándo. Todos los padres ven esta lista; nadie puede borrarla. Se guarda un año.',
+    subtitle:
+      'Qué padre o madre miró dónde está un hijo o hija, o qué hace, y cuándo. Todos los padres ven esta lista; nadie puede borrarla. Se guarda un año.',
     which: 'Qué se muestra',
-    looksTab: 'Quién ha mirado',
-    deedsTab: 'Quién hizo qué',
+    accessLogTab: 'Quién ha mirado',
+    eventsTab: 'Quién hizo qué',
     child: 'Hijo o hija',
     nobody: (child) => `Nadie ha mirado a ${child} en los últimos 30 días.`,
     nobodyMore:
@@ -18,7 +19,7 @@ export default {
     today: 'Hoy',
     yesterday: 'Ayer',
     you: 'Tú',
-    looks: (count) => `${count} ${count === 1 ? 'vez' : 'veces'}`,
+    accesses: (count) => `${count} ${count === 1 ? 'vez' : 'veces'}`,
     last: (clock) => `la última a las ${clock}`,
     kind: {
       overview: 'Último lugar conocido',
@@ -35,5 +36,5 @@ export default {
     what: '¿Qué cuenta como una vez?',
     whatMore:
       'Diez minutos en los que un padre o madre leyó algo de este hijo o hija, por muchas veces que fueran. Una página que queda abierta sigue leyendo, así que cuenta otra vez cada diez minutos en los que llega algo nuevo.',
-  } satisfies typeof evidenceTexts,
+  } satisfies typeof auditTexts,
 };

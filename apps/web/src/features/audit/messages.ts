@@ -3,12 +3,13 @@ import { catalogue } from '../../lib/language.ts';
 
 const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export const evidenceTexts = catalogue('evidence', {
+export const auditTexts = catalogue('evidence', {
   title: 'Who looked',
-  lede: 'Which parent looked at where a child is, or at what a child does, and when. Every parent sees this list; nobody can delete it. It is kept for a year.',
+  subtitle:
+    'Which parent looked at where a child is, or at what a child does, and when. Every parent sees this list; nobody can delete it. It is kept for a year.',
   which: 'What is shown',
-  looksTab: 'Who looked',
-  deedsTab: 'Who did what',
+  accessLogTab: 'Who looked',
+  eventsTab: 'Who did what',
   child: 'Child',
   nobody: (child: string) => `Nobody has looked at ${child} in the last 30 days.`,
   nobodyMore:
@@ -20,7 +21,7 @@ export const evidenceTexts = catalogue('evidence', {
   today: 'Today',
   yesterday: 'Yesterday',
   you: 'You',
-  looks: (count: number) => times(count, 'look', 'looks'),
+  accesses: (count: number) => times(count, 'look', 'looks'),
   last: (clock: string) => `last at ${clock}`,
   kind: {
     overview: 'Last known place',

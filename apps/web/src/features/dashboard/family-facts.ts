@@ -2,8 +2,8 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { ago, minutesSince, moment, span } from '../../lib/time.ts';
-import { withheldOf, type Withheld } from '../../lib/withheld.ts';
+import { ago, minutesSince, moment, span } from '../../lib/time/time.ts';
+import { withheldOf, type Withheld } from '../../entities/device/withheld.ts';
 import { dashboardTexts as t } from './messages.ts';
 
 /** A position up to this old stands in the present tense. */
@@ -30,7 +30,7 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
     .sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt))[0];
 
 /** A fence's name says more than a town's. */
-export const placeWords = (fence: string | undefined, town: string | undefined): string | undefined => {
+export const placeText = (fence: string | undefined, town: string | undefined): string | undefined => {
   if (fence !== undefined) return t.atPlace(fence);
   return town === undefined ? undefined : t.nearPlace(town);
 };

@@ -14,7 +14,7 @@ export default {
       },
       { head: 'Mira la primera señal de vida', text: 'Suele llegar antes de un minuto tras el código.' },
     ],
-    sampleOffer: 'Echar un vistazo con un ejemplo',
+    demoOffer: 'Echar un vistazo con un ejemplo',
     staysHere:
       'Lo que Kinward registra se queda en esta instalación, y no lo ve nadie de fuera de tu familia.',
 
@@ -47,7 +47,7 @@ export default {
     needsYou: 'Te necesita',
     batteryAt: (device, percent) => `${device} está al ${percent} %`,
     notCharging: (age) => `Sin cargar, dicho ${age}.`,
-    batteryTold: (age) => `Dicho ${age}.`,
+    batteryNotified: (age) => `Dicho ${age}.`,
     isSilent: (device) => `${device} no da señales`,
     lastHeard: (time, age) => `Última señal: ${time}, ${age}.`,
     waits: (device) => `${device} espera`,

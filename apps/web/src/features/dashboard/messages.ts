@@ -11,7 +11,7 @@ export const dashboardTexts = catalogue('dashboard', {
     { head: 'Add a device', text: 'You get a code to type on the phone, tablet or computer.' },
     { head: 'See the first sign of life', text: 'Usually within a minute of the code.' },
   ],
-  sampleOffer: 'Look around with a sample child',
+  demoOffer: 'Look around with a sample child',
   staysHere: 'What Kinward records stays on this installation, and is seen by nobody outside your family.',
 
   near: (names: string, verb: string, place: string) => `${names} ${verb} ${place}.`,
@@ -43,7 +43,7 @@ export const dashboardTexts = catalogue('dashboard', {
   needsYou: 'Needs you',
   batteryAt: (device: string, percent: number) => `${device} is at ${percent} %`,
   notCharging: (age: string) => `Not charging, told ${age}.`,
-  batteryTold: (age: string) => `Told ${age}.`,
+  batteryNotified: (age: string) => `Told ${age}.`,
   isSilent: (device: string) => `${device} is silent`,
   lastHeard: (time: string, age: string) => `Last heard ${time}, ${age}.`,
   waits: (device: string) => `${device} waits`,

@@ -1,16 +1,16 @@
-import type { sampleTexts } from './messages.ts';
+import type { demoTexts } from './messages.ts';
 
 export default {
   sample: {
     title: 'Ejemplo',
     loading: 'Cargando el ejemplo',
     none: 'Mira cómo es antes de añadir a tus hijos.',
-    noneLede:
+    noneSubtitle:
       'Un menor inventado pasea y va en bici por una pequeña ciudad, y cada página tiene algo que mostrar.',
     moving: (name) => `${name} está en camino.`,
-    movingLede: (until) => `Es un ejemplo. Se mueve hasta ${until} y después se queda quieto.`,
+    movingSubtitle: (until) => `Es un ejemplo. Se mueve hasta ${until} y después se queda quieto.`,
     still: (name) => `${name} está quieto.`,
-    stillLede: 'Un ejemplo se mueve durante 24 horas. Todo lo que comunicó sigue ahí.',
+    stillSubtitle: 'Un ejemplo se mueve durante 24 horas. Todo lo que comunicó sigue ahí.',
     start: 'Iniciar el ejemplo',
     starting: 'Iniciando',
     again: 'Iniciar de nuevo',
@@ -38,5 +38,5 @@ export default {
       'Sus lugares, aplicaciones, sitios y números son inventados. No obedece ninguna regla: solo dice que la ha leído.',
       'Se mueve en el servidor, también cuando nadie mira, y se detiene solo a las 24 horas.',
     ],
-  } satisfies typeof sampleTexts,
+  } satisfies typeof demoTexts,
 };

@@ -1,15 +1,15 @@
 /** Words of the sample page. */
 import { catalogue } from '../../lib/language.ts';
 
-export const sampleTexts = catalogue('sample', {
+export const demoTexts = catalogue('sample', {
   title: 'Sample',
   loading: 'Loading the sample',
   none: 'Look around before your own child is here.',
-  noneLede: 'A made-up child walks and cycles round a market town, and every page has something to show.',
+  noneSubtitle: 'A made-up child walks and cycles round a market town, and every page has something to show.',
   moving: (name: string) => `${name} is on the way.`,
-  movingLede: (until: string) => `A sample child. It moves until ${until} and then stands still.`,
+  movingSubtitle: (until: string) => `A sample child. It moves until ${until} and then stands still.`,
   still: (name: string) => `${name} stands still.`,
-  stillLede: 'A sample moves for 24 hours. Everything it reported is still there.',
+  stillSubtitle: 'A sample moves for 24 hours. Everything it reported is still there.',
   start: 'Start the sample',
   starting: 'Starting',
   again: 'Start again',

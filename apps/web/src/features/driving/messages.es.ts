@@ -12,7 +12,7 @@ export default {
 
     saysOff: (name) => `${name} no tiene límite de velocidad.`,
     saysOn: (name, speed) => `El límite de ${name} es de ${speed}.`,
-    lede: (name, word, margin) =>
+    subtitle: (name, word, margin) =>
       `A qué velocidad viaja el ${word} de ${name}, conduzca quien conduzca. Cuenta a partir de ${margin} por encima del límite, durante 10 segundos o más.`,
 
     limit: 'Límite de velocidad',

@@ -12,7 +12,7 @@ export const drivingTexts = catalogue('driving', {
 
   saysOff: (name: string) => `${name} has no speed limit.`,
   saysOn: (name: string, speed: string) => `${name}’s limit is ${speed}.`,
-  lede: (name: string, word: string, margin: string) =>
+  subtitle: (name: string, word: string, margin: string) =>
     `How fast ${name}’s ${word} travels, whoever drives. It counts from ${margin} over the limit, for 10 seconds or more.`,
 
   limit: 'Speed limit',

@@ -7,7 +7,7 @@ const figure = (miles: string): string => Number(miles).toLocaleString(locale);
 export default {
   geofences: {
     title: 'Zonas',
-    lede: (name, device) => `Lugares donde ${name} puede estar, y donde no. Para ${device}.`,
+    subtitle: (name, device) => `Lugares donde ${name} puede estar, y donde no. Para ${device}.`,
     add: 'Añadir zona',
     kinds: 'Tipo de zona',
     allowed: 'Permitidas',
@@ -82,13 +82,13 @@ export default {
     updated: 'Actualizada correctamente',
     changed: 'Alguien ha cambiado esta zona mientras tanto.',
     gone: 'Alguien ha eliminado esta zona mientras tanto.',
-    loadAgain: 'Volver a cargarla',
+    reload: 'Volver a cargarla',
     back: 'A las zonas',
 
     happened: 'Qué ha pasado',
     older: 'Mostrar anteriores',
     loadingOlder: 'Cargando anteriores',
-    clearNotices: 'Borrar todo',
+    clearNotifications: 'Borrar todo',
     clearingNotices: 'Borrando',
     clearNoticesQuestion: '¿Borrar lo que ha pasado aquí?',
     clearNoticesLost:

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 /** Words of the fencing pages; those of the specification are exact. */
 export const fenceTexts = catalogue('geofences', {
   title: 'Geo Fencing',
-  lede: (name: string, device: string) => `Places where ${name} may be, and where not. For ${device}.`,
+  subtitle: (name: string, device: string) => `Places where ${name} may be, and where not. For ${device}.`,
   add: 'Add Geo fence',
   kinds: 'Kind of fence',
   allowed: 'Allowed',
@@ -77,13 +77,13 @@ export const fenceTexts = catalogue('geofences', {
   updated: 'Updated Successful',
   changed: 'Somebody changed this fence in the meantime.',
   gone: 'Somebody deleted this fence in the meantime.',
-  loadAgain: 'Load it again',
+  reload: 'Load it again',
   back: 'To the fences',
 
   happened: 'What happened',
   older: 'Show older',
   loadingOlder: 'Loading older',
-  clearNotices: 'Clear All',
+  clearNotifications: 'Clear All',
   clearingNotices: 'Clearing',
   clearNoticesQuestion: 'Clear what happened here?',
   clearNoticesLost:

@@ -32,7 +32,7 @@ export default {
     locate: 'Localizar ahora',
     locating: 'Localizando',
     stopAsking: 'Dejar de preguntar',
-    askAgain: 'Preguntar de nuevo',
+    refetchState: 'Preguntar de nuevo',
     steps: 'Hasta dónde ha llegado la pregunta',
     stepAsked: 'Preguntado',
     stepReaching: (name, word) => `Llegando al ${word} de ${name}`,

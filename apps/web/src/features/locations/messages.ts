@@ -29,7 +29,7 @@ export const locationTexts = catalogue('locations', {
   locate: 'Locate now',
   locating: 'Locating',
   stopAsking: 'Stop asking',
-  askAgain: 'Ask again',
+  refetchState: 'Ask again',
   steps: 'How far the question has come',
   stepAsked: 'Asked',
   stepReaching: (name: string, word: string) => `Reaching ${name}’s ${word}`,

@@ -3,7 +3,7 @@ import type { mfaTexts } from './messages.ts';
 export default {
   mfa: {
     title: 'Verificación en dos pasos',
-    lede: 'Lo que muestras además de la contraseña al iniciar sesión.',
+    subtitle: 'Lo que muestras además de la contraseña al iniciar sesión.',
     loading: 'Cargando lo que protege tu cuenta',
     bare: 'Solo la contraseña protege tu cuenta',
     bareMore:

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 /** Words of /user/mfa. */
 export const mfaTexts = catalogue('mfa', {
   title: 'MFA',
-  lede: 'What you show besides your password when you log in.',
+  subtitle: 'What you show besides your password when you log in.',
   loading: 'Loading what protects your account',
   bare: 'Only your password protects your account',
   bareMore:

@@ -1,4 +1,4 @@
-import type { noticeTexts } from './messages.ts';
+import type { notificationTexts } from './messages.ts';
 import type { bellTexts } from './messages.bell.ts';
 
 export default {
@@ -36,7 +36,7 @@ export default {
     cleared: 'Avisos borrados',
 
     settingsTitle: 'Ajustes de los avisos',
-    settingsLede: 'Todo está en la campana. Aquí eliges qué llega además por correo y como notificación.',
+    settingsSubtitle: 'Todo está en la campana. Aquí eliges qué llega además por correo y como notificación.',
     settingsLoading: 'Cargando tus ajustes',
     saved: 'Actualizado correctamente',
     what: 'Qué te llega',
@@ -81,5 +81,5 @@ export default {
     to: 'Hasta',
     nextDay: 'Termina al día siguiente.',
     sameTime: 'Elige otra hora distinta de la de inicio',
-  } satisfies typeof noticeTexts,
+  } satisfies typeof notificationTexts,
 };

@@ -2,7 +2,7 @@
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { catalogue } from '../../lib/language.ts';
 
-export const noticeTexts = catalogue('notifications', {
+export const notificationTexts = catalogue('notifications', {
   title: 'Notifications',
   loading: 'Loading the notifications',
   more: 'Loading more',
@@ -29,7 +29,7 @@ export const noticeTexts = catalogue('notifications', {
   cleared: 'Notification Cleared !',
 
   settingsTitle: 'Notification settings',
-  settingsLede: 'All of it stands under the bell. Here you choose what also comes by mail and as a push.',
+  settingsSubtitle: 'All of it stands under the bell. Here you choose what also comes by mail and as a push.',
   settingsLoading: 'Loading your settings',
   saved: 'Updated Successfuly',
   what: 'What reaches you',

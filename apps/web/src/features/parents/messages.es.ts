@@ -4,9 +4,9 @@ export default {
   parents: {
     title: 'Padres y madres',
     trust: 'Entre los padres y madres',
-    whoLooked: 'Quién ha mirado',
+    whoHadAccess: 'Quién ha mirado',
     whatIsKept: 'Qué se guarda',
-    lede: 'Los padres y madres de tu familia: cada cual ve y decide lo mismo.',
+    subtitle: 'Los padres y madres de tu familia: cada cual ve y decide lo mismo.',
     loading: 'Cargando a los padres y madres',
     parents: 'Padres y madres',
     invited: 'Invitaciones',
@@ -69,7 +69,7 @@ export default {
     ownerStays: 'Eres titular de esta familia. Haz titular a otra persona antes de irte.',
 
     inviteTitle: 'Invitar a un padre o una madre',
-    inviteLede: 'Recibe un enlace que vale una sola vez, durante 7 días, para esta única dirección.',
+    inviteSubtitle: 'Recibe un enlace que vale una sola vez, durante 7 días, para esta única dirección.',
     by: 'Enviar la invitación por',
     byEmail: 'Correo',
     byPhone: 'Mensaje de texto',

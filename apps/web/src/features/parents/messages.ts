@@ -4,9 +4,9 @@ import { catalogue } from '../../lib/language.ts';
 export const parentsTexts = catalogue('parents', {
   title: 'Parent Device',
   trust: 'Between the parents',
-  whoLooked: 'Who looked',
+  whoHadAccess: 'Who looked',
   whatIsKept: 'What is kept',
-  lede: 'The parents of your family: each of you sees and decides the same.',
+  subtitle: 'The parents of your family: each of you sees and decides the same.',
   loading: 'Loading the parents',
   parents: 'Parents',
   invited: 'Invited',
@@ -68,7 +68,7 @@ export const parentsTexts = catalogue('parents', {
   ownerStays: 'You own this family. Make another parent the owner before you leave.',
 
   inviteTitle: 'Invite a parent',
-  inviteLede: 'They get a link that works once, for 7 days, for this one address.',
+  inviteSubtitle: 'They get a link that works once, for 7 days, for this one address.',
   by: 'Send the invitation by',
   byEmail: 'Email',
   byPhone: 'Text message',

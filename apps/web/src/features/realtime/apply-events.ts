@@ -1,18 +1,22 @@
 /** What the family's events mean for the query caches. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
-import { childrenQuery, planQuery } from '../../lib/family.ts';
-import { fencesQuery } from '../../lib/fences.ts';
-import { noticesKey } from '../../lib/notifications-key.ts';
-import { parentsKey } from '../../lib/parents-key.ts';
-import { requestsKey } from '../../lib/approvals-key.ts';
-import { reportsKey } from '../../lib/reports-key.ts';
-import { familyKey, rulesKey, usageKey } from '../../lib/rules-key.ts';
+import { childrenQuery, planQuery } from '../../entities/family/family.ts';
+import { fencesQuery } from '../../entities/geofences/fences.ts';
+import {
+  approvalsKey,
+  familyKey,
+  notificationsKey,
+  parentsKey,
+  reportsKey,
+  rulesKey,
+  usageKey,
+} from '../../entities/query-keys.ts';
 import { createDayUpdates, type PositionsEvent } from './day-updates.ts';
-import { readAgain } from './read-again.ts';
+import { refetch } from './read-again.ts';
 
 type DeviceEvent = Extract<FamilyEvent, { type: 'device' }>;
 
@@ -88,45 +92,45 @@ export const createApplier = (queries: QueryClient): Applier => {
   });
 
   const readFamily = (): void => {
-    readAgain(queries, childrenQuery.queryKey);
-    readAgain(queries, planQuery.queryKey);
-    readAgain(queries, familyKey);
+    refetch(queries, childrenQuery.queryKey);
+    refetch(queries, planQuery.queryKey);
+    refetch(queries, familyKey);
     // A process that missed events says only this.
-    readAgain(queries, ['rules']);
-    readAgain(queries, ['reports']);
-    readAgain(queries, usageKey);
+    refetch(queries, ['rules']);
+    refetch(queries, ['reports']);
+    refetch(queries, usageKey);
   };
 
-  const readFences = () => readAgain(queries, fencesQuery.queryKey);
+  const readFences = () => refetch(queries, fencesQuery.queryKey);
 
   return {
     apply: (event) => {
       if (event.type === 'device') onDevice(event);
       else if (event.type === 'children' || event.type === 'plan') readFamily();
       else if (event.type === 'geofences') readFences();
-      else if (event.type === 'parents') readAgain(queries, parentsKey);
-      else if (event.type === 'requests') readAgain(queries, requestsKey);
-      else if (event.type === 'notifications') readAgain(queries, noticesKey);
+      else if (event.type === 'parents') refetch(queries, parentsKey);
+      else if (event.type === 'requests') refetch(queries, approvalsKey);
+      else if (event.type === 'notifications') refetch(queries, notificationsKey);
       else if (event.type === 'positions') {
         onDevice(event);
         days.onPositions(event);
       } else if (event.type === 'rules') {
-        readAgain(queries, rulesKey(event.deviceId));
+        refetch(queries, rulesKey(event.deviceId));
         // Receipts stand there too.
-        readAgain(queries, requestsKey);
-      } else if (event.type === 'reports') readAgain(queries, reportsKey(event.deviceId, event.kind));
-      else if (event.type === 'usage') readAgain(queries, usageKey);
+        refetch(queries, approvalsKey);
+      } else if (event.type === 'reports') refetch(queries, reportsKey(event.deviceId, event.kind));
+      else if (event.type === 'usage') refetch(queries, usageKey);
       else if (event.type === 'locate')
         queries.setQueryData(['locate', event.request.deviceId], event.request);
     },
     refetch: () => {
       readFamily();
       readFences();
-      readAgain(queries, parentsKey);
-      readAgain(queries, noticesKey);
-      readAgain(queries, requestsKey);
-      readAgain(queries, ['day']);
-      readAgain(queries, ['locate']);
+      refetch(queries, parentsKey);
+      refetch(queries, notificationsKey);
+      refetch(queries, approvalsKey);
+      refetch(queries, ['day']);
+      refetch(queries, ['locate']);
     },
     stop: () => {
       unsubscribe();

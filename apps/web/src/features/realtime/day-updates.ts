@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { metresBetween } from '../../map/geometry.ts';
-import { episodesKey } from '../../lib/rules-key.ts';
-import { readAgain } from './read-again.ts';
+import { episodesKey } from '../../entities/query-keys.ts';
+import { refetch } from './read-again.ts';
 
 export type PositionsEvent = Extract<FamilyEvent, { type: 'positions' }>;
 
@@ -56,9 +56,9 @@ export const createDayUpdates = (queries: QueryClient): DayUpdates => {
 
   const read = (deviceId: string): void => {
     due.delete(deviceId);
-    readAgain(queries, ['day', deviceId]);
+    refetch(queries, ['day', deviceId]);
     const episodes = episodesKey(deviceId);
-    if (queries.getQueriesData({ queryKey: episodes }).length > 0) readAgain(queries, episodes);
+    if (queries.getQueriesData({ queryKey: episodes }).length > 0) refetch(queries, episodes);
   };
 
   const readWithin = (deviceId: string, ms: number): void => {

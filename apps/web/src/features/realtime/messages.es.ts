@@ -1,7 +1,7 @@
-import type { liveTexts } from './messages.ts';
+import type { realtimeTexts } from './messages.ts';
 
 export default {
   live: {
     paused: (time) => `Actualización en directo en pausa. Lo que ves es de: ${time}.`,
-  } satisfies typeof liveTexts,
+  } satisfies typeof realtimeTexts,
 };

@@ -1,5 +1,5 @@
 import { catalogue } from '../../lib/language.ts';
 
-export const liveTexts = catalogue('live', {
+export const realtimeTexts = catalogue('live', {
   paused: (time: string) => `Live updates paused. What you see is from ${time}.`,
 });

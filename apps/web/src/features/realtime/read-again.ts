@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * Reads anew what begins with `queryKey`. A first reading that is under way is awaited before: the library would take
  * its answer for the new one, and it may be older than the event.
  */
-export const readAgain = (queries: QueryClient, queryKey: QueryKey): void => {
+export const refetch = (queries: QueryClient, queryKey: QueryKey): void => {
   const first = queries
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });

@@ -8,7 +8,8 @@ const entries = (count: number): string => (count === 1 ? '1 entrada' : `${numbe
 export default {
   retention: {
     title: 'Qué se guarda',
-    lede: 'Qué registra esta instalación de tu familia, y durante cuánto tiempo. Lo más antiguo se borra cada día, para siempre.',
+    subtitle:
+      'Qué registra esta instalación de tu familia, y durante cuánto tiempo. Lo más antiguo se borra cada día, para siempre.',
     kinds: {
       positions: {
         title: 'Posiciones',
@@ -62,7 +63,7 @@ export default {
     fixedTitle: 'Quién miró, y quién cambió qué',
     fixed:
       'Qué padre o madre miró a un hijo o hija, y qué acto cambió algo: se guarda un año, lo quiera quien lo quiera. No contiene lugares ni textos.',
-    toLooks: 'Ver quién ha mirado',
+    toAccessLog: 'Ver quién ha mirado',
 
     exportTitle: 'Una copia de todo',
     exportWhat:

@@ -46,7 +46,8 @@ const KINDS: Record<KeptKind, KindWords> = {
 
 export const retentionTexts = catalogue('retention', {
   title: 'What is kept',
-  lede: 'What this installation records of your family, and for how long. What is older is deleted every day, for good.',
+  subtitle:
+    'What this installation records of your family, and for how long. What is older is deleted every day, for good.',
   kinds: KINDS,
   loading: 'Loading what is kept',
   keep: (title: string) => `Keep ${title.toLocaleLowerCase()} for`,
@@ -70,7 +71,7 @@ export const retentionTexts = catalogue('retention', {
   fixedTitle: 'Who looked, and who changed what',
   fixed:
     'Which parent looked at a child, and which act changed something: kept for one year, whatever anybody wishes. It holds no places and no texts.',
-  toLooks: 'See who looked',
+  toAccessLog: 'See who looked',
 
   exportTitle: 'A copy of everything',
   exportWhat:

@@ -3,7 +3,7 @@ import type { supportTexts } from './messages.ts';
 export default {
   support: {
     title: 'Contacto',
-    lede: 'Responden las personas que administran esta instalación, al correo de tu cuenta.',
+    subtitle: 'Responden las personas que administran esta instalación, al correo de tu cuenta.',
     help: 'Quizá esto te ayude enseguida',
     questions: [
       {
@@ -37,7 +37,7 @@ export default {
     sent: 'Tu mensaje va camino de quien administra la instalación.',
 
     privacyTitle: 'Condiciones y política de privacidad',
-    privacyLede: 'Con palabras sencillas. Vale para esta instalación de Kinward.',
+    privacySubtitle: 'Con palabras sencillas. Vale para esta instalación de Kinward.',
     operator: 'Quién la administra',
     operatorKnown: (contact) =>
       `Administran esta instalación las personas que están detrás de ${contact}. Pregúntales lo que quieras sobre esta página.`,

@@ -3,7 +3,7 @@ import type { helpTexts } from './messages.help.ts';
 export default {
   help: {
     title: 'Ayuda',
-    lede: 'Respuestas cortas, y la página donde se hace.',
+    subtitle: 'Respuestas cortas, y la página donde se hace.',
     search: 'Buscar en las respuestas',
     searchExample: 'lugar antiguo, código, bloquear',
     found: (count) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
@@ -11,7 +11,7 @@ export default {
     nothingMore: 'Prueba con una sola palabra, o escribe a quien administra esta instalación.',
     write: 'Contacto',
     urgent: 'En una emergencia',
-    urgentLede:
+    urgentSubtitle:
       'Kinward no llama a nadie. Si un menor está en peligro, llama al número de emergencias del lugar donde está.',
     urgentHere: (country, number) => `${country}: ${number}`,
     urgentElsewhere: 'En la mayoría de los países, el 112 pide ayuda desde un móvil.',

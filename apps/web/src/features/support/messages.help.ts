@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 
 export const helpTexts = catalogue('help', {
   title: 'Help',
-  lede: 'Short answers, and the page where it is done.',
+  subtitle: 'Short answers, and the page where it is done.',
   search: 'Search the answers',
   searchExample: 'old place, code, block',
   found: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
@@ -11,7 +11,7 @@ export const helpTexts = catalogue('help', {
   nothingMore: 'Try one word alone, or write to the people who run this installation.',
   write: 'Contact us',
   urgent: 'In an emergency',
-  urgentLede:
+  urgentSubtitle:
     'Kinward calls nobody. If a child is in danger, call the emergency number of the place where the child is.',
   urgentHere: (country: string, number: string) => `${country}: ${number}`,
   urgentElsewhere: 'In most countries 112 reaches help from a mobile phone.',

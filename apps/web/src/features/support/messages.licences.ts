@@ -3,7 +3,8 @@ import { catalogue } from '../../lib/language.ts';
 /** Words of /licences. */
 export const licenceTexts = catalogue('licences', {
   title: 'Licences',
-  lede: 'Kinward is free software under the Apache License 2.0. It stands on the work of others, each under its own licence.',
+  subtitle:
+    'Kinward is free software under the Apache License 2.0. It stands on the work of others, each under its own licence.',
   count: (count: number) => `${count} packages`,
   loading: 'Loading the licences',
   failed: 'The list could not be loaded.',

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 
 export const supportTexts = catalogue('support', {
   title: 'Contact us',
-  lede: 'The people who run this installation answer, to the email of your account.',
+  subtitle: 'The people who run this installation answer, to the email of your account.',
   help: 'Perhaps this helps at once',
   questions: [
     {
@@ -37,7 +37,7 @@ export const supportTexts = catalogue('support', {
   sent: 'Your message is on its way to the administrator.',
 
   privacyTitle: 'Terms and Privacy policy',
-  privacyLede: 'In plain words. It holds for this installation of Kinward.',
+  privacySubtitle: 'In plain words. It holds for this installation of Kinward.',
   operator: 'Who runs it',
   operatorKnown: (contact: string) =>
     `This installation is run by the people behind ${contact}. Ask them about anything on this page.`,

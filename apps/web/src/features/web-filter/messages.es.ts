@@ -5,7 +5,7 @@ export default {
   'web-filter': {
     title: 'Filtro web',
     webOn: (name, device) => `La web en ${device} de ${name}`,
-    lede: (blocked, word) =>
+    subtitle: (blocked, word) =>
       `${blocked === 0 ? 'Ningún sitio está bloqueado' : blocked === 1 ? '1 sitio está bloqueado' : `${blocked.toLocaleString(locale)} sitios están bloqueados`}. Un cambio llega al ${word} en segundos si está encendido.`,
     blockHead: 'Bloquear un sitio',
     address: 'Sitio o dirección completa',

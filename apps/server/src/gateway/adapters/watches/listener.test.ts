@@ -9,7 +9,7 @@ import {
   openWatch,
   positionContent,
   watchFrame,
-  type PlayedWatch,
+  type SimulatedWatch,
 } from '@kinward/testkit/simulator/watch.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { removeParent } from '@kinward/contract/parents/parents.routes.ts';
@@ -28,9 +28,9 @@ const stack = useStack({
 
 let serial = 4_700_000_000;
 const newNumber = (): string => String((serial += 1));
-const opened: PlayedWatch[] = [];
+const opened: SimulatedWatch[] = [];
 afterEach(() => opened.splice(0).forEach((watch) => watch.close()));
-const dial = async (number: string, port = stack.current.watchPort ?? 0): Promise<PlayedWatch> => {
+const dial = async (number: string, port = stack.current.watchPort ?? 0): Promise<SimulatedWatch> => {
   const watch = await openWatch(port, number);
   opened.push(watch);
   return watch;
@@ -56,11 +56,11 @@ const named = async () => {
 };
 /** The same after its first sign of life. */
 const talking = async () => {
-  const house = await named();
-  const watch = await dial(house.number);
+  const harness = await named();
+  const watch = await dial(harness.number);
   watch.say('LK,120,3,88');
-  await watch.hears(`[3G*${house.number}*0002*LK]`);
-  return { ...house, watch };
+  await watch.hears(`[3G*${harness.number}*0002*LK]`);
+  return { ...harness, watch };
 };
 const secondsAgo = (seconds: number): string =>
   new Date(Math.floor(stack.current.clock.now().getTime() / 1000 - seconds) * 1000).toISOString();
@@ -143,50 +143,50 @@ describe('naming a watch', () => {
 
 describe('a watch', () => {
   it('is paired by its first frame, and tells of itself, its battery and its way', async () => {
-    const house = await named();
-    expect(await deviceOf(house)).toMatchObject({ paired: false });
-    const watch = await dial(house.number);
+    const harness = await named();
+    expect(await deviceOf(harness)).toMatchObject({ paired: false });
+    const watch = await dial(harness.number);
     watch.say('LK,120,3,88');
-    await watch.hears(`[SG*${house.number}*000A*UPLOAD,300][3G*${house.number}*0002*LK]`);
-    expect(await deviceOf(house)).toMatchObject({ paired: true, platform: 'GPS watch', battery: 88 });
+    await watch.hears(`[SG*${harness.number}*000A*UPLOAD,300][3G*${harness.number}*0002*LK]`);
+    expect(await deviceOf(harness)).toMatchObject({ paired: true, platform: 'GPS watch', battery: 88 });
     watch.say('INIT');
     const place = at(60);
-    watch.raw(watchFrame(house.number, positionContent(place)) + watchFrame(house.number, 'TKQ'));
+    watch.raw(watchFrame(harness.number, positionContent(place)) + watchFrame(harness.number, 'TKQ'));
     await watch.hears('INIT,1');
     await watch.hears('*0003*TKQ]');
-    expect(await historyOf(house)).toEqual([
+    expect(await historyOf(harness)).toEqual([
       expect.objectContaining({ ...place, speed: expect.closeTo(10, 3), accuracy: null }),
     ]);
   });
 
   it('without satellites lives, and makes no point', async () => {
-    const { watch, ...house } = await talking();
+    const { watch, ...harness } = await talking();
     watch.say(positionContent(at(-2)).replace(',A,', ',V,').replace(',64,', ',31,'));
     watch.say('TKQ2');
     await watch.hears('TKQ2');
-    expect(await historyOf(house)).toEqual([]);
-    expect(await deviceOf(house)).toMatchObject({ battery: 31 });
+    expect(await historyOf(harness)).toEqual([]);
+    expect(await deviceOf(harness)).toMatchObject({ battery: 31 });
   });
 
   it('calls for help once, however often it says so, and is answered', async () => {
-    const { watch, ...house } = await talking();
+    const { watch, ...harness } = await talking();
     const call = positionContent(at(3), { word: 'AL', status: '00010000' });
     watch.say(call);
     watch.say(call);
     await watch.hears('*0002*AL]');
     watch.say('TKQ');
     await watch.hears('TKQ');
-    const calls = await house.parent.api.call(listSos, { query: { childId: house.childId } });
+    const calls = await harness.parent.api.call(listSos, { query: { childId: harness.childId } });
     expect(calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({ place: { latitude: 45.27, longitude: 13.71 } });
   });
 
   it('is asked where it is at once; the question is delivered, and answered by a fix', async () => {
-    const { watch, ...house } = await talking();
-    await house.parent.api.call(locateNow, { body: { deviceId: house.deviceId } });
-    await watch.hears(`[SG*${house.number}*0002*CR]`);
+    const { watch, ...harness } = await talking();
+    await harness.parent.api.call(locateNow, { body: { deviceId: harness.deviceId } });
+    await watch.hears(`[SG*${harness.number}*0002*CR]`);
     const state = async () =>
-      (await house.parent.api.call(getLocate, { query: { deviceId: house.deviceId } }))?.state;
+      (await harness.parent.api.call(getLocate, { query: { deviceId: harness.deviceId } }))?.state;
     await expect.poll(state).toBe('delivered');
     watch.say(positionContent(at(0)));
     await expect.poll(state).toBe('answered');
@@ -194,41 +194,41 @@ describe('a watch', () => {
   });
 
   it('hears a question that was asked while it was away', async () => {
-    const { watch, ...house } = await talking();
+    const { watch, ...harness } = await talking();
     watch.close();
-    await house.parent.api.call(locateNow, { body: { deviceId: house.deviceId } });
-    const again = await dial(house.number);
-    again.say('LK');
-    await again.hears('*CR]');
+    await harness.parent.api.call(locateNow, { body: { deviceId: harness.deviceId } });
+    const coalesce = await dial(harness.number);
+    coalesce.say('LK');
+    await coalesce.hears('*CR]');
   });
 
   it('that a parent who left may know is asked nothing until it is named again', async () => {
-    const { watch, ...house } = await talking();
-    const other = await addSecondParent(stack.current, house.parent);
-    await house.parent.api.call(removeParent, { params: { id: other.userId } });
-    await house.parent.api.call(locateNow, { body: { deviceId: house.deviceId } });
+    const { watch, ...harness } = await talking();
+    const other = await addSecondParent(stack.current, harness.parent);
+    await harness.parent.api.call(removeParent, { params: { id: other.userId } });
+    await harness.parent.api.call(locateNow, { body: { deviceId: harness.deviceId } });
     watch.say('TKQ');
     await watch.hears('TKQ');
     expect(watch.heard).not.toContain('*CR]');
     stack.current.clock.advance(2);
-    await name(house.parent, house.deviceId, house.number);
+    await name(harness.parent, harness.deviceId, harness.number);
     await watch.ended();
-    const again = await dial(house.number);
-    again.say('LK');
-    await again.hears('*CR]');
+    const coalesce = await dial(harness.number);
+    coalesce.say('LK');
+    await coalesce.hears('*CR]');
   });
 
   it('that dials again takes the place of its former connection', async () => {
     const { watch, number } = await talking();
-    const again = await dial(number);
-    again.say('LK');
-    await again.hears('*LK]');
+    const coalesce = await dial(number);
+    coalesce.say('LK');
+    await coalesce.hears('*LK]');
     await watch.ended();
   });
 });
 
 describe('the connection ends', () => {
-  it.each<[string, (house: Awaited<ReturnType<typeof talking>>) => Promise<unknown>]>([
+  it.each<[string, (harness: Awaited<ReturnType<typeof talking>>) => Promise<unknown>]>([
     [
       'with the device',
       ({ parent, deviceId }) =>
@@ -273,10 +273,10 @@ describe('the connection ends', () => {
       'by a frame without end',
       async ({ watch }) => watch.raw(`[${'x'.repeat(600)}[${'x'.repeat(600)}[${'x'.repeat(600)}`),
     ],
-  ])('%s, within a second', async (_, deed) => {
-    const house = await talking();
-    await deed(house);
-    await house.watch.ended(1_000);
+  ])('%s, within a second', async (_, action) => {
+    const harness = await talking();
+    await action(harness);
+    await harness.watch.ended(1_000);
   });
 
   it('after one frame with a number that is nobody’s, with nothing said', async () => {
@@ -296,10 +296,10 @@ describe('the connection ends', () => {
 
 describe('a number that a family gave up', () => {
   const removed = async () => {
-    const house = await talking();
-    const url = `/api/child/device/${house.deviceId}`;
-    await stack.current.server.inject({ method: 'DELETE', url, headers: house.parent.headers });
-    return house;
+    const harness = await talking();
+    const url = `/api/child/device/${harness.deviceId}`;
+    await stack.current.server.inject({ method: 'DELETE', url, headers: harness.parent.headers });
+    return harness;
   };
 
   it('is not another family’s while the watch may still send here', async () => {
@@ -368,9 +368,9 @@ describe('a flood', () => {
     const late = await dial(fresh.number);
     late.say('LK');
     await late.ended(1_000);
-    const again = await dial(number);
-    again.say('LK');
-    await again.hears('*LK]');
+    const coalesce = await dial(number);
+    coalesce.say('LK');
+    await coalesce.hears('*LK]');
     stack.current.clock.advance(10);
     const later = await dial(fresh.number);
     later.say('LK');
@@ -389,24 +389,24 @@ describe('the installation', () => {
   });
 
   it('asks a watch that another process holds; a stop ends its connections and keeps what was read', async () => {
-    const house = await named();
+    const harness = await named();
     const second = await startStack({
       place: stack.current.place,
       shareDatabaseWith: stack.current,
       config: { watch: WATCH },
     });
     try {
-      const watch = await dial(house.number, second.watchPort);
+      const watch = await dial(harness.number, second.watchPort);
       watch.say('LK');
       await watch.hears('*LK]');
-      await house.parent.api.call(locateNow, { body: { deviceId: house.deviceId } });
+      await harness.parent.api.call(locateNow, { body: { deviceId: harness.deviceId } });
       await watch.hears('*CR]');
       watch.say(positionContent(at(1)));
       watch.say('TKQ');
       await watch.hears('TKQ');
       await second.close();
       await watch.ended(1_000);
-      expect(await historyOf(house)).toHaveLength(1);
+      expect(await historyOf(harness)).toHaveLength(1);
     } finally {
       await second.close();
     }

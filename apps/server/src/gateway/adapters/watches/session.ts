@@ -6,7 +6,7 @@ import type { LocateRequest } from '@kinward/contract/locations/locations.schema
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { ClientIdentity } from '../../../slices/devices/client-auth.ts';
-import type { ForeignClients } from '../../../slices/devices/client-keys.ts';
+import type { ThirdPartyClients } from '../../../slices/devices/client-keys.ts';
 import type { ClientReport } from '../report.ts';
 import {
   commandTo,
@@ -24,7 +24,7 @@ export interface SessionDeps {
   clock: Clock;
   log: Logger;
   limits: Limits;
-  clients: Pick<ForeignClients, 'byWatch' | 'mayBeTold' | 'heardWatch'>;
+  clients: Pick<ThirdPartyClients, 'byWatch' | 'mayBeNotified' | 'heardWatch'>;
   /** Takes a report in. @returns whether "Locate now" waits. @throws AppError UNAUTHENTICATED, BUSY */
   take(who: ClientIdentity, report: ClientReport): Promise<boolean>;
   locate: {
@@ -199,7 +199,8 @@ export class Session {
     this.#hooks.bind(this);
     this.#connection.pass.known();
     await clients.heardWatch(frame.watchId, true);
-    if (await clients.mayBeTold(who)) this.#send(commandTo(frame, uploadEvery(limits.watchUploadSeconds)));
+    if (await clients.mayBeNotified(who))
+      this.#send(commandTo(frame, uploadEvery(limits.watchUploadSeconds)));
   }
 
   /** Whose watch this is now. @throws AppError UNAUTHENTICATED when it is nobody's, or on another device than before */
@@ -225,7 +226,7 @@ export class Session {
   async #tellQuestion(): Promise<void> {
     const { clients, locate } = this.#deps;
     const [who, last] = [this.#who, this.#last];
-    if (!who || !last || !(await clients.mayBeTold(who))) return;
+    if (!who || !last || !(await clients.mayBeNotified(who))) return;
     const { familyId, deviceId } = who;
     const question = await locate.newest(familyId, deviceId);
     if (!question || !['asked', 'delivered'].includes(question.state)) return;

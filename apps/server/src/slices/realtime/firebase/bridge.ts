@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIVE_KEYS, type LiveKey } from '@kinward/contract/realtime/realtime.schemas.ts';
+import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { FirebaseAccess } from '../../../config/firebase.ts';
-import type { Bus } from '../../../platform/bus.ts';
-import { whileAlone, type WhileAloneDeps } from '../../../platform/jobs/leader-lock.ts';
+import type { Bus } from '../../../ports/bus.ts';
+import { withLeaderLock, type LeaderLockDeps } from '../../../platform/jobs/leader-lock.ts';
 import type { Outbound, OutboundStreams } from '../../../platform/outbound/outbound.ts';
 import { forgetOthers } from './firebase.store.ts';
 import { createReports, type ReportsDeps } from './reports.ts';
@@ -14,8 +14,8 @@ export interface FirebaseBridgeDeps
   extends Omit<ReportsDeps, 'target'>, Omit<TriggersDeps, 'target' | 'firebase'> {
   access: FirebaseAccess;
   outbound: Outbound & OutboundStreams;
-  bus: Bus & { onResync(handler: () => void): () => void };
-  databaseOwner: WhileAloneDeps['access'];
+  bus: Bus;
+  databaseOwner: LeaderLockDeps['access'];
 }
 
 export interface FirebaseBridge {
@@ -28,7 +28,7 @@ export interface FirebaseBridge {
 /** Milliseconds until another try: half a second, one, two, … at most half a minute. */
 const backoff = (failures: number): number => Math.min(30_000, 500 * 2 ** (failures - 1));
 /** Milliseconds between two looks at everything, should an event of the bus be missed. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 /** After a silence longer than this, in ms, what tells no time of its own is not taken for new. */
 const CURRENT_MS = 60_000;
 
@@ -76,10 +76,11 @@ const createBell = (bus: FirebaseBridgeDeps['bus']) => {
     wake();
   };
   const ends = [
-    bus.subscribe((event) => {
-      if (event.type === 'device.unpaired') ring(event.deviceId);
-      if (event.type === 'device.state' && event.keys.some((key) => LIVE_KEYS[key as LiveKey] === 'parent'))
-        ring(event.deviceId);
+    bus.on({
+      'device.unpaired': ({ deviceId }) => ring(deviceId),
+      'device.state': ({ deviceId, keys }) => {
+        if (keys.some((key) => REALTIME_KEYS[key as RealtimeKey] === 'parent')) ring(deviceId);
+      },
     }),
     bus.onResync(() => ring()),
   ];
@@ -96,7 +97,7 @@ const createBell = (bus: FirebaseBridgeDeps['bus']) => {
       if (wanted === undefined || wanted.size > 0 || signal.aborted) return;
       const rung = new AbortController();
       wake = () => rung.abort();
-      await pause(LOOK_EVERY_MS, AbortSignal.any([signal, rung.signal]));
+      await pause(POLL_INTERVAL_MS, AbortSignal.any([signal, rung.signal]));
       if (!rung.signal.aborted) wanted = undefined;
     },
     close(): void {
@@ -189,7 +190,7 @@ export const createFirebaseBridge = (given: FirebaseBridgeDeps): FirebaseBridge 
     start() {
       const rung = createBell(given.bus);
       bell = rung;
-      working = whileAlone(
+      working = withLeaderLock(
         { access: given.databaseOwner, log, signal: ending.signal },
         'firebase',
         (signal) => work(signal, rung),

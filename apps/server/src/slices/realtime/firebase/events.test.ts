@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveTree } from '../realtime.port.ts';
+import type { RealtimeTree } from '../realtime.port.ts';
 import { type FirebaseEvent, newsOf, readFirebaseEvents } from './events.ts';
 import { followTo } from './wire.ts';
 
@@ -48,7 +48,7 @@ describe('a stream', () => {
 
 describe('the news of an event', () => {
   it('are those of devices and of the keys that devices write', () => {
-    const data: LiveTree = {
+    const data: RealtimeTree = {
       [ID]: { lastlocation: { lat: 1 }, batteryp: 5, webblock: 3, other: 1 },
       [ID.toUpperCase()]: { batteryp: 5 },
       'not-a-device': { batteryp: 5 },

@@ -1,6 +1,6 @@
 /** What a stream of the Firebase Realtime Database says. All of it may come from anybody who can write there. */
 import { StringDecoder } from 'node:string_decoder';
-import type { Json, LiveTree } from '../realtime.port.ts';
+import type { Json, RealtimeTree } from '../realtime.port.ts';
 
 export type FirebaseEvent =
   | { type: 'put' | 'patch'; path: string[]; data: Json }
@@ -9,7 +9,7 @@ export type FirebaseEvent =
   | { type: 'cancel' }
   | { type: 'auth_revoked' };
 
-const isTree = (value: Json | undefined): value is LiveTree =>
+const isTree = (value: Json | undefined): value is RealtimeTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const namesOf = (path: string): string[] => path.split('/').filter(Boolean);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceIdentity } from '../../../platform/http/identity.ts';
 import type { DbOrTx } from '../../../platform/tx.ts';
-import type { LivePlace } from '../realtime.port.ts';
+import type { RealtimePlace } from '../realtime.port.ts';
 
 /** What came from there last; of each kind one hash. */
 export type Kind = 'place' | 'battery';
@@ -30,7 +30,7 @@ export const findDevices = async (
     .leftJoin('firebase_devices as f', 'f.device_id', 'd.id')
     .where('d.id', '=', sql<string>`any(${deviceIds}::uuid[])`)
     .where('d.token_hash', 'is not', null)
-    .where('d.is_sample', '=', false)
+    .where('d.is_demo', '=', false)
     .where((eb) => eb(eb.fn<Date>('greatest', ['d.paired_at', 's.last_seen_at']), '>', aliveSince))
     .select([
       'd.id',
@@ -49,7 +49,7 @@ export const findDevices = async (
 };
 
 /** Notes that something of the device stands there, so that it is removed with the device. */
-export const noteDevice = async (db: DbOrTx, target: Buffer, place: LivePlace): Promise<void> => {
+export const noteDevice = async (db: DbOrTx, target: Buffer, place: RealtimePlace): Promise<void> => {
   await sql`
     insert into firebase_devices (device_id, family_id, target)
     select id, family_id, ${target} from devices where id = ${place.deviceId} and family_id = ${place.familyId}
@@ -60,7 +60,7 @@ export const noteDevice = async (db: DbOrTx, target: Buffer, place: LivePlace): 
 export const noteHash = async (
   db: DbOrTx,
   target: Buffer,
-  place: LivePlace,
+  place: RealtimePlace,
   kind: Kind,
   hash: Buffer,
 ): Promise<boolean> => {
@@ -74,7 +74,7 @@ export const noteHash = async (
   return rows.length === 1;
 };
 
-export interface DueDevice extends LivePlace {
+export interface DueDevice extends RealtimePlace {
   /** The portal's values up to this count are there. */
   sent: number;
 }
@@ -92,7 +92,7 @@ export const selectDue = async (
   const { rows } = await sql<{ device_id: string; family_id: string; sent: number }>`
     select s.device_id, s.family_id, coalesce(f.sent_version, 0) as sent
     from device_states s join devices d on d.id = s.device_id left join firebase_devices f on f.device_id = s.device_id
-    where ${of} not d.is_sample and coalesce(f.sent_version, 0) < greatest(
+    where ${of} not d.is_demo and coalesce(f.sent_version, 0) < greatest(
       (s.live_versions ->> 'getlocation')::bigint, (s.live_versions ->> 'webblock')::bigint,
       (s.live_versions ->> 'appblock')::bigint, (s.live_versions ->> 'callblock')::bigint,
       (s.live_versions ->> 'timeschedule')::bigint)
@@ -101,7 +101,7 @@ export const selectDue = async (
 };
 
 /** The portal's values up to this count are there now. */
-export const markSent = async (db: DbOrTx, place: LivePlace, version: number): Promise<void> => {
+export const markSent = async (db: DbOrTx, place: RealtimePlace, version: number): Promise<void> => {
   await db
     .updateTable('firebase_devices')
     .set({ sent_version: sql`greatest(sent_version, ${version})` })
@@ -111,7 +111,7 @@ export const markSent = async (db: DbOrTx, place: LivePlace, version: number): P
 };
 
 /** Devices that are removed here and may still stand there. */
-export const selectRemoved = async (db: DbOrTx, limit: number): Promise<LivePlace[]> => {
+export const selectRemoved = async (db: DbOrTx, limit: number): Promise<RealtimePlace[]> => {
   const rows = await db
     .selectFrom('firebase_devices as f')
     .where(({ not, exists, selectFrom }) =>
@@ -124,7 +124,7 @@ export const selectRemoved = async (db: DbOrTx, limit: number): Promise<LivePlac
 };
 
 /** The device stands there no more. */
-export const forgetDevice = async (db: DbOrTx, { familyId, deviceId }: LivePlace): Promise<void> => {
+export const forgetDevice = async (db: DbOrTx, { familyId, deviceId }: RealtimePlace): Promise<void> => {
   await db
     .deleteFrom('firebase_devices')
     .where('family_id', '=', familyId)

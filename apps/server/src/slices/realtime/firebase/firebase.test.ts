@@ -3,9 +3,9 @@ import { removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { locateNow } from '@kinward/contract/locations/locations.routes.ts';
 import { useFirebase, WAIT } from '@kinward/testkit/firebase-harness.ts';
 
-const house = useFirebase();
-const { fake, log, start, stack, another, family } = house;
-const { latitudes, block, patches, settled, canaries } = house;
+const harness = useFirebase();
+const { fake, log, start, stack, another, family } = harness;
+const { latitudes, block, patches, settled, canaries } = harness;
 
 describe('what the portal writes', () => {
   it('comes to the device in one request a change', async () => {

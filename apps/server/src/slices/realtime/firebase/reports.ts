@@ -6,8 +6,8 @@ import type { DeviceIdentity } from '../../../platform/http/identity.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Db } from '../../../platform/tx.ts';
 import { isObject } from '../realtime.handlers.ts';
-import type { Json, LiveTree } from '../realtime.port.ts';
-import type { Change, Live } from '../realtime.service.ts';
+import type { Json, RealtimeTree } from '../realtime.port.ts';
+import type { Change, Realtime } from '../realtime.service.ts';
 import { type DeviceNews, type FirebaseEvent, newsOf } from './events.ts';
 import * as store from './firebase.store.ts';
 
@@ -15,8 +15,8 @@ export interface ReportsDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  limits: Pick<Limits, 'deviceSilentDays' | 'liveValueBytes'>;
-  live: Pick<Live, 'report'>;
+  limits: Pick<Limits, 'deviceSilentDays' | 'realtimeValueBytes'>;
+  live: Pick<Realtime, 'report'>;
   /** Which database it is. */
   target: Buffer;
 }
@@ -63,14 +63,14 @@ const createReading = (limits: ReportsDeps['limits']) => {
 
   const isSmall = (value: Json): boolean => {
     try {
-      return JSON.stringify(value).length <= limits.liveValueBytes;
+      return JSON.stringify(value).length <= limits.realtimeValueBytes;
     } catch {
       // Nested deeper than the stack is high.
       return false;
     }
   };
 
-  const factsOf = (deviceId: string, place: LiveTree | Map<string, Json>): Facts => {
+  const factsOf = (deviceId: string, place: RealtimeTree | Map<string, Json>): Facts => {
     const isWhole = !(place instanceof Map);
     const next: Facts = { lat: null, lng: null, recordedAt: null, timestamp: null };
     if (!isWhole) Object.assign(next, facts.get(deviceId));

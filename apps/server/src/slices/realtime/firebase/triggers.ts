@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/tx.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import type { LiveValues } from '../realtime.values.ts';
+import type { RealtimeValues } from '../realtime.values.ts';
 import * as store from './firebase.store.ts';
 import { type Firebase, FirebaseError } from './wire.ts';
 
 export interface TriggersDeps {
   db: Db;
   log: Logger;
-  values: Pick<LiveValues, 'versions'>;
+  values: Pick<RealtimeValues, 'versions'>;
   firebase: Pick<Firebase, 'patch' | 'remove'>;
   /** Which database it is. */
   target: Buffer;

@@ -6,7 +6,7 @@ import {
   type OutboundStream,
   type OutboundStreams,
 } from '../../../platform/outbound/outbound.ts';
-import type { Json, LiveTree } from '../realtime.port.ts';
+import type { Json, RealtimeTree } from '../realtime.port.ts';
 import { type FirebaseEvent, readFirebaseEvents } from './events.ts';
 
 /**
@@ -26,7 +26,7 @@ export interface Firebase {
   /** Everything below the devices: first the whole, then what changes. @throws FirebaseError when it ends */
   events(signal: AbortSignal): AsyncGenerator<FirebaseEvent>;
   /** Replaces the named children of a device. @throws FirebaseError */
-  patch(deviceId: string, children: LiveTree): Promise<void>;
+  patch(deviceId: string, children: RealtimeTree): Promise<void>;
   /** Removes a device with everything below it. @throws FirebaseError */
   remove(deviceId: string): Promise<void>;
 }

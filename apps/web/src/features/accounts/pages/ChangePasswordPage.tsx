@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { givenPassword, newPassword, z } from '@kinward/contract/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { LeavePage } from '../../../lib/LeavePage.tsx';
+import { LeavePage } from '../../../ui/LeavePage.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { schemaResolver } from '../../../lib/schema-resolver.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -11,14 +11,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { sessionsQuery } from '../api/list-sessions.ts';
-import { updatePassword } from '../api/update-password.ts';
-import { FormNotice } from '../components/FormNotice.tsx';
-import form from '../components/form.module.css';
-import css from '../components/Profile.module.css';
-import { ProfileFrame } from '../components/ProfileFrame.tsx';
-import { SignedInBrowsers } from '../components/SignedInBrowsers.tsx';
-import { useFailure } from '../components/useFailure.ts';
+import { sessionsQuery } from '../profile/list-sessions.ts';
+import { updatePassword } from '../profile/update-password.ts';
+import { FormNotice } from '../guest/FormNotice.tsx';
+import form from '../guest/form.module.css';
+import css from '../profile/Profile.module.css';
+import { ProfileFrame } from '../profile/ProfileFrame.tsx';
+import { SignedInBrowsers } from '../profile/SignedInBrowsers.tsx';
+import { useFailure } from '../guest/useFailure.ts';
 import { explain, placeErrors } from '../form-errors.ts';
 import { profileTexts } from '../messages.profile.ts';
 
@@ -30,7 +30,7 @@ const schema = z.object({ currentPassword: givenPassword(), newPassword: newPass
 export default function ChangePasswordPage() {
   usePageTitle(t.title);
   return (
-    <ProfileFrame title={t.title} lede={t.lede} aside={<LeavePage />}>
+    <ProfileFrame title={t.title} subtitle={t.subtitle} aside={<LeavePage />}>
       <div className={css.cards}>
         <PasswordCard />
         <SignedInBrowsers />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { AuthLayout } from '../components/AuthLayout.tsx';
-import { ResetCodeForm } from '../components/ResetCodeForm.tsx';
-import { ResetRequestForm, type ResetRequest } from '../components/ResetRequestForm.tsx';
+import { AuthLayout } from '../guest/AuthLayout.tsx';
+import { ResetCodeForm } from '../reset/ResetCodeForm.tsx';
+import { ResetRequestForm, type ResetRequest } from '../reset/ResetRequestForm.tsx';
 import { maskEmail, maskPhone } from '../contact.ts';
 import { accountTexts } from '../messages.ts';
 
@@ -23,14 +23,14 @@ export default function ForgotPasswordPage() {
   );
   if (request === undefined)
     return (
-      <AuthLayout title={t.title} lede={t.lede} foot={foot}>
+      <AuthLayout title={t.title} subtitle={t.subtitle} foot={foot}>
         <ResetRequestForm onSent={setRequest} />
       </AuthLayout>
     );
   const { email, phone } = request.to;
   const where = email === undefined ? maskPhone(phone ?? '') : maskEmail(email);
   return (
-    <AuthLayout title={t.codeTitle} lede={t.codeLede(where)} foot={foot}>
+    <AuthLayout title={t.codeTitle} subtitle={t.codeSubtitle(where)} foot={foot}>
       <ResetCodeForm request={request} onSent={setRequest} onOther={() => setRequest(undefined)} />
     </AuthLayout>
   );

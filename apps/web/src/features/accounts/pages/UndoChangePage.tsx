@@ -4,11 +4,11 @@ import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { session } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { undoChange } from '../api/undo-change.ts';
-import { AuthLayout } from '../components/AuthLayout.tsx';
-import { FormNotice } from '../components/FormNotice.tsx';
-import form from '../components/form.module.css';
-import { useFailure } from '../components/useFailure.ts';
+import { undoChange } from '../guest/undo-change.ts';
+import { AuthLayout } from '../guest/AuthLayout.tsx';
+import { FormNotice } from '../guest/FormNotice.tsx';
+import form from '../guest/form.module.css';
+import { useFailure } from '../guest/useFailure.ts';
 import { profileTexts } from '../messages.profile.ts';
 
 const t = profileTexts.undo;
@@ -35,24 +35,24 @@ export default function UndoChangePage() {
   const newPassword = <ButtonLink to="/forgot-password">{t.newPassword}</ButtonLink>;
   if (state === 'done')
     return (
-      <AuthLayout title={t.doneTitle} lede={t.done}>
+      <AuthLayout title={t.doneTitle} subtitle={t.done}>
         {newPassword}
       </AuthLayout>
     );
   if (state === 'dead')
     return (
-      <AuthLayout title={t.deadTitle} lede={t.dead}>
+      <AuthLayout title={t.deadTitle} subtitle={t.dead}>
         {newPassword}
       </AuthLayout>
     );
   if (token === null)
     return (
-      <AuthLayout title={t.title} lede={t.lost}>
+      <AuthLayout title={t.title} subtitle={t.lost}>
         <ButtonLink to="/">{t.toLogin}</ButtonLink>
       </AuthLayout>
     );
   return (
-    <AuthLayout title={t.title} lede={t.lede} foot={t.stays}>
+    <AuthLayout title={t.title} subtitle={t.subtitle} foot={t.stays}>
       <div className={form.stack}>
         {failure !== undefined && <FormNotice kind="bad">{failure}</FormNotice>}
         <Button wide waiting={state === 'waits'} waitingLabel={t.submitting} onClick={() => void undo(token)}>

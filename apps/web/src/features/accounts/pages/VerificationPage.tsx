@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { forgetInvite } from '../../../lib/invite.ts';
+import { forgetInvite } from '../../../entities/session/invite.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { session } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { validateOtp, type Channel } from '../api/validate-otp.ts';
-import { AuthLayout } from '../components/AuthLayout.tsx';
-import { CodeEntry } from '../components/CodeEntry.tsx';
-import css from '../components/form.module.css';
+import { validateOtp, type Channel } from '../codes/validate-otp.ts';
+import { AuthLayout } from '../guest/AuthLayout.tsx';
+import { CodeEntry } from '../codes/CodeEntry.tsx';
+import css from '../guest/form.module.css';
 import { keepDraft, maskEmail, maskPhone } from '../contact.ts';
 import { explain } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
@@ -50,7 +50,7 @@ export default function VerificationPage() {
 
   if (userId === undefined)
     return (
-      <AuthLayout title={t.title} lede={t.lost}>
+      <AuthLayout title={t.title} subtitle={t.lost}>
         <ButtonLink to="/">{t.toLogin}</ButtonLink>
       </AuthLayout>
     );
@@ -86,7 +86,7 @@ export default function VerificationPage() {
   return (
     <AuthLayout
       title={done.phone || done.email ? t.oneLeft : t.title}
-      lede={from?.from === 'login' ? t.ledeLogin : t.lede}
+      subtitle={from?.from === 'login' ? t.subtitleLogin : t.subtitle}
       foot={
         <>
           {t.wrong}{' '}

@@ -3,15 +3,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as routes from '@kinward/contract/approvals/budgets.routes.ts';
 import type { Budget, BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
 import { api, failureText } from '../../../lib/api.ts';
-import { requestsKey } from '../../../lib/approvals-key.ts';
-import { usageKey } from '../../../lib/rules-key.ts';
+import { approvalsKey, usageKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
 
 /** GET /budgets: of one child, with what is used today. */
 export const budgetsQuery = (childId: string) =>
   queryOptions({
-    queryKey: [...requestsKey, 'budgets', childId] as const,
+    queryKey: [...approvalsKey, 'budgets', childId] as const,
     queryFn: ({ signal }) => api.call(routes.listBudgets, { query: { childId }, signal }),
   });
 
@@ -38,7 +37,7 @@ export const useSaveBudget = (former: Budget | undefined, onDone: () => void) =>
       toast.success(t.saved);
       onDone();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: requestsKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: approvalsKey }),
   });
 };
 
@@ -52,6 +51,6 @@ export const useDeleteBudget = (onDone: () => void) => {
       onDone();
     },
     onError: (error) => toast.error(failureText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: requestsKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: approvalsKey }),
   });
 };

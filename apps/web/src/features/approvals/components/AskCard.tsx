@@ -1,14 +1,14 @@
 import { lazy, useState } from 'react';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { useNow } from '../../../lib/now.ts';
-import { askWords } from '../../../lib/approvals.ts';
-import { ago, minutesSince } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { askWords } from '../../../entities/approvals/approvals.ts';
+import { ago, minutesSince } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { useAnswer } from '../api/requests.ts';
 import { lengthsFor } from '../length.ts';
-import { requestsTexts as t } from '../messages.ts';
+import { approvalsTexts as t } from '../messages.ts';
 import css from './Requests.module.css';
 
 const UntilDialog = lazy(() => import('./UntilDialog.tsx'));
@@ -31,7 +31,7 @@ export function AskCard({ ask }: { ask: Ask }) {
           {ask.note}
         </p>
       )}
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {lengthsFor(ask.minutes).map((minutes) => (
           <Button
             key={minutes}

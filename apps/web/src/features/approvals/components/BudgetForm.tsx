@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useSaveBudget } from '../api/budgets.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
 import { isUneven, readWeek, writeMinutes } from '../week-minutes.ts';
-import { requestsTexts } from '../messages.ts';
+import { approvalsTexts } from '../messages.ts';
 import css from './Requests.module.css';
 
 interface BudgetFormProps {
@@ -35,9 +35,9 @@ const choices = (apps: readonly Application[]) => {
   const real = apps.filter(({ category }) => category === null || !NO_APP_CATEGORIES.includes(category));
   const categories = [...new Set(real.flatMap(({ category }) => category ?? []))].toSorted();
   return [
-    { value: ALL, label: requestsTexts.everything },
+    { value: ALL, label: approvalsTexts.everything },
     ...categories.map((name) => ({ value: CATEGORY + name, label: t.category(name) })),
-    ...real.map(({ appId, name }) => ({ value: APP + appId, label: requestsTexts.oneApp(name) })),
+    ...real.map(({ appId, name }) => ({ value: APP + appId, label: approvalsTexts.oneApp(name) })),
   ];
 };
 

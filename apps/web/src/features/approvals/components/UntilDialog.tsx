@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { nextAt } from '../length.ts';
-import { requestsTexts as t } from '../messages.ts';
+import { approvalsTexts as t } from '../messages.ts';
 
 interface UntilDialogProps {
   open: boolean;

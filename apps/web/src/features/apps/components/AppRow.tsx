@@ -1,9 +1,9 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { thing } from '../../../lib/device-noun.ts';
-import { waitingWords } from '../../../lib/DeviceReceipt.tsx';
-import { useNow } from '../../../lib/now.ts';
-import { moment } from '../../../lib/time.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { waitingWords } from '../../../entities/rules/DeviceReceipt.tsx';
+import { useNow } from '../../../lib/time/now.ts';
+import { moment } from '../../../lib/time/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { appsTexts as t } from '../messages.ts';
@@ -56,5 +56,5 @@ function Line({ app, device }: Omit<AppRowProps, 'onChange'>) {
   if (app.receivedAt === null)
     return <small className={css.waiting}>{waitingWords(device, app.blockedAt, now)}</small>;
   const [sent, there] = [moment(app.blockedAt, now), moment(app.receivedAt, now)];
-  return <small>{t.arrived(thing(device), sent, there)}</small>;
+  return <small>{t.arrived(deviceNoun(device), sent, there)}</small>;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ACTS } from '@kinward/contract/audit/audit-events.ts';
-import type { Act } from '@kinward/contract/audit/audit.schemas.ts';
-import spanish from '../acts-messages.es.ts';
-import { actTexts } from '../acts-messages.ts';
-import { actsByDay, actWords } from './audit-events.ts';
+import { AUDIT_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
+import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
+import spanish from '../audit-events-messages.es.ts';
+import { auditEventMessages } from '../audit-events-messages.ts';
+import { actsByDay, auditEventTexts } from './audit-events.ts';
 
-const act = (fields: Partial<Act> = {}): Act => ({
+const act = (fields: Partial<AuditEvent> = {}): AuditEvent => ({
   seq: 1,
   at: '2026-05-01T22:30:00Z',
   act: 'geofence.added',
@@ -17,18 +17,18 @@ const act = (fields: Partial<Act> = {}): Act => ({
 });
 
 test('every act has its words, each its own, in both languages', () => {
-  for (const words of [actTexts.acts, spanish.acts.acts]) {
-    expect(Object.keys(words).toSorted()).toEqual([...ACTS].toSorted());
-    expect(new Set(Object.values(words)).size).toBe(ACTS.length);
+  for (const words of [auditEventMessages.events, spanish.auditEvents.events]) {
+    expect(Object.keys(words).toSorted()).toEqual([...AUDIT_ACTIONS].toSorted());
+    expect(new Set(Object.values(words)).size).toBe(AUDIT_ACTIONS.length);
   }
 });
 
 test('says who did what to what, and nothing twice', () => {
-  expect(actWords(act())).toEqual({ who: 'Sam', what: 'Fence added', on: 'Mia’s Phone' });
+  expect(auditEventTexts(act())).toEqual({ who: 'Sam', what: 'Fence added', on: 'Mia’s Phone' });
   const paired = act({ act: 'device.paired', by: { kind: 'device', name: null, you: false } });
-  expect(actWords(paired)).toEqual({ who: 'Mia’s Phone', what: 'Device connected', on: '' });
+  expect(auditEventTexts(paired)).toEqual({ who: 'Mia’s Phone', what: 'Device connected', on: '' });
   const own = { act: 'session.opened', child: null, device: null, parent: 'Sam' } as const;
-  expect(actWords(act({ ...own, by: { kind: 'account', name: 'Sam', you: true } }))).toEqual({
+  expect(auditEventTexts(act({ ...own, by: { kind: 'account', name: 'Sam', you: true } }))).toEqual({
     who: 'You',
     what: 'Signed in',
     on: '',
@@ -39,13 +39,13 @@ test('says who did what to what, and nothing twice', () => {
     child: null,
     device: null,
   });
-  expect(actWords(gone).who).toBe('A former parent');
+  expect(auditEventTexts(gone).who).toBe('A former parent');
   const operator = act({ act: 'plan.changed', by: { kind: 'operator', name: null, you: false } });
-  expect(actWords(operator).who).toBe('The operator');
+  expect(auditEventTexts(operator).who).toBe('The operator');
 });
 
 test('belongs to a day of the family’s zone', () => {
-  const acts = [act(), act({ seq: 2, at: '2026-05-01T12:00:00Z' })];
-  expect(actsByDay(acts, 'UTC').map(({ day }) => day)).toEqual(['2026-05-01']);
-  expect(actsByDay(acts, 'Europe/Zagreb').map(({ day }) => day)).toEqual(['2026-05-02', '2026-05-01']);
+  const events = [act(), act({ seq: 2, at: '2026-05-01T12:00:00Z' })];
+  expect(actsByDay(events, 'UTC').map(({ day }) => day)).toEqual(['2026-05-01']);
+  expect(actsByDay(events, 'Europe/Zagreb').map(({ day }) => day)).toEqual(['2026-05-02', '2026-05-01']);
 });

@@ -1,20 +1,21 @@
-import type { Act } from '@kinward/contract/audit/audit.schemas.ts';
-import { dayOf } from '../../../lib/days.ts';
-import { actTexts as t } from '../acts-messages.ts';
+import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
+import { dayOf } from '../../../lib/time/days.ts';
+import { auditEventMessages as t } from '../audit-events-messages.ts';
 
 /** Who did it, as a subject: "You", "Sam", "Mia’s Phone". */
-const whoWords = ({ by, child, device }: Act): string => {
+const whoWords = ({ by, child, device }: AuditEvent): string => {
   if (by.you) return t.you;
   if (by.kind === 'account') return by.name ?? t.formerParent;
   if (by.kind === 'operator') return t.operator;
   if (by.kind === 'family') return t.family;
-  if (by.kind === 'device') return child !== null && device !== null ? t.thing(child, device) : t.goneDevice;
+  if (by.kind === 'device')
+    return child !== null && device !== null ? t.deviceNoun(child, device) : t.goneDevice;
   return t.kinward;
 };
 
 /** To what: "Mia’s Phone", "Mia", "Sam"; what is gone has no name any more. */
-const onWords = ({ act, parent, child, device }: Act): string => {
-  if (child !== null && device !== null) return t.thing(child, device);
+const onWords = ({ act, parent, child, device }: AuditEvent): string => {
+  if (child !== null && device !== null) return t.deviceNoun(child, device);
   return child ?? parent ?? (act.startsWith('parent.') ? t.formerParent : '');
 };
 
@@ -26,26 +27,26 @@ export interface ActWords {
 }
 
 /** One deed in words. */
-export const actWords = (act: Act): ActWords => {
+export const auditEventTexts = (act: AuditEvent): ActWords => {
   const who = whoWords(act);
   const on = onWords(act);
-  return { who, what: t.acts[act.act], on: on === who || (act.by.you && on === act.by.name) ? '' : on };
+  return { who, what: t.events[act.act], on: on === who || (act.by.you && on === act.by.name) ? '' : on };
 };
 
 export interface ActDay {
   /** `2026-05-01`, of the family's zone. */
   day: string;
-  acts: Act[];
+  events: AuditEvent[];
 }
 
 /** The deeds of each day together, in the order in which they came. */
-export const actsByDay = (acts: readonly Act[], zone: string): ActDay[] => {
+export const actsByDay = (events: readonly AuditEvent[], zone: string): ActDay[] => {
   const days: ActDay[] = [];
-  for (const act of acts) {
+  for (const act of events) {
     const day = dayOf(Date.parse(act.at), zone);
     const last = days.at(-1);
-    if (last?.day === day) last.acts.push(act);
-    else days.push({ day, acts: [act] });
+    if (last?.day === day) last.events.push(act);
+    else days.push({ day, events: [act] });
   }
   return days;
 };

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import type { LookDay } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
 import { byDay, dayWords } from './days.ts';
 
-const look = (day: string, looker: string) => ({ day, looker }) as LookDay;
+const access = (day: string, accessedBy: string) => ({ day, accessedBy }) as AccessDay;
 
 it('puts the looks of a day together in the order they came', () => {
-  const looks = [look('2026-05-02', 'Sam'), look('2026-05-02', 'Nora'), look('2026-05-01', 'Sam')];
-  expect(byDay(looks).map(({ day, looks: of }) => [day, of.map(({ looker }) => looker)])).toEqual([
+  const accesses = [access('2026-05-02', 'Sam'), access('2026-05-02', 'Nora'), access('2026-05-01', 'Sam')];
+  expect(
+    byDay(accesses).map(({ day, accesses: of }) => [day, of.map(({ accessedBy }) => accessedBy)]),
+  ).toEqual([
     ['2026-05-02', ['Sam', 'Nora']],
     ['2026-05-01', ['Sam']],
   ]);

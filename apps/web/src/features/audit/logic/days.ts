@@ -1,18 +1,18 @@
-import type { LookDay } from '@kinward/contract/audit/audit.schemas.ts';
-import { longDay } from '../../../lib/days.ts';
-import { evidenceTexts as t } from '../messages.ts';
+import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
+import { longDay } from '../../../lib/time/days.ts';
+import { auditTexts as t } from '../messages.ts';
 
 export interface Day {
   /** `2026-05-01` */
   day: string;
-  looks: LookDay[];
+  accesses: AccessDay[];
 }
 
 /** The looks of each day together; both stay in the order in which they came. */
-export const byDay = (looks: readonly LookDay[]): Day[] => {
-  const days = new Map<string, LookDay[]>();
-  for (const look of looks) days.set(look.day, [...(days.get(look.day) ?? []), look]);
-  return [...days].map(([day, entries]) => ({ day, looks: entries }));
+export const byDay = (accesses: readonly AccessDay[]): Day[] => {
+  const days = new Map<string, AccessDay[]>();
+  for (const access of accesses) days.set(access.day, [...(days.get(access.day) ?? []), access]);
+  return [...days].map(([day, entries]) => ({ day, accesses: entries }));
 };
 
 const isoDay = (at: number, zone: string | undefined): string =>

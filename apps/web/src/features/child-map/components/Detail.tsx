@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -36,7 +36,7 @@ export function Detail({ kids, places, onChoose, onCloser, onClose }: DetailProp
   return (
     <Panel label={t.stackTitle(kids.length)} onClose={onClose}>
       <h2>{t.stackTitle(kids.length)}</h2>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {kids.map(({ child }) => (
           <Button key={child.childId} tone="soft" size="small" onClick={() => onChoose(child.childId)}>
             {child.firstName}
@@ -102,7 +102,7 @@ function Deeds({ kid }: { kid: SeenKid }) {
       <p className={css.asked} role="status">
         {!held && locateWords(request, device.deviceName, now)}
       </p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {!held && (
           <Button
             size="small"

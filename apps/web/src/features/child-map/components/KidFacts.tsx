@@ -1,7 +1,7 @@
-import { useNow } from '../../../lib/now.ts';
-import { SampleBadge } from '../../../lib/DemoBadge.tsx';
+import { useNow } from '../../../lib/time/now.ts';
+import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
 import { usePicture } from '../../../lib/picture.ts';
-import { ago, moment } from '../../../lib/time.ts';
+import { ago, moment } from '../../../lib/time/time.ts';
 import { accuracyText } from '../../../lib/units.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Battery } from '../../../ui/Battery.tsx';
@@ -40,7 +40,7 @@ export function KidFacts({ kid, place }: KidFactsProps) {
       />
       <div className={css.words}>
         <h2 dir="auto">
-          {child.firstName} <SampleBadge child={child} />
+          {child.firstName} <DemoBadge child={child} />
         </h2>
         <p className={css.place} dir="auto">
           {wordsOf(kid, place)}

@@ -1,4 +1,4 @@
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -48,7 +48,7 @@ function Seen({
   return (
     <li className={css.row}>
       <KidFacts kid={kid} place={place} />
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button tone="soft" size="small" aria-label={t.show(firstName)} onClick={() => onShow(childId)}>
           {t.onMap}
         </Button>
@@ -91,7 +91,7 @@ function Unseen({ kid }: { kid: UnseenKid }) {
         </div>
       </div>
       {onDashboard && (
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <ButtonLink tone="soft" size="small" to={dashboard}>
             {t.toDashboard}
           </ButtonLink>

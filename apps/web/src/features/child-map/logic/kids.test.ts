@@ -43,7 +43,7 @@ describe('the children on the map', () => {
     const held = { paused: true, chip: expect.stringMatching(/^Paused until /u) as string };
     const kids = kidsOf([child('Mia', paused)], NOW);
     expect(kids.seen).toMatchObject([{ live: false, silent: true, held }]);
-    expect(mapWords(kids)).toEqual({ sentence: 'Mia is on the map.', lede: undefined });
+    expect(mapWords(kids)).toEqual({ sentence: 'Mia is on the map.', subtitle: undefined });
     const shares = { position: null, usage: null };
     const adult = { reason: 'age' as const, since: pausedUntil, shares };
     const grown = { ...device(undefined), recording: { pausedUntil: null, adult, adultOn: null } };
@@ -54,14 +54,14 @@ describe('the children on the map', () => {
 
   it('are named in a sentence that is true of now', () => {
     const words = (...children: Child[]) => mapWords(kidsOf(children, NOW));
-    expect(words(child('Mia'))).toEqual({ sentence: 'No positions yet.', lede: undefined });
+    expect(words(child('Mia'))).toEqual({ sentence: 'No positions yet.', subtitle: undefined });
     expect(words(child('Mia', device(1)))).toEqual({
       sentence: 'Mia is on the map.',
-      lede: 'All places are from the last 5 minutes.',
+      subtitle: 'All places are from the last 5 minutes.',
     });
     expect(words(child('Mia', device(1)), child('Theo', device(24)), child('Juno'))).toEqual({
       sentence: 'Mia and Theo are on the map.',
-      lede: 'The oldest place is Theo’s, 24 min ago.',
+      subtitle: 'The oldest place is Theo’s, 24 min ago.',
     });
     const many = ['A', 'B', 'C', 'D'].map((name) => child(name, device(1)));
     expect(words(...many).sentence).toBe('All 4 children are on the map.');

@@ -2,9 +2,9 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { thing } from '../../../lib/device-noun.ts';
-import { ago, minutesSince } from '../../../lib/time.ts';
-import { withheldOf, type Withheld } from '../../../lib/withheld.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { ago, minutesSince } from '../../../lib/time/time.ts';
+import { withheldOf, type Withheld } from '../../../entities/device/withheld.ts';
 import { childMapTexts as t } from '../messages.ts';
 
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
@@ -60,12 +60,12 @@ const unseenOf = (child: Child, now: number): UnseenKid => {
   const held = paired && withheldOf(paired, now);
   if (held) return { child, words: held.chip, todo: held.more, onDashboard: false };
   const words = t.none;
-  if (paired) return { child, words, todo: t.silentFromStart(thing(paired)), onDashboard: false };
+  if (paired) return { child, words, todo: t.silentFromStart(deviceNoun(paired)), onDashboard: false };
   const [device] = child.devices;
   return {
     child,
     words,
-    todo: device ? t.unpaired(thing(device)) : t.noDevice(child.firstName),
+    todo: device ? t.unpaired(deviceNoun(device)) : t.noDevice(child.firstName),
     onDashboard: true,
   };
 };
@@ -94,9 +94,9 @@ export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : t.listed(names);
 
 /** The page's sentence, and how old the oldest place is. */
-export const mapWords = ({ seen, unseen }: Kids): { sentence: string; lede: string | undefined } => {
+export const mapWords = ({ seen, unseen }: Kids): { sentence: string; subtitle: string | undefined } => {
   const [first] = seen;
-  if (!first) return { sentence: t.saysNone, lede: undefined };
+  if (!first) return { sentence: t.saysNone, subtitle: undefined };
   const names = seen.map(({ child }) => child.firstName);
   const sentence =
     names.length <= MOST_NAMES
@@ -106,6 +106,9 @@ export const mapWords = ({ seen, unseen }: Kids): { sentence: string; lede: stri
         : t.saysMost(names.length, names.length + unseen.length);
   const told = seen.filter(({ held }) => held === undefined);
   const oldest = told.toSorted((a, b) => b.minutes - a.minutes)[0];
-  if (!oldest || (oldest.live && told.length < seen.length)) return { sentence, lede: undefined };
-  return { sentence, lede: oldest.live ? t.fresh : t.oldest(oldest.child.firstName, ago(oldest.minutes)) };
+  if (!oldest || (oldest.live && told.length < seen.length)) return { sentence, subtitle: undefined };
+  return {
+    sentence,
+    subtitle: oldest.live ? t.fresh : t.oldest(oldest.child.firstName, ago(oldest.minutes)),
+  };
 };

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../lib/family.ts';
-import { useNow } from '../../../lib/now.ts';
+import { childrenQuery } from '../../../entities/family/family.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { usePlaceWords } from '../../../lib/places.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { ago, clock, moment } from '../../../lib/time.ts';
+import { usePlaceText } from '../../../entities/geofences/places.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { ago, clock, moment } from '../../../lib/time/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -109,8 +109,8 @@ function Family({ family }: { family: readonly Child[] }) {
   const now = useNow();
   const kids = kidsOf(family, now);
   const { seen } = kids;
-  const { sentence, lede } = mapWords(kids);
-  const places = usePlaceWords(seen.map(({ device, fix }) => ({ ...fix, deviceId: device.deviceId })));
+  const { sentence, subtitle } = mapWords(kids);
+  const places = usePlaceText(seen.map(({ device, fix }) => ({ ...fix, deviceId: device.deviceId })));
   const opened = useOpened();
   const box = useRef<HTMLDivElement>(null);
   const chosen = seen.flatMap((kid, index) =>
@@ -131,7 +131,7 @@ function Family({ family }: { family: readonly Child[] }) {
   });
   return (
     <>
-      <PageHead says title={sentence} lede={lede} />
+      <PageHead says title={sentence} subtitle={subtitle} />
       <Card padded={false} className={css.card}>
         {seen.length > 0 && (
           <div className={css.box} ref={box}>

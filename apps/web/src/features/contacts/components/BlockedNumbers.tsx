@@ -1,9 +1,9 @@
 import { IconMessage, IconPhone } from '@tabler/icons-react';
 import type { BlockedNumber } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { EntryReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { EntryReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Gate, LogRow, SignTile } from '../../../ui/LogRow.tsx';
+import { BlockSwitch, LogRow, SignTile } from '../../../ui/LogRow.tsx';
 import { contactsTexts as t } from '../messages.ts';
 import css from './Contacts.module.css';
 
@@ -31,13 +31,13 @@ export function BlockedNumbers({ numbers, device, onAllow }: BlockedNumbersProps
                 </SignTile>
               }
               action={
-                <Gate
+                <BlockSwitch
                   blocked
                   label={kind === 'call' ? t.allowCalls(number) : t.allowSms(number)}
                   onClick={() => onAllow(entry)}
                 >
                   {t.isBlocked}
-                </Gate>
+                </BlockSwitch>
               }
             >
               <b>

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react';
 import type { ContactEntry } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { readNumber, readSender } from '@kinward/rules/block-values.ts';
-import { clock } from '../../../lib/time.ts';
-import { Gate, LogRow, SignTile } from '../../../ui/LogRow.tsx';
+import { clock } from '../../../lib/time/time.ts';
+import { BlockSwitch, LogRow, SignTile } from '../../../ui/LogRow.tsx';
 import { contactsTexts as t } from '../messages.ts';
 import css from './Contacts.module.css';
 
@@ -40,13 +40,13 @@ export function ContactRow({ entry, blocked, onChange }: ContactRowProps) {
       }
       action={
         canBlock && (
-          <Gate
+          <BlockSwitch
             blocked={blocked}
             label={blocked ? allow(who) : block(who)}
             onClick={() => onChange(blocked ? 'allow' : 'block')}
           >
             {blocked ? t.isBlocked : t.block}
-          </Gate>
+          </BlockSwitch>
         )
       }
     >

@@ -8,7 +8,7 @@ const DECIMALS = 2;
 const HOUR = 3_600_000;
 
 /** The words for a place: its locality, else the next larger part that has a name. */
-export const placeWords = (place: Place | undefined): string | undefined =>
+export const placeText = (place: Place | undefined): string | undefined =>
   place?.locality ?? place?.region ?? place?.country ?? undefined;
 
 interface Coordinate {
@@ -41,7 +41,7 @@ const nextDoor = (queries: QueryClient, cell: Coordinate): string | undefined =>
       Math.abs(Number(key[1]) - cell.latitude),
       Math.abs(Number(key[2]) - cell.longitude),
     );
-    if (away < NEXT_DOOR && place !== undefined) return placeWords(place);
+    if (away < NEXT_DOOR && place !== undefined) return placeText(place);
   }
   return undefined;
 };
@@ -55,7 +55,7 @@ export const usePlaces = (coordinates: (Coordinate | undefined)[]): (string | un
   const places = new Map(
     [...cells].map(([key, cell], i) => {
       const result = results[i];
-      return [key, result?.isPending === false ? placeWords(result.data) : nextDoor(queries, cell)];
+      return [key, result?.isPending === false ? placeText(result.data) : nextDoor(queries, cell)];
     }),
   );
   return coordinates.map((at) => at && places.get(keyOf(cellOf(at)).join()));

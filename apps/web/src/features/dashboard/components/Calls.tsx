@@ -2,16 +2,16 @@ import { IconCircleCheck, IconLifebuoy, IconMessageQuestion } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import type { Sos } from '@kinward/contract/approvals/calls.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/now.ts';
-import { askWords, requestsQuery, sosQuery, useSeeSos } from '../../../lib/approvals.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { ago, minutesSince, moment } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { askWords, approvalsQuery, sosQuery, useSeeSos } from '../../../entities/approvals/approvals.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/toast.ts';
 import { callTexts as t } from '../call-messages.ts';
-import { placeWords } from '../family-facts.ts';
-import { useFenceNames } from '../../../lib/fences.ts';
+import { placeText } from '../family-facts.ts';
+import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { usePlaces } from '../api/get-place.ts';
 import css from './Calls.module.css';
 
@@ -47,7 +47,7 @@ function Call({ call }: { call: Sos }) {
   const fenceAt = useFenceNames();
   const fix = place ? { ...place, speed: null, bearing: null, deviceId: call.deviceId } : undefined;
   const [town] = usePlaces([fix]);
-  const words = fix && placeWords(fenceAt(call.deviceId, fix), town);
+  const words = fix && placeText(fenceAt(call.deviceId, fix), town);
   const age = ago(minutesSince(call.at, now));
   const where = place
     ? t.place(
@@ -63,7 +63,7 @@ function Call({ call }: { call: Sos }) {
         <p>{t.when(moment(call.at, now), age, deviceName)}</p>
         <p>{where}</p>
       </div>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <ToMap call={call} />
         <Seen call={call} />
         <ButtonLink tone="line" size="small" to={withSelection('/user/help')}>
@@ -85,7 +85,7 @@ function CalledBack({ call }: { call: Sos }) {
         <h2>{t.isFine(childName)}</h2>
         <p>{t.saidFine(deviceName, moment(falseAlarmAt ?? at, now), moment(at, now))}</p>
       </div>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <ToMap call={call} />
         <Seen call={call} />
       </div>
@@ -118,7 +118,7 @@ function Seen({ call }: { call: Sos }) {
 function Waiting() {
   const now = useNow();
   const { withSelection } = useSelection();
-  const { data: asks = [] } = useQuery(requestsQuery);
+  const { data: asks = [] } = useQuery(approvalsQuery);
   const waiting = asks.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return null;
   return (

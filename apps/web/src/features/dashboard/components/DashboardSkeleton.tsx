@@ -7,7 +7,7 @@ export function DashboardSkeleton() {
   return (
     <div role="status" aria-label={t.loading}>
       <Skeleton className={css.title} />
-      <Skeleton className={css.lede} />
+      <Skeleton className={css.subtitle} />
       <div className={css.kids}>
         <Skeleton shape="disc" className={css.face} />
         <Skeleton shape="disc" className={css.face} />

@@ -6,7 +6,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { locale } from '../../../lib/language.ts';
-import { SampleBadge } from '../../../lib/DemoBadge.tsx';
+import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
 import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -14,11 +14,11 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { devicesTexts } from '../devices/messages.ts';
+import { devicesTexts } from '../../../entities/device/messages.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
-import { useNow } from '../../../lib/now.ts';
-import { ago, minutesSince, moment } from '../../../lib/time.ts';
-import { withheldOf, type Withheld } from '../../../lib/withheld.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
+import { withheldOf, type Withheld } from '../../../entities/device/withheld.ts';
 import { useLocate } from '../api/locate.ts';
 import type { ChildFacts } from '../family-facts.ts';
 import { isAsking } from '../locate-steps.ts';
@@ -53,7 +53,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
         <div className={css.head}>
           <div>
             <h2 id="now">
-              {held?.titleOf(child.firstName) ?? heading(child, minutes, place)} <SampleBadge child={child} />
+              {held?.titleOf(child.firstName) ?? heading(child, minutes, place)} <DemoBadge child={child} />
             </h2>
             {fix !== undefined && minutes !== undefined && (
               <Facts minutes={minutes} fix={fix} now={now} held={held} place={place} />

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getSample, removeSample, startSample } from '@kinward/contract/demo/demo.routes.ts';
+import { getDemo, removeDemo, startDemo } from '@kinward/contract/demo/demo.routes.ts';
 import { api } from '../../../lib/api.ts';
-import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 
 /** GET /sample: whether the family has a sample child, and whether it moves. */
-export const sampleQuery = queryOptions({
+export const demoQuery = queryOptions({
   queryKey: ['sample'],
   staleTime: 0,
-  queryFn: ({ signal }) => api.call(getSample, { signal }),
+  queryFn: ({ signal }) => api.call(getDemo, { signal }),
 });
 
 interface Told<Answer> {
@@ -17,16 +17,14 @@ interface Told<Answer> {
 }
 
 /** One deed on the sample; what a sample changes is read again. */
-function useDeed<Answer>(mutationFn: () => Promise<Answer>, { onDone, onError }: Told<Answer>) {
+function useAction<Answer>(mutationFn: () => Promise<Answer>, { onDone, onError }: Told<Answer>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
     onError,
     onSettled: async (answer, failure) => {
       await Promise.all(
-        [sampleQuery, childrenQuery, planQuery].map(({ queryKey }) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
+        [demoQuery, childrenQuery, planQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
       );
       if (failure === null) onDone(answer as Answer);
     },
@@ -34,8 +32,8 @@ function useDeed<Answer>(mutationFn: () => Promise<Answer>, { onDone, onError }:
 }
 
 /** POST /sample. @throws ApiError */
-export const useStartSample = (told: Told<unknown>) => useDeed(() => api.call(startSample), told);
+export const useStartDemo = (told: Told<unknown>) => useAction(() => api.call(startDemo), told);
 
 /** DELETE /sample. @throws ApiError */
-export const useRemoveSample = (told: Told<{ message: string | undefined }>) =>
-  useDeed(() => api.send(removeSample), told);
+export const useRemoveDemo = (told: Told<{ message: string | undefined }>) =>
+  useAction(() => api.send(removeDemo), told);

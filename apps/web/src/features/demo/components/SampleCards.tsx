@@ -4,14 +4,14 @@ import type { Sample } from '@kinward/contract/demo/demo.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
 import { pageFocus } from '../../../lib/focus.ts';
 import { inLanguage } from '../../../lib/language.ts';
-import { pickSelection, useSelection } from '../../../lib/selection.ts';
+import { pickSelection, useSelection } from '../../../entities/child/selection.ts';
 import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useRemoveSample, useStartSample } from '../api/sample.ts';
+import { useRemoveDemo, useStartDemo } from '../api/sample.ts';
 import css from '../pages/SamplePage.module.css';
-import { sampleTexts as t } from '../messages.ts';
+import { demoTexts as t } from '../messages.ts';
 
 const tell = (failure: Error): void => {
   toast.error(failureText(failure));
@@ -21,12 +21,12 @@ const focusPage = (): void => pageFocus()?.focus({ preventScroll: true });
 
 /** No sample yet: what it is, and the one thing to do. */
 export function Start() {
-  const start = useStartSample({ onDone: focusPage, onError: tell });
+  const start = useStartDemo({ onDone: focusPage, onError: tell });
   return (
     <Card className={css.start}>
       <Art name="house" className={css.art} />
       <div className={css.words}>
-        <p>{t.noneLede}</p>
+        <p>{t.noneSubtitle}</p>
         <Button
           icon={<IconPlayerPlay size={19} stroke={1.75} aria-hidden="true" />}
           waiting={start.isPending}
@@ -42,8 +42,8 @@ export function Start() {
 
 /** What can be done with the sample that is there. */
 export function Running({ sample }: { sample: Sample }) {
-  const start = useStartSample({ onDone: focusPage, onError: tell });
-  const to = useSampleLink(sample.childId);
+  const start = useStartDemo({ onDone: focusPage, onError: tell });
+  const to = useDemoLink(sample.childId);
   return (
     <>
       <Card className={css.card} aria-labelledby="sample-try">
@@ -58,7 +58,7 @@ export function Running({ sample }: { sample: Sample }) {
             </li>
           ))}
         </ul>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           {sample.state === 'still' ? (
             <Button waiting={start.isPending} waitingLabel={t.starting} onClick={() => start.mutate()}>
               {t.again}
@@ -74,7 +74,7 @@ export function Running({ sample }: { sample: Sample }) {
 }
 
 /** Pages with the sample chosen. */
-function useSampleLink(childId: string | null): (path: string) => string {
+function useDemoLink(childId: string | null): (path: string) => string {
   const { children } = useSelection();
   const { child, device } = pickSelection(children, childId, null);
   return (path) => {
@@ -85,7 +85,7 @@ function useSampleLink(childId: string | null): (path: string) => string {
 }
 
 function Remove({ name }: { name: string }) {
-  const remove = useRemoveSample({
+  const remove = useRemoveDemo({
     onError: tell,
     onDone: ({ message }) => {
       toast.success(message === undefined ? t.gone : inLanguage(message));
@@ -96,7 +96,7 @@ function Remove({ name }: { name: string }) {
     <Card className={css.card} aria-labelledby="sample-remove">
       <h2 id="sample-remove">{t.remove}</h2>
       <p className={css.more}>{t.removeSays(name)}</p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button
           tone="danger-quiet"
           waiting={remove.isPending}

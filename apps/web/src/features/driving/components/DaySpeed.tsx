@@ -5,13 +5,13 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { SpeedingDay } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
-import { dayOf, longDay, shiftDay, type Day } from '../../../lib/days.ts';
-import { browserZone, useFamilyZone } from '../../../lib/family-zone.ts';
-import { ZoneNote } from '../../../lib/ZoneNote.tsx';
-import { useNow } from '../../../lib/now.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/device-noun.ts';
-import { clock } from '../../../lib/time.ts';
+import { dayOf, longDay, shiftDay, type Day } from '../../../lib/time/days.ts';
+import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
+import { useNow } from '../../../lib/time/now.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { kidColour } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -128,7 +128,7 @@ function Found({ child, device, day, zone, found }: FoundProps) {
 
 function Quiet({ child, device, zone, found }: Omit<FoundProps, 'day'>) {
   const { withSelection } = useSelection();
-  const words = quietWords(found, zone, child.firstName, thing(device));
+  const words = quietWords(found, zone, child.firstName, deviceNoun(device));
   const unpaired = words.kind === 'noPositions' && !device.paired;
   return (
     <EmptyState
@@ -142,7 +142,7 @@ function Quiet({ child, device, zone, found }: Omit<FoundProps, 'day'>) {
         )
       }
     >
-      {unpaired ? t.noPositionsUnpaired(thing(device)) : words.more}
+      {unpaired ? t.noPositionsUnpaired(deviceNoun(device)) : words.more}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
-import { clockIn } from '../../../lib/days.ts';
-import { usePlaceWords, type NamedSpot } from '../../../lib/places.ts';
+import { clockIn } from '../../../lib/time/days.ts';
+import { usePlaceText, type NamedSpot } from '../../../entities/geofences/places.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { KidColour } from '../../../ui/portraits.tsx';
 import { episodeWords } from '../logic/messages.ts';
@@ -33,7 +33,7 @@ export function EpisodeList({ deviceId, episodes, zone, colour, chosen, onChoose
     longitude,
     accuracy: null,
   });
-  const places = usePlaceWords(episodes.flatMap(({ start, end }) => [spotOf(start), spotOf(end)]));
+  const places = usePlaceText(episodes.flatMap(({ start, end }) => [spotOf(start), spotOf(end)]));
   return (
     <ol className={cx(css.list, css[`kid${colour}`])} aria-label={t.list}>
       {episodes.map((episode, index) => {

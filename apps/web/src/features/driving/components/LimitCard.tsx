@@ -4,9 +4,9 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { useNow } from '../../../lib/now.ts';
-import { thing } from '../../../lib/device-noun.ts';
-import { moment } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { moment } from '../../../lib/time/time.ts';
 import { limitOf, limitText, mphOfLimit, perHourSpoken, perHourText, units } from '../../../lib/units.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -65,7 +65,7 @@ export function LimitCard({ child, device, limit }: LimitCardProps) {
         {saved === null ? t.explainOff(firstName) : t.explainOn(firstName, limitText(saved))}
       </p>
       <div className={css.foot}>
-        <LimitReceipt name={firstName} word={thing(device)} limit={limit} />
+        <LimitReceipt name={firstName} word={deviceNoun(device)} limit={limit} />
         {isNew && (
           <Button
             className={css.set}

@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { isDay, type Day } from '../../../lib/days.ts';
-import { childrenQuery } from '../../../lib/family.ts';
+import { isDay, type Day } from '../../../lib/time/days.ts';
+import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/device-noun.ts';
-import { clock } from '../../../lib/time.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { limitText } from '../../../lib/units.ts';
-import { WithheldNote } from '../../../lib/WithheldNote.tsx';
+import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -96,7 +96,7 @@ function Drive({ child, device }: { child: Child; device: Device }) {
       <PageHead
         says={limit !== undefined}
         title={says}
-        lede={t.lede(firstName, thing(device), limitText(2))}
+        subtitle={t.subtitle(firstName, deviceNoun(device), limitText(2))}
       />
       {error !== null && (
         <div className={css.error}>

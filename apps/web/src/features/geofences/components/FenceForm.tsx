@@ -202,7 +202,7 @@ export function MeanwhileNotice(props: { gone: boolean; backTo: string; onLoad: 
         </Link>
       ) : (
         <Button tone="soft" size="small" onClick={props.onLoad}>
-          {t.loadAgain}
+          {t.reload}
         </Button>
       )}
     </div>

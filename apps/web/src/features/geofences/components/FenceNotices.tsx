@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { AlertWhy } from '../../../lib/AlertWhy.tsx';
+import { AlertWhy } from '../../../entities/notifications/AlertWhy.tsx';
 import { failureText } from '../../../lib/api.ts';
 import {
   joinPages,
   markRead,
-  noticesQuery,
-  useClearNotices,
+  notificationsQuery,
+  useClearNotifications,
   type NoticesOf,
-} from '../../../lib/notifications.ts';
+} from '../../../entities/notifications/notifications.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -19,33 +19,33 @@ import { fenceTexts as t } from '../messages.ts';
 import css from './FenceNotices.module.css';
 
 /** What happened at and to the fences of a device; nothing while there is nothing. The bell's panel leaves these out (spec §2). */
-export default function FenceNotices({ deviceId }: { deviceId: string }) {
+export default function FenceNotifications({ deviceId }: { deviceId: string }) {
   const of: NoticesOf = { deviceId, callType: 'Geofence' };
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(noticesQuery(of));
-  const notices = joinPages(data?.pages);
-  const unread = notices
+    useInfiniteQuery(notificationsQuery(of));
+  const notifications = joinPages(data?.pages);
+  const unread = notifications
     .filter(({ read }) => !read)
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {
     if (unread !== '') markRead(unread.split(' ')).catch(() => undefined);
   }, [unread]);
-  if (notices.length === 0 && error === null) return null;
+  if (notifications.length === 0 && error === null) return null;
   return (
     <section className={css.part} aria-labelledby="fence-notices">
       <div className={css.head}>
         <h2 id="fence-notices">{t.happened}</h2>
-        {notices[0] && <Clearing of={of} until={notices[0].createdAt} />}
+        {notifications[0] && <Clearing of={of} until={notifications[0].createdAt} />}
       </div>
       {error !== null && <ErrorState waiting={isFetching} onRetry={() => void refetch()} />}
-      {notices.length > 0 && (
+      {notifications.length > 0 && (
         <Card>
           <ul className={css.list}>
-            {notices.map((notice) => (
-              <li key={notice.id}>
-                <NoticeLine notice={notice} unread={false} />
-                <AlertWhy notice={notice} className={css.why} />
+            {notifications.map((notification) => (
+              <li key={notification.id}>
+                <NoticeLine notification={notification} unread={false} />
+                <AlertWhy notification={notification} className={css.why} />
               </li>
             ))}
           </ul>
@@ -67,7 +67,7 @@ export default function FenceNotices({ deviceId }: { deviceId: string }) {
 
 function Clearing({ of, until }: { of: NoticesOf; until: string }) {
   const [asking, setAsking] = useState(false);
-  const clear = useClearNotices();
+  const clear = useClearNotifications();
   const run = (): void =>
     clear.mutate(
       { of, until },
@@ -80,7 +80,7 @@ function Clearing({ of, until }: { of: NoticesOf; until: string }) {
   return (
     <>
       <Button tone="quiet" size="small" onClick={() => setAsking(true)}>
-        {t.clearNotices}
+        {t.clearNotifications}
       </Button>
       <ConfirmDialog
         danger
@@ -88,7 +88,7 @@ function Clearing({ of, until }: { of: NoticesOf; until: string }) {
         onClose={() => setAsking(false)}
         onConfirm={run}
         title={t.clearNoticesQuestion}
-        confirmLabel={t.clearNotices}
+        confirmLabel={t.clearNotifications}
         waiting={clear.isPending}
         waitingLabel={t.clearingNotices}
       >

@@ -4,10 +4,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../lib/family.ts';
-import { fencesQuery } from '../../../lib/fences.ts';
+import { childrenQuery } from '../../../entities/family/family.ts';
+import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -42,7 +42,7 @@ export default function AddGeofencePage() {
   return id === null ? <NewFence key={params.get('status')} /> : <EditFence key={id} fenceId={id} />;
 }
 
-function Frame(props: { editing: boolean; title: string; lede?: string; children: React.ReactNode }) {
+function Frame(props: { editing: boolean; title: string; subtitle?: string; children: React.ReactNode }) {
   const { withSelection } = useSelection();
   return (
     <>
@@ -56,7 +56,9 @@ function Frame(props: { editing: boolean; title: string; lede?: string; children
       />
       <PageHead
         title={props.title}
-        {...(props.lede !== undefined && { lede: <span className={css.lede}>{props.lede}</span> })}
+        {...(props.subtitle !== undefined && {
+          subtitle: <span className={css.subtitle}>{props.subtitle}</span>,
+        })}
       />
       {props.children}
     </>
@@ -119,7 +121,7 @@ function NewFence() {
       },
     );
   return (
-    <Frame editing={false} title={t.newFor(child.firstName)} lede={t.how}>
+    <Frame editing={false} title={t.newFor(child.firstName)} subtitle={t.how}>
       {isPending && !known ? (
         <Waiting />
       ) : (
@@ -208,7 +210,11 @@ function Editor({ fence, gone, onReload }: EditorProps) {
       },
     );
   return (
-    <Frame editing title={child ? t.editTitle(base.fenceName, child.firstName) : base.fenceName} lede={t.how}>
+    <Frame
+      editing
+      title={child ? t.editTitle(base.fenceName, child.firstName) : base.fenceName}
+      subtitle={t.how}
+    >
       {(behind || gone) && <MeanwhileNotice gone={gone} backTo={listTo} onLoad={() => setBase(fence)} />}
       <FenceForm
         key={base.version}

@@ -6,12 +6,12 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { FenceAction, Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../lib/family.ts';
-import { fencesQuery } from '../../../lib/fences.ts';
+import { childrenQuery } from '../../../entities/family/family.ts';
+import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { recently } from '../../../lib/time.ts';
-import { WithheldNote } from '../../../lib/WithheldNote.tsx';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { recently } from '../../../lib/time/time.ts';
+import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,7 +27,7 @@ import { actionOf, statusOf } from '../logic/draft.ts';
 import { fenceTexts as t } from '../messages.ts';
 import css from './GeoFencingPage.module.css';
 
-const FenceNotices = lazy(() => import('../components/FenceNotices.tsx'));
+const FenceNotifications = lazy(() => import('../components/FenceNotices.tsx'));
 
 /** /user/geo-fencing: the fences of the chosen device, allowed or forbidden. */
 export default function GeoFencingPage() {
@@ -126,7 +126,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
   const deletion = useDeletion();
   return (
     <>
-      <PageHead title={t.title} lede={t.lede(child.firstName, device.deviceName)}>
+      <PageHead title={t.title} subtitle={t.subtitle(child.firstName, device.deviceName)}>
         {shown !== undefined && shown.length > 0 && <span className={css.add}>{addButton}</span>}
       </PageHead>
       {error !== null && (
@@ -165,7 +165,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
         </Card>
       )}
       <Suspense fallback={null}>
-        <FenceNotices deviceId={device.deviceId} />
+        <FenceNotifications deviceId={device.deviceId} />
       </Suspense>
       {deletion.dialog}
     </>

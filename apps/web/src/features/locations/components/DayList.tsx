@@ -1,11 +1,11 @@
 import type { KidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { DayRange } from '../../../lib/day.ts';
+import type { DayRange } from '../../../lib/time/day.ts';
 import type { Segment } from '../logic/track.ts';
 import { lasting, whenWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
 import css from './panels.module.css';
-import { usePlaceWords } from './use-place-words.ts';
+import { usePlaceText } from './use-place-words.ts';
 
 interface DayListProps {
   deviceId: string;
@@ -31,7 +31,7 @@ export function DayList({ deviceId, segments, range, time, colour, word, open, o
   const hasStops = segments.some((segment) => segment.kind === 'stop');
   // Between stays the way goes without saying; a day that is all way is told as such.
   const entries = segments.filter((segment) => !hasStops || segment.kind !== 'move');
-  const nameOf = usePlaceWords(entries, deviceId);
+  const nameOf = usePlaceText(entries, deviceId);
   const lastStop = entries.findLast((entry) => entry.kind === 'stop');
   return (
     <ol className={cx(css.list, css[`kid${colour}`])} aria-label={t.list}>

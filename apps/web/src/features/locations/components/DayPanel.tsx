@@ -10,9 +10,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { shiftDay, type Day } from '../../../lib/day.ts';
-import { WithheldNote } from '../../../lib/WithheldNote.tsx';
-import { thing } from '../logic/locate.ts';
+import { shiftDay, type Day } from '../../../lib/time/day.ts';
+import { WithheldNote } from '../../../entities/device/WithheldNote.tsx';
+import { deviceNoun } from '../logic/locate.ts';
 import { distanceText } from '../../../lib/units.ts';
 import { differentPlaces } from '../logic/track.ts';
 import { summary } from '../logic/messages.ts';
@@ -56,7 +56,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
       {state.isPending && !state.error && <SkeletonRow label={t.loading} />}
       {track && track.points.length === 0 && (
         <EmptyState art="ribbon" title={t.emptyDay}>
-          {t.emptyDayMore(thing(device))}
+          {t.emptyDayMore(deviceNoun(device))}
         </EmptyState>
       )}
       {track && track.points.length > 0 && (
@@ -69,7 +69,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
             range={range}
             time={time}
             colour={kidColour(child.ordinal)}
-            word={thing(device)}
+            word={deviceNoun(device)}
             open={day === today}
             onChoose={setTime}
           />

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { useFenceNames } from '../../../lib/fences.ts';
+import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { BESIDE, useMedia, WIDE } from '../../../lib/media.ts';
 import { StreetsButton } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';
-import { useNow } from '../../../lib/now.ts';
-import { clock } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { placeQuery } from '../api/queries.ts';
-import { dayOf, longDay, type Day } from '../../../lib/day.ts';
+import { dayOf, longDay, type Day } from '../../../lib/time/day.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import type { Segment } from '../logic/track.ts';
-import { lowerFirst, metres, momentWords, placeWords, whereWords } from '../logic/messages.ts';
+import { lowerFirst, metres, momentWords, placeText, whereWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';
 import { DayPanel } from './DayPanel.tsx';
 import css from './DeviceView.module.css';
@@ -67,7 +67,7 @@ export function DeviceView({ child, device, day: chosenDay, onDay, kids, devices
   const momentFence =
     day.moment.place && fenceAt(device.deviceId, { ...day.moment.place, accuracy: day.moment.accuracy });
   const start = day.moment.place ?? fix;
-  const words = momentWords(day.moment, replay.playing ? undefined : placeWords(momentPlace, momentFence));
+  const words = momentWords(day.moment, replay.playing ? undefined : placeText(momentPlace, momentFence));
   const label = looking
     ? t.mapDay(child.firstName, longDay(day.day))
     : t.mapNow(

@@ -2,7 +2,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import { Steps } from '../../../ui/Steps.tsx';
-import { noteOf, stepsOf, thing, type Phase } from '../logic/locate.ts';
+import { noteOf, stepsOf, deviceNoun, type Phase } from '../logic/locate.ts';
 import { locationTexts as t } from '../messages.ts';
 import css from './panels.module.css';
 
@@ -17,7 +17,7 @@ interface LocateProgressProps {
 
 /** Asked, reached, looking, new position: each with its time; the old place stays visible and old beside it. */
 export function LocateProgress({ child, device, request, phase, now }: LocateProgressProps) {
-  const word = thing(device);
+  const word = deviceNoun(device);
   const facts = {
     name: child.firstName,
     word,

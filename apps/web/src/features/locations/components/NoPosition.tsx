@@ -1,11 +1,11 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { useNow } from '../../../lib/now.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { withheldOf } from '../../../lib/withheld.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { withheldOf } from '../../../entities/device/withheld.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { thing } from '../logic/locate.ts';
+import { deviceNoun } from '../logic/locate.ts';
 import { locationTexts as t } from '../messages.ts';
 
 /** A device whose place nobody knows, and what to do about it. */
@@ -13,7 +13,7 @@ export function NoPosition({ child, device }: { child: Child; device: Device }) 
   const now = useNow();
   const { withSelection } = useSelection();
   const held = device.paired ? withheldOf(device, now) : undefined;
-  const word = thing(device);
+  const word = deviceNoun(device);
   return (
     <EmptyState
       art="buoy"

@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { useFenceNames } from '../../../lib/fences.ts';
+import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { Battery } from '../../../ui/Battery.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useNow } from '../../../lib/now.ts';
-import { ago, moment, span } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { ago, moment, span } from '../../../lib/time/time.ts';
 import { useFamilyStream } from '../../../lib/stream-state.ts';
-import { withheldOf } from '../../../lib/withheld.ts';
+import { withheldOf } from '../../../entities/device/withheld.ts';
 import { placeQuery, useLocate } from '../api/queries.ts';
 import { freshnessOf } from '../logic/freshness.ts';
 import { metres, whereWords } from '../logic/messages.ts';
@@ -111,7 +111,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
             waitingLabel={t.locating}
             onClick={() => ask.mutate(undefined, { onError: fail })}
           >
-            {phase === 'timedOut' ? t.askAgain : t.locate}
+            {phase === 'timedOut' ? t.refetchState : t.locate}
           </Button>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { useFenceNames } from '../../../lib/fences.ts';
+import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { placeQuery } from '../api/queries.ts';
 import type { Segment } from '../logic/track.ts';
-import { placeWords } from '../logic/messages.ts';
+import { placeText } from '../logic/messages.ts';
 
 /** The same words for stays at one place, asked for once. */
 const keyOf = ({ latitude, longitude }: Segment): string | undefined =>
@@ -11,7 +11,7 @@ const keyOf = ({ latitude, longitude }: Segment): string | undefined =>
     : `${latitude.toFixed(3)} ${longitude.toFixed(3)}`;
 
 /** "At School" or "In Falmouth" for each stay of the device, undefined while nothing is known of it. */
-export function usePlaceWords(
+export function usePlaceText(
   segments: readonly Segment[],
   deviceId: string,
 ): (segment: Segment) => string | undefined {
@@ -27,13 +27,13 @@ export function usePlaceWords(
     queries: [...places.values()].map(({ latitude = 0, longitude = 0 }) =>
       placeQuery({ latitude, longitude }),
     ),
-    combine: (results) => results.map(({ data }) => placeWords(data)),
+    combine: (results) => results.map(({ data }) => placeText(data)),
   });
   return (segment) => {
     const key = keyOf(segment);
     if (key === undefined) return undefined;
     const { latitude = 0, longitude = 0 } = segment;
     const fence = fenceAt(deviceId, { latitude, longitude, accuracy: null });
-    return fence === undefined ? words[keys.indexOf(key)] : placeWords(undefined, fence);
+    return fence === undefined ? words[keys.indexOf(key)] : placeText(undefined, fence);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
-import { noteOf, phaseOf, stepsOf, thing } from './locate.ts';
+import { noteOf, phaseOf, stepsOf, deviceNoun } from './locate.ts';
 
 const start = Date.parse('2026-05-06T14:32:00Z');
 const iso = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
@@ -80,5 +80,5 @@ describe('thing', () => {
     ['Android', 'phone'],
     ['iPad', 'tablet'],
     ['macOS', 'computer'],
-  ] as const)('%s is a %s', (deviceType, word) => expect(thing({ deviceType })).toBe(word));
+  ] as const)('%s is a %s', (deviceType, word) => expect(deviceNoun({ deviceType })).toBe(word));
 });

@@ -6,7 +6,7 @@ import {
   metres,
   momentWords,
   motion,
-  placeWords,
+  placeText,
   summary,
   whenWords,
   whereWords,
@@ -37,14 +37,14 @@ describe('amounts', () => {
 
 describe('places', () => {
   it('are in a town or near it', () => {
-    expect(placeWords(place('Falmouth'))).toBe('In Falmouth');
-    expect(placeWords(place('Budock Water', 900))).toBe('Near Budock Water');
-    expect(placeWords(place(null))).toBe('In England');
-    expect(placeWords(undefined)).toBeUndefined();
+    expect(placeText(place('Falmouth'))).toBe('In Falmouth');
+    expect(placeText(place('Budock Water', 900))).toBe('Near Budock Water');
+    expect(placeText(place(null))).toBe('In England');
+    expect(placeText(undefined)).toBeUndefined();
   });
 
   it('are a fence’s, where one holds the position', () => {
-    expect(placeWords(place('Falmouth'), 'School')).toBe('At School');
+    expect(placeText(place('Falmouth'), 'School')).toBe('At School');
     expect(whereWords(place('Falmouth'), false, 'School')).toBe('At School');
     expect(whereWords(undefined, true, 'School')).toBe('Last seen at School');
   });

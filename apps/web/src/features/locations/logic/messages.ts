@@ -1,10 +1,10 @@
 /** Sentences about places, ways and times. */
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { locale } from '../../../lib/language.ts';
-import { clock } from '../../../lib/time.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { speedText } from '../../../lib/units.ts';
 import { locationTexts as t } from '../messages.ts';
-import type { DayRange } from '../../../lib/day.ts';
+import type { DayRange } from '../../../lib/time/day.ts';
 import type { Moment, Segment } from './track.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ export const placeName = (place: Place | undefined): string | undefined =>
   place?.locality ?? place?.region ?? place?.country ?? undefined;
 
 /** "At School" inside a fence, else "In Falmouth", "Near Budock Water", or undefined while nothing is known. */
-export const placeWords = (place: Place | undefined, fence?: string): string | undefined => {
+export const placeText = (place: Place | undefined, fence?: string): string | undefined => {
   if (fence !== undefined) return t.atPlace(fence);
   const name = placeName(place);
   if (name === undefined) return undefined;
@@ -40,7 +40,7 @@ export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase
 
 /** The page's sentence: where the child is, or was last seen. */
 export const whereWords = (place: Place | undefined, old: boolean, fence?: string): string => {
-  const words = placeWords(place, fence);
+  const words = placeText(place, fence);
   if (words === undefined) return old ? t.lastSeenThere : t.onTheMap;
   return old ? t.lastSeen(lowerFirst(words)) : words;
 };

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/mfa/mfa.routes.ts';
 import { api, ApiError, failureText } from '../../../lib/api.ts';
-import { withProof } from '../../../lib/step-up.ts';
+import { withStepUp } from '../../../entities/session/step-up.ts';
 import { createPasskey } from '../../../lib/webauthn.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -12,14 +12,14 @@ export const protectionQuery = queryOptions({
 });
 
 /** Says what went wrong; a question that was turned away needs no words. */
-export const tellFailure = (error: unknown): void => {
+export const reportFailure = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') toast.error(failureText(error));
 };
 
 /** A deed on the own protection; what protects is read again after it, also when it failed. */
-function useDeed<In, Out>(
+function useAction<In, Out>(
   mutationFn: (given: In) => Promise<Out>,
-  onError: ((error: unknown) => void) | undefined = tellFailure,
+  onError: ((error: unknown) => void) | undefined = reportFailure,
 ) {
   const queries = useQueryClient();
   return useMutation({
@@ -31,19 +31,20 @@ function useDeed<In, Out>(
 
 const quiet = (): void => undefined;
 
-export const useBeginTotp = () => useDeed((_: void) => withProof(() => api.call(routes.beginTotp)));
+export const useBeginTotp = () => useAction((_: void) => withStepUp(() => api.call(routes.beginTotp)));
 /** The form itself says what is wrong. */
 export const useConfirmTotp = () =>
-  useDeed((code: string) => withProof(() => api.send(routes.confirmTotp, { body: { code } })), quiet);
-export const useRemoveTotp = () => useDeed((_: void) => withProof(() => api.send(routes.removeTotp)));
+  useAction((code: string) => withStepUp(() => api.send(routes.confirmTotp, { body: { code } })), quiet);
+export const useRemoveTotp = () => useAction((_: void) => withStepUp(() => api.send(routes.removeTotp)));
 export const useRemovePasskey = () =>
-  useDeed((id: string) => withProof(() => api.send(routes.removePasskey, { params: { id } })));
-export const useRenewCodes = () => useDeed((_: void) => withProof(() => api.call(routes.makeRecoveryCodes)));
+  useAction((id: string) => withStepUp(() => api.send(routes.removePasskey, { params: { id } })));
+export const useRenewCodes = () =>
+  useAction((_: void) => withStepUp(() => api.call(routes.makeRecoveryCodes)));
 
 /** Asks the browser for a new key and stores it. The form itself says what is wrong. */
 export const useAddPasskey = () =>
-  useDeed(async (name: string) => {
-    const setup = await withProof(() => api.call(routes.beginPasskey));
+  useAction(async (name: string) => {
+    const setup = await withStepUp(() => api.call(routes.beginPasskey));
     const credential = await createPasskey(setup);
     return api.send(routes.addPasskey, { body: { name, credential } });
   }, quiet);

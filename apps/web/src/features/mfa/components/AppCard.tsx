@@ -53,7 +53,7 @@ export function AppCard({
       </div>
       <p className={css.what}>{t.what}</p>
       {totp !== null && <p className={css.what}>{mfaTexts.since(day(totp.createdAt))}</p>}
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {totp === null ? (
           <Button waiting={begin.isPending} waitingLabel={t.starting} onClick={start}>
             {t.setUp}

@@ -36,7 +36,7 @@ export function CodesCard({ left, guarded, onCodes }: CodesCardProps) {
       </div>
       <p className={css.what}>{guarded ? t.what : `${t.what} ${t.none}`}</p>
       {guarded && (
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <Button tone="line" onClick={() => setAsking(true)}>
             {t.renew}
           </Button>

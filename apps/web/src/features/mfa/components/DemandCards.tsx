@@ -1,6 +1,6 @@
 import { IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
-import { factorDemand } from '../../../lib/factor-demand.ts';
+import { factorDemand } from '../../../entities/session/factor-demand.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { mfaTexts as t } from '../messages.ts';
@@ -35,7 +35,7 @@ export function WayBack() {
       <div>
         <h2 id="mfa-way-back">{t.demand.done}</h2>
         <p className={css.what}>{t.demand.doneMore}</p>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <Button onClick={goOn}>{t.demand.goOn}</Button>
         </div>
       </div>

@@ -56,7 +56,7 @@ export function KeysCard({ passkeys, passkeyOrigin, onCodes }: KeysCardProps) {
           />
         ))}
       </ul>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Adding
           full={passkeys.length >= LIMITS.passkeysPerAccount}
           origin={passkeyOrigin}

@@ -6,7 +6,7 @@ import {
 import type { SettingsBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { api, failureText } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast.ts';
-import { noticeTexts as t } from '../messages.ts';
+import { notificationTexts as t } from '../messages.ts';
 
 /** GET /notification/settings */
 export const settingsQuery = queryOptions({

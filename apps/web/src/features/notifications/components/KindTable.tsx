@@ -1,6 +1,6 @@
 import type { CallType, KindSwitches } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { Switch } from '../../../ui/Switch.tsx';
-import { noticeTexts as t } from '../messages.ts';
+import { notificationTexts as t } from '../messages.ts';
 import css from './Settings.module.css';
 
 interface KindTableProps {

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { AlertWhy } from '../../../lib/AlertWhy.tsx';
-import { useNow } from '../../../lib/now.ts';
+import { AlertWhy } from '../../../entities/notifications/AlertWhy.tsx';
+import { useNow } from '../../../lib/time/now.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { noticeDays } from '../logic/days.ts';
-import { noticeTexts as t } from '../messages.ts';
+import { notificationDays } from '../logic/days.ts';
+import { notificationTexts as t } from '../messages.ts';
 import css from './NotificationsPanel.module.css';
 
-interface NoticeListProps {
-  notices: readonly Notification[];
+interface NotificationListProps {
+  notifications: readonly Notification[];
   unread: ReadonlySet<string>;
   /** The ticked ones in clear mode; else undefined. */
   chosen: ReadonlySet<string> | undefined;
@@ -22,28 +22,28 @@ interface NoticeListProps {
 }
 
 /** Notices by day; the end of the list brings the next ten. */
-export function NoticeList(props: NoticeListProps) {
-  const { notices, unread, chosen, onChoose, hasMore, loadingMore, onMore } = props;
+export function NotificationList(props: NotificationListProps) {
+  const { notifications, unread, chosen, onChoose, hasMore, loadingMore, onMore } = props;
   const now = useNow();
   return (
     <div className={css.list}>
-      {noticeDays(notices, now).map(({ label, notices: ofDay }) => (
+      {notificationDays(notifications, now).map(({ label, notifications: ofDay }) => (
         <section key={label} aria-label={label}>
           <h3 className={css.day}>{label}</h3>
           <ul className={css.rows}>
-            {ofDay.map((notice) => {
-              const line = <NoticeLine notice={notice} unread={unread.has(notice.id)} />;
+            {ofDay.map((notification) => {
+              const line = <NoticeLine notification={notification} unread={unread.has(notification.id)} />;
               return (
-                <li key={notice.id} className={cx(css.row, chosen?.has(notice.id) && css.chosen)}>
+                <li key={notification.id} className={cx(css.row, chosen?.has(notification.id) && css.chosen)}>
                   {chosen === undefined ? (
                     <>
                       {line}
-                      <AlertWhy notice={notice} className={css.why} />
+                      <AlertWhy notification={notification} className={css.why} />
                     </>
                   ) : (
                     <Checkbox
-                      checked={chosen.has(notice.id)}
-                      onChange={(event) => onChoose(notice.id, event.target.checked)}
+                      checked={chosen.has(notification.id)}
+                      onChange={(event) => onChoose(notification.id, event.target.checked)}
                     >
                       {line}
                     </Checkbox>

@@ -2,10 +2,15 @@ import { IconSettings } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { failureText } from '../../../lib/api.ts';
-import { joinPages, noticesQuery, PANEL, useClearNotices } from '../../../lib/notifications.ts';
-import { clock } from '../../../lib/time.ts';
+import {
+  joinPages,
+  notificationsQuery,
+  PANEL,
+  useClearNotifications,
+} from '../../../entities/notifications/notifications.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
@@ -13,8 +18,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { noticeTexts as t } from '../messages.ts';
-import { NoticeList } from './NoticeList.tsx';
+import { notificationTexts as t } from '../messages.ts';
+import { NotificationList } from './NoticeList.tsx';
 import css from './NotificationsPanel.module.css';
 import { useSeen } from './use-seen.ts';
 
@@ -22,19 +27,22 @@ import { useSeen } from './use-seen.ts';
 export default function NotificationsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer kind="panel" open={open} onClose={onClose} label={t.title}>
-      <Notices onClose={onClose} />
+      <Notifier onClose={onClose} />
     </Drawer>
   );
 }
 
-function Notices({ onClose }: { onClose: () => void }) {
-  const query = useInfiniteQuery({ ...noticesQuery(PANEL), refetchInterval: LIMITS.notificationsRefreshMs });
+function Notifier({ onClose }: { onClose: () => void }) {
+  const query = useInfiniteQuery({
+    ...notificationsQuery(PANEL),
+    refetchInterval: LIMITS.notificationsRefreshMs,
+  });
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
-  const notices = joinPages(data?.pages);
-  const unread = useSeen(notices);
+  const notifications = joinPages(data?.pages);
+  const unread = useSeen(notifications);
   const clearing = useClearing(
-    notices.map(({ id }) => id),
-    notices[0]?.createdAt,
+    notifications.map(({ id }) => id),
+    notifications[0]?.createdAt,
   );
   const { withSelection } = useSelection();
   const settings = (
@@ -62,15 +70,15 @@ function Notices({ onClose }: { onClose: () => void }) {
           <SkeletonRow label={t.more} />
         </div>
       )}
-      {data !== undefined && notices.length === 0 && (
+      {data !== undefined && notifications.length === 0 && (
         <EmptyState art="lantern" title={t.empty} action={settings}>
           {t.emptyMore}
         </EmptyState>
       )}
-      {notices.length > 0 && (
+      {notifications.length > 0 && (
         <>
-          <NoticeList
-            notices={notices}
+          <NotificationList
+            notifications={notifications}
             unread={unread}
             chosen={clearing.chosen}
             onChoose={clearing.choose}
@@ -107,7 +115,7 @@ function useClearing(ids: readonly string[], newest: string | undefined) {
   const [ticked, setChosen] = useState<ReadonlySet<string>>();
   const chosen = ids.length === 0 ? undefined : ticked;
   const [asking, setAsking] = useState(false);
-  const clear = useClearNotices();
+  const clear = useClearNotifications();
   // What went meanwhile is no longer chosen.
   const here = ids.filter((id) => chosen?.has(id));
   const some = here.length > 0;

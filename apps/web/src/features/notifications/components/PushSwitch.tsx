@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { settingsQuery } from '../api/settings.ts';
 import { pushHindrance, startPush, stopPush } from '../logic/push.ts';
-import { noticeTexts as t } from '../messages.ts';
+import { notificationTexts as t } from '../messages.ts';
 import css from './Settings.module.css';
 
 /** Pushes to this browser: asks for the permission on a tap only, and says in words when it cannot be. */

@@ -1,27 +1,31 @@
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { noticeDate } from '../../../lib/notification-date.ts';
-import { noticeTexts as t } from '../messages.ts';
+import { notificationDate } from '../../../lib/time/notification-date.ts';
+import { notificationTexts as t } from '../messages.ts';
 
-export interface NoticeDay {
+export interface NotificationDay {
   label: string;
-  notices: Notification[];
+  notifications: Notification[];
 }
 
 const DAY = 86_400_000;
 
 /** Notices by the reader's day, in their order. @param now milliseconds since the epoch */
-export const noticeDays = (notices: readonly Notification[], now: number): NoticeDay[] => {
+export const notificationDays = (notifications: readonly Notification[], now: number): NotificationDay[] => {
   const today = new Date(now).toDateString();
   const yesterday = new Date(now - DAY).toDateString();
-  const days: (NoticeDay & { day: string })[] = [];
-  for (const notice of notices) {
-    const day = new Date(notice.createdAt).toDateString();
+  const days: (NotificationDay & { day: string })[] = [];
+  for (const notification of notifications) {
+    const day = new Date(notification.createdAt).toDateString();
     const last = days.at(-1);
-    if (last?.day === day) last.notices.push(notice);
+    if (last?.day === day) last.notifications.push(notification);
     else {
       const label =
-        day === today ? t.today : day === yesterday ? t.yesterday : noticeDate(notice.createdAt).slice(0, 11);
-      days.push({ day, label, notices: [notice] });
+        day === today
+          ? t.today
+          : day === yesterday
+            ? t.yesterday
+            : notificationDate(notification.createdAt).slice(0, 11);
+      days.push({ day, label, notifications: [notification] });
     }
   }
   return days;

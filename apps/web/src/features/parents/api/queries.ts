@@ -2,8 +2,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/parents/parents.routes.ts';
 import { api, ApiError, failureText } from '../../../lib/api.ts';
-import { parentsKey } from '../../../lib/parents-key.ts';
-import { withProof } from '../../../lib/step-up.ts';
+import { parentsKey } from '../../../entities/query-keys.ts';
+import { withStepUp } from '../../../entities/session/step-up.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** GET /parent: parents and open invitations; the live stream says when to read them again. */
@@ -13,16 +13,16 @@ export const parentsQuery = queryOptions({
 });
 
 /** Says what went wrong; a question that was turned away needs no words. */
-export const tellFailure = (error: unknown): void => {
+export const reportFailure = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') toast.error(failureText(error));
 };
 
 const acts = {
-  approve: (id: string) => withProof(() => api.send(routes.approveInvite, { params: { id } })),
-  resend: (id: string) => withProof(() => api.send(routes.resendInvite, { params: { id } })),
+  approve: (id: string) => withStepUp(() => api.send(routes.approveInvite, { params: { id } })),
+  resend: (id: string) => withStepUp(() => api.send(routes.resendInvite, { params: { id } })),
   withdraw: (id: string) => api.send(routes.withdrawInvite, { params: { id } }),
-  remove: (id: string) => withProof(() => api.send(routes.removeParent, { params: { id } })),
-  makeOwner: (id: string) => withProof(() => api.send(routes.handOverFamily, { params: { id } })),
+  remove: (id: string) => withStepUp(() => api.send(routes.removeParent, { params: { id } })),
+  makeOwner: (id: string) => withStepUp(() => api.send(routes.transferFamily, { params: { id } })),
 };
 export type Act = keyof typeof acts;
 
@@ -31,7 +31,7 @@ export function useAct(act: Act) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => acts[act](id),
-    onError: tellFailure,
+    onError: reportFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: parentsKey }),
   });
 }
@@ -41,7 +41,7 @@ export function useInvite() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (to: { email: string } | { phone: string }) =>
-      withProof(() =>
+      withStepUp(() =>
         'email' in to
           ? api.send(routes.emailInvite, { body: to })
           : api.send(routes.mobileInvite, { body: to }),
@@ -51,12 +51,13 @@ export function useInvite() {
 }
 
 /** POST /parent/leave. The session is over with it. */
-export const leaveFamily = () => withProof(() => api.send(routes.leaveFamily));
+export const leaveFamily = () => withStepUp(() => api.send(routes.leaveFamily));
 
 /** POST /invite/accept with the account that is signed in. The session is over with it. */
 export const acceptInvite = (inviteToken: string) =>
-  withProof(() => api.send(routes.acceptInvite, { body: { inviteToken } }));
+  withStepUp(() => api.send(routes.acceptInvite, { body: { inviteToken } }));
 
-export const lookAtInvite = (inviteToken: string) => api.call(routes.lookAtInvite, { body: { inviteToken } });
+export const previewInvite = (inviteToken: string) =>
+  api.call(routes.previewInvite, { body: { inviteToken } });
 
 export const refuseInvite = (inviteToken: string) => api.send(routes.refuseInvite, { body: { inviteToken } });

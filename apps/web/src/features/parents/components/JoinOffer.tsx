@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
-import { forgetInvite, readInvite } from '../../../lib/invite.ts';
+import { forgetInvite, readInvite } from '../../../entities/session/invite.ts';
 import { session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { acceptInvite, lookAtInvite, refuseInvite, tellFailure } from '../api/queries.ts';
+import { acceptInvite, previewInvite, refuseInvite, reportFailure } from '../api/queries.ts';
 import { parentsTexts as t } from '../messages.ts';
 import css from './Parents.module.css';
 
@@ -19,7 +19,7 @@ export function JoinOffer() {
     queryKey: ['invite', token],
     enabled: token !== undefined,
     retry: false,
-    queryFn: () => lookAtInvite(token ?? ''),
+    queryFn: () => previewInvite(token ?? ''),
   });
   const done = () => {
     forgetInvite();
@@ -32,9 +32,9 @@ export function JoinOffer() {
       void navigate('/', { replace: true });
       toast.success(t.joined);
     },
-    onError: tellFailure,
+    onError: reportFailure,
   });
-  const refuse = useMutation({ mutationFn: refuseInvite, onError: tellFailure, onSettled: done });
+  const refuse = useMutation({ mutationFn: refuseInvite, onError: reportFailure, onSettled: done });
   const dead = error instanceof ApiError && error.code === 'INVITE_INVALID';
   useEffect(() => {
     if (!dead) return;
@@ -46,7 +46,7 @@ export function JoinOffer() {
     <Card className={css.offer ?? ''} aria-labelledby="join-offer">
       <h2 id="join-offer">{t.offer(data.invitedBy)}</h2>
       <p>{t.offerMore}</p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button waiting={join.isPending} waitingLabel={t.joining} onClick={() => join.mutate(token)}>
           {t.join}
         </Button>

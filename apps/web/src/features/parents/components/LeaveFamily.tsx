@@ -5,7 +5,7 @@ import { session } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { leaveFamily, tellFailure } from '../api/queries.ts';
+import { leaveFamily, reportFailure } from '../api/queries.ts';
 import { parentsTexts as t } from '../messages.ts';
 import css from './Parents.module.css';
 
@@ -20,7 +20,7 @@ export function LeaveFamily({ isOwner }: { isOwner: boolean }) {
       void navigate('/', { replace: true });
       toast.success(t.left);
     },
-    onError: tellFailure,
+    onError: reportFailure,
     onSettled: () => setOpen(false),
   });
   if (isOwner)

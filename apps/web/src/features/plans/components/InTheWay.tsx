@@ -1,6 +1,6 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { DeviceType, PlanName, PlanTerms } from '@kinward/contract/plans/plans.schemas.ts';
-import type { Misfits } from '@kinward/rules/plan.ts';
+import type { PlanConflicts } from '@kinward/rules/plan.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { plansTexts as t } from '../messages.ts';
@@ -30,13 +30,13 @@ export const devicesOf = (children: readonly Child[]): OwnedDevice[] =>
 interface InTheWayProps {
   plan: PlanName;
   terms: PlanTerms;
-  misfits: Misfits<OwnedDevice>;
+  planConflicts: PlanConflicts<OwnedDevice>;
   devicesPath: string;
 }
 
 /** Which devices keep the family from a smaller plan, and the way to remove them. */
-export function InTheWay({ plan, terms, misfits, devicesPath }: InTheWayProps) {
-  const { unsupported, others, over } = misfits;
+export function InTheWay({ plan, terms, planConflicts, devicesPath }: InTheWayProps) {
+  const { unsupported, others, over } = planConflicts;
   const types = [...new Set(unsupported.map(({ deviceType }) => t.types[deviceType]))].join(', ');
   return (
     <Card className={css.card} aria-labelledby="in-the-way">

@@ -3,7 +3,7 @@ import { askExport, fetchExport } from '@kinward/contract/exports/exports.routes
 import { changeRetention, listRetention } from '@kinward/contract/retention/retention.routes.ts';
 import type { Kept, KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
 import { api } from '../../../lib/api.ts';
-import { withProof } from '../../../lib/step-up.ts';
+import { withStepUp } from '../../../entities/session/step-up.ts';
 
 /** GET /retention */
 export const retentionQuery = queryOptions({
@@ -17,7 +17,7 @@ export function useChangeRetention() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { kind: KeptKind; days: RetentionDays }) =>
-      withProof(() => api.call(changeRetention, { body })),
+      withStepUp(() => api.call(changeRetention, { body })),
     onSuccess: (kept) =>
       queries.setQueryData(retentionQuery.queryKey, (list: Kept[] | undefined) =>
         list?.map((entry) => (entry.kind === kept.kind ? kept : entry)),
@@ -31,7 +31,7 @@ const FILE_NAME = /filename="([\w.-]+)"/u;
 export function useExport() {
   return useMutation({
     mutationFn: async (childId: string) => {
-      const { exportId } = await withProof(() => api.call(askExport, { body: { childId } }));
+      const { exportId } = await withStepUp(() => api.call(askExport, { body: { childId } }));
       const response = await api.open(fetchExport, { params: { id: exportId } });
       const name = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1];
       return { name: name ?? 'kinward.zip', archive: await response.blob() };

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as routes from '@kinward/contract/schedules/schedules.routes.ts';
 import type { ParentSchedule, ScheduleFields } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { api } from '../../../lib/api.ts';
-import { rulesKey } from '../../../lib/rules-key.ts';
+import { rulesKey } from '../../../entities/query-keys.ts';
 
 /** GET /schedule: the device's schedules, oldest first. */
 export const schedulesQuery = (deviceId: string) =>
@@ -12,14 +12,14 @@ export const schedulesQuery = (deviceId: string) =>
     queryFn: ({ signal }) => api.call(routes.listSchedules, { query: { deviceId }, signal }),
   });
 
-const useReadAgain = (deviceId: string) => {
+const useRefetch = (deviceId: string) => {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: rulesKey(deviceId) });
 };
 
 /** POST /schedule, or PUT /schedule/{id} for the one that is given. */
 export const useSaveSchedule = (deviceId: string, former: ParentSchedule | undefined) => {
-  const readAgain = useReadAgain(deviceId);
+  const refetch = useRefetch(deviceId);
   return useMutation({
     mutationFn: async (fields: ScheduleFields): Promise<void> => {
       if (former === undefined) await api.send(routes.addSchedule, { body: { deviceId, ...fields } });
@@ -29,31 +29,31 @@ export const useSaveSchedule = (deviceId: string, former: ParentSchedule | undef
           body: { ...fields, version: former.version },
         });
     },
-    onSettled: readAgain,
+    onSettled: refetch,
   });
 };
 
 /** DELETE /schedule/{id}. */
 export const useDeleteSchedule = (deviceId: string) => {
-  const readAgain = useReadAgain(deviceId);
+  const refetch = useRefetch(deviceId);
   return useMutation({
     mutationFn: (scheduleId: string) => api.send(routes.deleteSchedule, { params: { id: scheduleId } }),
-    onSettled: readAgain,
+    onSettled: refetch,
   });
 };
 
 /** DELETE /schedule/clear. */
 export const useClearSchedules = (deviceId: string) => {
-  const readAgain = useReadAgain(deviceId);
+  const refetch = useRefetch(deviceId);
   return useMutation({
     mutationFn: () => api.send(routes.clearSchedules, { query: { deviceId } }),
-    onSettled: readAgain,
+    onSettled: refetch,
   });
 };
 
 /** POST /schedule for each that was just deleted: a new one of the same words, as nothing deleted lingers on the server. */
 export const useRestoreSchedules = (deviceId: string) => {
-  const readAgain = useReadAgain(deviceId);
+  const refetch = useRefetch(deviceId);
   return useMutation({
     mutationFn: async (schedules: readonly ParentSchedule[]): Promise<void> => {
       for (const { name, frequency, weekDays, from, to, apps } of schedules)
@@ -61,6 +61,6 @@ export const useRestoreSchedules = (deviceId: string) => {
           body: { deviceId, name, frequency, ...(frequency === 'Weekly' && { weekDays }), from, to, apps },
         });
     },
-    onSettled: readAgain,
+    onSettled: refetch,
   });
 };

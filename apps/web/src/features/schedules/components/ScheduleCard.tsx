@@ -1,8 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { useNow } from '../../../lib/now.ts';
-import { moment } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { moment } from '../../../lib/time/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -43,7 +43,7 @@ export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete
             <span>{t.to(clockWords(from), clockWords(to))},</span> <span>{daysWords(weekDays)}</span>
           </p>
         </div>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <IconButton label={t.edit(name)} tip="left" onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>

@@ -23,11 +23,11 @@ export type Deed =
   | { kind: 'clear' };
 
 interface ScheduleDialogsProps {
-  deed: Deed | undefined;
+  action: Deed | undefined;
   open: boolean;
   onClose: () => void;
   /** Goes on with another deed. */
-  onDeed: (deed: Deed) => void;
+  onAction: (action: Deed) => void;
   deviceId: string;
   childName: string;
   word: string;
@@ -42,11 +42,11 @@ const refusal = (error: unknown): string | undefined => {
 
 /** The form, and what asks before something is lost. `deed` stays while its dialog leaves. */
 export default function ScheduleDialogs(props: ScheduleDialogsProps) {
-  const { deed } = props;
-  if (deed === undefined) return null;
-  if (deed.kind === 'save') return <Save {...props} former={deed.former} />;
-  if (deed.kind === 'delete')
-    return <Delete {...props} schedule={deed.schedule} emptied={deed.emptied === true} />;
+  const { action } = props;
+  if (action === undefined) return null;
+  if (action.kind === 'save') return <Save {...props} former={action.former} />;
+  if (action.kind === 'delete')
+    return <Delete {...props} schedule={action.schedule} emptied={action.emptied === true} />;
   return <Clear {...props} />;
 }
 
@@ -101,7 +101,7 @@ function Save(props: ScheduleDialogsProps & { former: ParentSchedule | undefined
             },
           })
         }
-        onNothingLeft={() => former && props.onDeed({ kind: 'delete', schedule: former, emptied: true })}
+        onNothingLeft={() => former && props.onAction({ kind: 'delete', schedule: former, emptied: true })}
         onCancel={close}
       />
     </Dialog>

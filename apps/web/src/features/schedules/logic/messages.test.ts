@@ -44,7 +44,7 @@ describe('the sentence', () => {
   const study = schedule('Homework', '16:00', '17:30', ['a'], WEEK_DAYS.slice(0, 5));
   const at = (iso: string, ...schedules: (typeof school)[]) => {
     const now = Date.parse(iso);
-    const { sentence, lede } = nowWords(
+    const { sentence, subtitle } = nowWords(
       schedules,
       activeAt(schedules, now, ZONE),
       'Theo',
@@ -52,7 +52,7 @@ describe('the sentence', () => {
       ZONE,
       'en-GB',
     );
-    return [sentence, lede];
+    return [sentence, subtitle];
   };
 
   it('tells how many apps are blocked until when, and what follows', () => {

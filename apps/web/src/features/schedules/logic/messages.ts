@@ -48,7 +48,7 @@ export const timeWords = (at: number, now: number, timeZone: string, reader = re
 
 export interface NowWords {
   sentence: string;
-  lede: string | undefined;
+  subtitle: string | undefined;
 }
 
 type Named = Rule & { name: string };
@@ -69,13 +69,13 @@ export const nowWords = (
   if (count === 0)
     return {
       sentence: t.nothingBlocked(child),
-      lede: next && at !== undefined ? t.next(next.name, at) : undefined,
+      subtitle: next && at !== undefined ? t.next(next.name, at) : undefined,
     };
   const change = nextChange(schedules, now, timeZone);
   const until = change ? t.until(timeWords(change.at, now, timeZone, locale)) : t.always;
   const names = t.now(namesWords([...new Set(active.map(({ name }) => name))]));
   return {
     sentence: t.blockedUntil(t.counts[count] ?? String(count), count === 1, child, until),
-    lede: next && at !== undefined ? `${names} ${t.follows(next.name, at)}` : names,
+    subtitle: next && at !== undefined ? `${names} ${t.follows(next.name, at)}` : names,
   };
 };

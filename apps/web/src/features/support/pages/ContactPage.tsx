@@ -6,7 +6,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { schemaResolver } from '../../../lib/schema-resolver.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +26,7 @@ export default function ContactPage() {
   const { withSelection } = useSelection();
   return (
     <>
-      <PageHead title={t.title} lede={t.lede} />
+      <PageHead title={t.title} subtitle={t.subtitle} />
       <div className={css.page}>
         <Card aria-labelledby="contact-form">
           <h2 id="contact-form">{t.form}</h2>

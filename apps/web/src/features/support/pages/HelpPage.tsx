@@ -1,10 +1,10 @@
 import { IconChevronDown, IconLifebuoy, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { LeavePage } from '../../../lib/LeavePage.tsx';
+import { LeavePage } from '../../../ui/LeavePage.tsx';
 import { locale, region } from '../../../lib/language.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -24,7 +24,7 @@ export default function HelpPage() {
   const count = topics.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
-      <PageHead title={t.title} lede={t.lede}>
+      <PageHead title={t.title} subtitle={t.subtitle}>
         <LeavePage />
       </PageHead>
       <div className={css.page}>
@@ -67,7 +67,7 @@ function Emergency() {
         <IconLifebuoy size={22} stroke={1.75} aria-hidden="true" />
         {t.urgent}
       </h2>
-      <p>{t.urgentLede}</p>
+      <p>{t.urgentSubtitle}</p>
       {here !== undefined && country !== undefined && (
         <p>
           <a className={css.call} href={`tel:${here.number}`}>

@@ -45,7 +45,7 @@ export default function LicencesPage() {
       </header>
       <main className={page.main} tabIndex={-1}>
         <h1>{t.title}</h1>
-        <p className={page.lede}>{t.lede}</p>
+        <p className={page.subtitle}>{t.subtitle}</p>
         {loaded.state === 'loading' && <SkeletonRow label={t.loading} />}
         {loaded.state === 'failed' && <ErrorState message={t.failed} waiting={false} onRetry={again} />}
         {loaded.state === 'there' && <List list={loaded.list} />}

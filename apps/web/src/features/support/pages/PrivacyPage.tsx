@@ -30,7 +30,7 @@ export default function PrivacyPage() {
       </header>
       <main className={css.main} tabIndex={-1}>
         <h1>{t.privacyTitle}</h1>
-        <p className={css.lede}>{t.privacyLede}</p>
+        <p className={css.subtitle}>{t.privacySubtitle}</p>
         <section className={css.section}>
           <h2>{t.operator}</h2>
           <OperatorDetails operator={operator} />

@@ -5,16 +5,16 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { isDay, longDay, shiftDay, type Day } from '../../../lib/day.ts';
-import { takesRules } from '../../../lib/family.ts';
-import { browserZone, useFamilyZone } from '../../../lib/family-zone.ts';
-import { ZoneNote } from '../../../lib/ZoneNote.tsx';
-import { useNow } from '../../../lib/now.ts';
+import { isDay, longDay, shiftDay, type Day } from '../../../lib/time/day.ts';
+import { takesRules } from '../../../entities/device/device.ts';
+import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
+import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { useSelection } from '../../../lib/selection.ts';
-import { thing } from '../../../lib/device-noun.ts';
-import { clock } from '../../../lib/time.ts';
+import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DayNav } from '../../../ui/DayNav.tsx';
@@ -159,7 +159,7 @@ function Tools({ view, child, device, others }: OfDevice & { view: View; others:
           value={view.together ? 'all' : 'one'}
           onChange={(value) => view.setTogether(value === 'all')}
           options={[
-            { value: 'one', label: t.thisDevice(thing(device)) },
+            { value: 'one', label: t.thisDevice(deviceNoun(device)) },
             { value: 'all', label: t.allDevices(child.firstName) },
           ]}
         />
@@ -221,7 +221,7 @@ function Nothing({ children, onBefore }: { children: ReactNode; onBefore?: () =>
 
 function Never({ child, device, together }: OfDevice & { together: boolean }) {
   const { withSelection } = useSelection();
-  const word = thing(device);
+  const word = deviceNoun(device);
   return (
     <Card>
       <EmptyState

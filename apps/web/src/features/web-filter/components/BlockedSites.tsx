@@ -1,11 +1,11 @@
 import { IconFile, IconWorld } from '@tabler/icons-react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { EntryReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { EntryReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Gate, LogRow, SignTile } from '../../../ui/LogRow.tsx';
+import { BlockSwitch, LogRow, SignTile } from '../../../ui/LogRow.tsx';
 import { webTexts as t } from '../messages.ts';
 
 interface BlockedSitesProps {
@@ -47,9 +47,9 @@ export function BlockedSites({ sites, device, onAllow, onHistory }: BlockedSites
                 </SignTile>
               }
               action={
-                <Gate blocked label={t.allowIt(value)} onClick={() => onAllow(value)}>
+                <BlockSwitch blocked label={t.allowIt(value)} onClick={() => onAllow(value)}>
                   {t.isBlocked}
-                </Gate>
+                </BlockSwitch>
               }
             >
               <b dir="ltr">{covers === 'domain' ? value : value.replace(/^https:\/\//u, '')}</b>

@@ -1,7 +1,7 @@
 import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { clock } from '../../../lib/time.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
-import { Gate, LogRow } from '../../../ui/LogRow.tsx';
+import { BlockSwitch, LogRow } from '../../../ui/LogRow.tsx';
 import { linkOf } from '../logic/sites.ts';
 import { webTexts as t } from '../messages.ts';
 import css from './Web.module.css';
@@ -26,14 +26,14 @@ export function VisitRow({ visit, blockedBy, onBlock, onAllow }: VisitRowProps) 
       tile={<AppTile appId={domain} name={domain.replace(/^(?:www|m)\./u, '') || url} />}
       action={
         blocked ? (
-          <Gate blocked label={t.allowAllOf(name, blockedBy)} onClick={onAllow}>
+          <BlockSwitch blocked label={t.allowAllOf(name, blockedBy)} onClick={onAllow}>
             {t.isBlocked}
-          </Gate>
+          </BlockSwitch>
         ) : (
           onBlock && (
-            <Gate blocked={false} label={t.blockIt(name)} onClick={onBlock}>
+            <BlockSwitch blocked={false} label={t.blockIt(name)} onClick={onBlock}>
               {t.block}
-            </Gate>
+            </BlockSwitch>
           )
         )
       }

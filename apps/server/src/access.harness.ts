@@ -1,0 +1,91 @@
+import { CHILD, FENCE, SCHEDULE, type Family } from '@kinward/testkit/settled-family.ts';
+
+const DAY = { from: '2026-05-01T00:00:00Z', to: '2026-05-01T23:59:59Z' };
+const MINUTES = [60, 60, 60, 60, 60, null, null];
+
+export interface Naming {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: object;
+}
+/** How each route that takes an id of a family names the own family's things. */
+export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
+  updateChild: ({ childId }) => ({ params: { id: childId }, body: CHILD }),
+  deleteChild: ({ childId }) => ({ params: { id: childId } }),
+  uploadChildPicture: ({ childId }) => ({ query: { userId: childId } }),
+  uploadProfilePicture: ({ userId }) => ({ query: { userId } }),
+  endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
+  addDevice: ({ childId }) => ({ body: { childId, deviceName: 'Phone', deviceType: 'Android' } }),
+  renewDeviceCode: ({ deviceId }) => ({ params: { id: deviceId } }),
+  makeChildPage: ({ deviceId }) => ({ params: { id: deviceId } }),
+  connectDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
+  nameWatch: ({ deviceId }) => ({ params: { id: deviceId }, body: { watchId: '4700000001' } }),
+  removeDevice: ({ deviceId }) => ({ params: { id: deviceId } }),
+  listPositions: ({ deviceId }) => ({ query: { deviceId } }),
+  getDayTrack: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),
+  clearPositions: ({ deviceId }) => ({ query: { deviceId } }),
+  locateNow: ({ deviceId }) => ({ body: { deviceId } }),
+  getLocate: ({ deviceId }) => ({ query: { deviceId } }),
+  listGeofences: ({ deviceId }) => ({ query: { deviceId } }),
+  addGeofence: ({ deviceId }) => ({ body: { deviceId, ...FENCE } }),
+  updateGeofence: ({ fenceId }) => ({ params: { id: fenceId }, body: FENCE }),
+  deleteGeofence: ({ fenceId }) => ({ params: { id: fenceId } }),
+  listApplications: ({ deviceId }) => ({ query: { deviceId } }),
+  listWebLogs: ({ deviceId }) => ({ query: { deviceId } }),
+  listBlockedSites: ({ deviceId }) => ({ query: { deviceId } }),
+  listContacts: ({ deviceId }) => ({ query: { deviceId } }),
+  listBlockedNumbers: ({ deviceId }) => ({ query: { deviceId } }),
+  getPolicy: ({ deviceId }) => ({ query: { id: deviceId } }),
+  changePolicy: ({ deviceId }) => ({ body: { deviceId, kind: 'app', action: 'block', values: ['com.a'] } }),
+  clearPolicy: ({ deviceId }) => ({ query: { deviceId } }),
+  getUsage: ({ deviceId }) => ({ query: { deviceId } }),
+  listSchedules: ({ deviceId }) => ({ query: { deviceId } }),
+  addSchedule: ({ deviceId }) => ({ body: { ...SCHEDULE, name: 'School', deviceId } }),
+  updateSchedule: ({ scheduleId }) => ({ params: { id: scheduleId }, body: SCHEDULE }),
+  deleteSchedule: ({ scheduleId }) => ({ params: { id: scheduleId } }),
+  clearSchedules: ({ deviceId }) => ({ query: { deviceId } }),
+  removePasskey: ({ passkeyId }) => ({ params: { id: passkeyId } }),
+  getParent: ({ userId }) => ({ params: { id: userId } }),
+  resendInvite: ({ inviteId }) => ({ params: { id: inviteId } }),
+  approveInvite: ({ waitingInviteId }) => ({ params: { id: waitingInviteId } }),
+  withdrawInvite: ({ inviteId }) => ({ params: { id: inviteId } }),
+  removeParent: ({ userId }) => ({ params: { id: userId } }),
+  transferFamily: ({ userId }) => ({ params: { id: userId } }),
+  getSpeedLimit: ({ deviceId }) => ({ query: { deviceId } }),
+  setSpeedLimit: ({ deviceId }) => ({ body: { deviceId, speedLimit: 30 } }),
+  getDataCollection: ({ deviceId }) => ({ query: { deviceId } }),
+  setDataCollection: ({ deviceId }) => ({ body: { deviceId, kind: 'usage', on: true } }),
+  listEpisodes: ({ deviceId }) => ({ query: { deviceId, ...DAY } }),
+  listNotifications: ({ deviceId }) => ({ query: { deviceId } }),
+  getUnread: ({ deviceId }) => ({ query: { deviceId } }),
+  explainNotification: ({ notificationId }) => ({ params: { id: notificationId } }),
+  readNotifications: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
+  clearNotifications: ({ deviceId, notificationId }) => ({
+    query: { deviceId },
+    body: { ids: [notificationId] },
+  }),
+  listAccessLog: ({ childId }) => ({ query: { childId } }),
+  askExport: ({ childId }) => ({ body: { childId } }),
+  fetchExport: ({ exportId }) => ({ params: { id: exportId } }),
+  cancelLocate: ({ deviceId }) => ({ query: { deviceId } }),
+  listRequests: ({ childId }) => ({ query: { childId } }),
+  answerRequest: ({ requestId }) => ({ params: { id: requestId }, body: { grant: true, minutes: 15 } }),
+  listGrants: ({ deviceId }) => ({ query: { deviceId } }),
+  addGrant: ({ deviceId }) => ({ body: { deviceId, target: { kind: 'all' }, minutes: 15 } }),
+  revokeGrant: ({ grantId }) => ({ params: { id: grantId } }),
+  listBudgets: ({ childId }) => ({ query: { childId } }),
+  addBudget: ({ childId }) => ({
+    body: { childId, target: { kind: 'app', value: 'com.a' }, minutes: MINUTES },
+  }),
+  updateBudget: ({ budgetId }) => ({ params: { id: budgetId }, body: { minutes: MINUTES } }),
+  deleteBudget: ({ budgetId }) => ({ params: { id: budgetId } }),
+  explainBudget: ({ budgetId }) => ({ params: { id: budgetId } }),
+  listSos: ({ childId }) => ({ query: { childId } }),
+  seeSos: ({ sosId }) => ({ params: { id: sosId } }),
+  listCheckIns: ({ childId }) => ({ query: { childId } }),
+  getPause: ({ childId }) => ({ params: { id: childId } }),
+  beginPause: ({ childId }) => ({ params: { id: childId }, body: { hours: 1 } }),
+  endPause: ({ childId }) => ({ params: { id: childId } }),
+};
+
+/** A picture of one pixel, so that nothing but the id is at fault. */

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
+import { clockIn } from '../../../lib/time/days.ts';
+import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { auditEventMessages as t } from '../audit-events-messages.ts';
+import { actsQuery } from '../api/audit-events.ts';
+import { actsByDay, auditEventTexts } from '../logic/audit-events.ts';
+import { dayWords } from '../logic/days.ts';
+import css from './AuditEventsPanel.module.css';
+
+/** What was done in the family, day by day. */
+export default function AuditEventsPanel() {
+  const query = useInfiniteQuery(actsQuery);
+  const zone = useFamilyZone().zone ?? browserZone();
+  const now = useNow();
+  return (
+    <Loaded query={query} loading={t.loading} rows={2}>
+      {({ pages }) => (
+        <>
+          <p className={css.subtitle}>{t.subtitle}</p>
+          <Days events={pages.flat()} zone={zone} now={now} />
+          {query.hasNextPage && (
+            <div className={css.older}>
+              <Button
+                tone="soft"
+                waiting={query.isFetchingNextPage}
+                waitingLabel={t.loadingOlder}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t.older}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface DaysProps {
+  events: AuditEvent[];
+  zone: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+function Days({ events, zone, now }: DaysProps) {
+  if (events.length === 0)
+    return (
+      <Card>
+        <EmptyState art="house" title={t.empty}>
+          {t.emptyMore}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div className={css.days}>
+      {actsByDay(events, zone).map(({ day, events: ofDay }) => (
+        <Card key={day} aria-labelledby={`acts-${day}`}>
+          <h2 id={`acts-${day}`}>{dayWords(day, now, zone)}</h2>
+          <ul className={css.list}>
+            {ofDay.map((act) => (
+              <Deed key={act.seq} act={act} zone={zone} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Deed({ act, zone }: { act: AuditEvent; zone: string }) {
+  const { who, what, on } = auditEventTexts(act);
+  return (
+    <li className={css.action}>
+      <time dateTime={act.at} className={css.time}>
+        {clockIn(act.at, zone)}
+      </time>
+      <p>
+        <b className={css.what}>{what}</b>
+        <span className={css.who}>{on === '' ? who : t.whoOn(who, on)}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api.ts';
+import { childrenQuery } from '../../../entities/family/family.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { AccessLogPanel } from '../components/AccessLogPanel.tsx';
+import { auditTexts as t } from '../messages.ts';
+import css from './AccessLogPage.module.css';
+
+const AuditEventsPanel = lazy(() => import('../components/AuditEventsPanel.tsx'));
+
+/** /user/who-looked: which parent looked at what of the chosen child (docs/threats.md S12, S13), or with `?show=events` did what. */
+export default function AccessLogPage() {
+  usePageTitle(t.title);
+  const [params, setParams] = useSearchParams();
+  const shown = params.get('show') === 'events' ? 'events' : 'looks';
+  const show = (next: 'looks' | 'events'): void => {
+    const changed = new URLSearchParams(params);
+    if (next === 'events') changed.set('show', next);
+    else changed.delete('show');
+    setParams(changed, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <PageHead
+        title={shown === 'looks' ? t.title : t.eventsTab}
+        subtitle={shown === 'looks' && t.subtitle}
+      />
+      <Segmented
+        className={css.which ?? ''}
+        label={t.which}
+        value={shown}
+        onChange={show}
+        options={[
+          { value: 'looks', label: t.accessLogTab },
+          { value: 'events', label: t.eventsTab },
+        ]}
+      />
+      {shown === 'looks' ? (
+        <AccessLogs />
+      ) : (
+        <Suspense fallback={<SkeletonRow label={t.loading} />}>
+          <AuditEventsPanel />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function AccessLogs() {
+  const { error, isFetching, refetch } = useQuery(childrenQuery);
+  const { children, child, select } = useSelection();
+  return (
+    <>
+      {child ? (
+        <>
+          {children !== undefined && children.length > 1 && (
+            <Select
+              className={css.child}
+              label={t.child}
+              value={child.childId}
+              options={children.map(({ childId, firstName }) => ({ value: childId, label: firstName }))}
+              onChange={(event) => select(event.target.value)}
+            />
+          )}
+          <AccessLogPanel key={child.childId} child={child} />
+          <Card className={css.what}>
+            <h2>{t.what}</h2>
+            <p>{t.whatMore}</p>
+          </Card>
+        </>
+      ) : children === undefined ? (
+        error === null ? (
+          <SkeletonRow label={t.loading} />
+        ) : (
+          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Card>
+          <EmptyState
+            art="house"
+            title={t.noChild}
+            action={
+              <ButtonLink tone="soft" to="/user/dashboard">
+                {t.toDashboard}
+              </ButtonLink>
+            }
+          >
+            {t.noChildMore}
+          </EmptyState>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import type { DeviceType, Subscription } from '@kinward/contract/plans/plans.schemas.ts';
-import { setupAsksProof } from '@kinward/rules/plan.ts';
-
-/** Setting up an iPhone under the Parents plan asks for the password first (spec §4, §6); the server asks by the same rule. */
-export const asksPassword = (plan: Subscription | undefined, device: { deviceType: DeviceType }): boolean =>
-  plan !== undefined &&
-  setupAsksProof({ name: plan.planDetails.name, hasFilterAccount: plan.safednsCreated }, device.deviceType);
