@@ -7,7 +7,7 @@ export interface Words {
 
 export const SIGNATURE = '\n\nKinward';
 
-/** `••• ••78` in the mail tells a reader whether it was their own phone that registered them. */
+/** `••• ••78` in the mail shows a reader whether it was their own phone that registered them. */
 export const registerMail = (code: string, firstName: string, maskedPhone: string): Words => ({
   subject: 'Confirm your email for Kinward',
   text:
@@ -97,7 +97,7 @@ export const changeSms = (code: string): Words => ({
 const moved = ({ email, phone }: { email: boolean; phone: boolean }): string =>
   email && phone ? 'email and phone number were' : email ? 'email was' : 'phone number was';
 
-/** To the former addresses and those that stay. They do not say the new one: a former mailbox may be somebody else's now. */
+/** To the former addresses and the unchanged ones. They do not say the new one: a former mailbox may belong to someone else now. */
 export const addressMovedMail = (
   what: { email: boolean; phone: boolean },
   at: Date,

@@ -1,4 +1,4 @@
-/** What an account is told of its second factor. */
+/** What is sent to the owner of an account about its second factor. */
 import { clockTime, SIGNATURE, type Words } from './accounts.messages.ts';
 import type { FactorChange } from './ports.ts';
 

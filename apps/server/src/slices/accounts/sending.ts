@@ -81,7 +81,7 @@ export const sendTo = (
   words: Words,
 ): Promise<void> => messages.send(tx, { channel: channel === 'email' ? 'email' : 'sms', to, ...words });
 
-/** A notice to one address, unless it got too many: whoever knows the password can cause as many as they like. */
+/** A notification to one address, unless it got too many: anyone who knows the password can cause as many as they like. */
 export const notifyAt = async (
   deps: Pick<AccountsDeps, 'messages' | 'rate' | 'limits' | 'smsIsPaid'>,
   tx: DbOrTx,
@@ -98,7 +98,7 @@ export const notifyAt = async (
 };
 
 /**
- * A notice on every channel of the account: who holds one of them alone cannot hide it. Counted
+ * A notification on every channel of the account: a person who controls only one of them cannot hide it. Counted
  * in the caller's transaction, which holds a connection already.
  */
 export const notify = async (

@@ -1,4 +1,4 @@
-/** What alerts say in the portal. Times stand beside them; mails and pushes say less (notifications/outside.words.ts). */
+/** What alerts say in the portal. Times are shown beside them; mails and pushes say less (notifications/outside.messages.ts). */
 import type { FenceAction } from '@kinward/contract/geofences/geofences.schemas.ts';
 import type { Crossing } from '@kinward/rules/fence-crossing.ts';
 import type { SpeedNotified } from '@kinward/rules/speed-alert.ts';

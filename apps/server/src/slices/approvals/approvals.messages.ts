@@ -1,4 +1,4 @@
-/** What parents are told of what a child asks. In mails and pushes these words are veiled (slice notifications). */
+/** What parents are shown of a child's requests. Mails and pushes use less revealing words (slice notifications). */
 interface Words {
   title: string;
   message: string;

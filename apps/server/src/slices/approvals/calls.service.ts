@@ -144,7 +144,7 @@ const createSending = (deps: CallsDeps) => {
       });
       const words = sosWords(child.child_name, child.device_name);
       const notification = { familyId, callType: 'Emergency', deviceId, childId: child.child_id } as const;
-      // Of more in an hour the call stands on the portal, and no further mails go.
+      // Beyond the limit of an hour the call is shown in the portal, and no further mails are sent.
       if (made.hour < limits.sosPerHour) await notify(tx, { ...notification, ...words, fact: `sos ${id}` });
       afterCommit(told(familyId));
     });
@@ -245,7 +245,7 @@ export const createCalls = (deps: CallsDeps): Calls => {
       await inTransaction(db, async (tx, afterCommit) => {
         const seen = { seen_at: clock.now(), seen_by: accountId };
         if (!(await store.markCall(tx, familyId, { id }, seen))) return;
-        // The device is told at once that somebody saw it.
+        // The device is informed at once that a parent saw it.
         afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule], { kind: 'seen' }));
         await note(tx, familyId, 'sos.seen', row.device_id);
         afterCommit(told(familyId));

@@ -2,7 +2,7 @@ import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface NotifyParents {
   /**
-   * Tells every parent of the family by mail, in the caller's transaction.
+   * Notifies every parent of the family by mail, in the caller's transaction.
    * @param words of the mail, with the first name of who did it
    */
   (

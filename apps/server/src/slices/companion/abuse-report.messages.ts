@@ -26,7 +26,7 @@ const accessLines = (all: readonly PairingAccess[], most: number): string[] => {
 
 /**
  * A report of abuse, as it is shown and as it is sent. It does not say when it was written: the mail does.
- * @param most lines of the look-log; the newest
+ * @param most lines of the access log; the newest
  */
 export const reportText = (of: Reportable, most: number): string =>
   [

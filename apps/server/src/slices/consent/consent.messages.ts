@@ -1,4 +1,4 @@
-/** What notices say of recording that stops. None says who began a pause. */
+/** What notifications say of recording that stops. None says who began a pause. */
 interface Words {
   title: string;
   message: string;
