@@ -147,15 +147,18 @@ const evaluateSpeeding = async (
   const rows = await store.selectLimits(tx, of);
   if (rows.length === 0 || (firstNew === undefined && memory.open === null)) return memory;
   const freshMs = limits.alertFreshSeconds * 1000;
-  // What is no news needs no reading of old days: only an alert that is open is followed.
+  // Old days need not be read for what would not be delivered: only an open alert is followed.
   const from = Math.max(
     speedFrom(memory, (firstNew ?? now).getTime()),
     memory.open ? 0 : now.getTime() - 2 * freshMs,
   );
   const fixes = await store.selectFixes(tx, of, { from: new Date(from), limit: PAGE });
   const steps = rows.map((row) => ({ from: row.set_at.getTime(), mph: row.speed_limit }));
-  const { state, told } = evaluateSpeed(memory, fixes.map(pointOf), steps, { now: now.getTime(), freshMs });
-  for (const one of told) {
+  const { state, notified } = evaluateSpeed(memory, fixes.map(pointOf), steps, {
+    now: now.getTime(),
+    freshMs,
+  });
+  for (const one of notified) {
     const isLate = now.getTime() - Date.parse(one.alert.end.at) > freshMs;
     await notify(tx, {
       ...of,
