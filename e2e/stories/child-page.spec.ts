@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
-import { inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { look } from '../support/screenshots.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
@@ -48,7 +48,7 @@ test('an app of others: the child opens its page, says yes, and stops it there @
   await expect(app.getByRole('heading', { name: 'Who sees what of this device' })).toBeVisible();
   await expect(dialog.getByText(/^Mia has read this page and said yes/u)).toBeVisible();
 
-  const { method, path, headers, body } = inDialect('OsmAnd protocol', keys, {
+  const { method, path, headers, body } = thirdPartyRequest('OsmAnd protocol', keys, {
     latitude: 45.27,
     longitude: 13.71,
     accuracy: 8,

@@ -1,7 +1,7 @@
 /** A parent sets up apps of others on a child's phone; each of them reports in its own way and is seen at once. */
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
-import { THIRD_PARTY_CLIENTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { THIRD_PARTY_CLIENTS, thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { openWatch, positionContent } from '@kinward/testkit/simulator/watch.ts';
 import { look } from '../support/screenshots.ts';
 import { expect, test } from '../support/story.ts';
@@ -44,8 +44,8 @@ test(
     await look(page, story, 'clients-template');
 
     const start = Math.floor(Date.now() / 1000) * 1000 - 10 * 60_000;
-    for (const [index, dialect] of THIRD_PARTY_CLIENTS.entries()) {
-      const { method, path, headers, body } = inDialect(dialect, keys, {
+    for (const [index, client] of THIRD_PARTY_CLIENTS.entries()) {
+      const { method, path, headers, body } = thirdPartyRequest(client, keys, {
         latitude: 45.27 + index * 0.001,
         longitude: 13.71,
         accuracy: 8,
@@ -53,8 +53,8 @@ test(
         recordedAt: new Date(start + index * 60_000).toISOString(),
       });
       const reply = await fetch(`${baseURL}${path}`, { method, headers, ...(body && { body }) });
-      expect(reply.status, dialect).toBe(200);
-      await expect(dialog.getByText(`Pixel 7a reports with ${NAMES[dialect]}.`)).toBeVisible();
+      expect(reply.status, client).toBe(200);
+      await expect(dialog.getByText(`Pixel 7a reports with ${NAMES[client]}.`)).toBeVisible();
     }
     await look(page, story, 'clients-green');
     await dialog.getByRole('button', { name: 'Done' }).click();
