@@ -55,7 +55,7 @@ export interface GatewayDeps {
   guards: Pick<Guards, 'parent' | 'device' | 'activePlan' | 'secondFactor' | 'withSecret'>;
   audit: Audit;
   recordAccess: RecordAccess;
-  notifier: Pick<Notifier, 'historyCleared'>;
+  notifier: Notifier;
   /** Tells a device whose app is closed. */
   pushes: Pick<DevicePushes, 'tell'>;
   /** Tells all parents of a call for help from somebody else's client. */

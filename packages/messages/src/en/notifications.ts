@@ -1,6 +1,7 @@
 /** What notifications say. Times are shown beside them, so none is written out. */
 import type { CatalogueOf } from '../catalogue.ts';
 import type { NotificationParams, OfDevice, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
+import { plain } from '../plain.ts';
 
 /** `Mia’s Phone` */
 const thing = ({ child, device }: OfDevice): string => `${child}’s ${device}`;
@@ -34,7 +35,7 @@ const pause = (seconds: number): string => {
 };
 
 const modelOf = ({ platform, model, osVersion }: NotificationParams['device.paired']): string =>
-  [model, [platform, osVersion].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
+  [plain(model), [plain(platform), plain(osVersion)].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
   'it did not say which model';
 
 type Of<Kinds extends keyof NotificationParams> = CatalogueOf<Pick<NotificationParams, Kinds>>;

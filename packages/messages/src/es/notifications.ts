@@ -1,6 +1,7 @@
 /** Lo que dicen los avisos. */
 import type { CatalogueOf } from '../catalogue.ts';
 import type { NotificationParams, OfDevice, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
+import { plain } from '../plain.ts';
 
 const thing = ({ child, device }: OfDevice): string => `${device} de ${child}`;
 
@@ -33,7 +34,7 @@ const pause = (seconds: number): string => {
 };
 
 const modelOf = ({ platform, model, osVersion }: NotificationParams['device.paired']): string =>
-  [model, [platform, osVersion].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
+  [plain(model), [plain(platform), plain(osVersion)].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
   'no dijo de qué modelo es';
 
 type Of<Kinds extends keyof NotificationParams> = CatalogueOf<Pick<NotificationParams, Kinds>>;

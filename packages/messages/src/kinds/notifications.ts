@@ -92,45 +92,47 @@ export type NotificationKind = keyof NotificationParams;
 
 interface Trait {
   callType: CallType;
-  /** Told to the other parents: `actor` is the parent at work. */
+  /** Whose names it says. */
+  of?: 'child' | 'device';
+  /** Of what a parent did, to the others: `actor` is the parent at work. */
   byParent?: true;
 }
 
-/** Under which switch of the settings each kind falls, and which are about what a parent did. */
+/** Under which switch of the settings each kind falls, and whose names are in it. */
 export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
-  'device.paired': { callType: 'Pairing' },
-  'device.removed': { callType: 'Pairing', byParent: true },
-  'device.stopped': { callType: 'Pairing' },
-  'device.code-made': { callType: 'Pairing', byParent: true },
-  'device.keys-made': { callType: 'Pairing', byParent: true },
-  'device.watch-connected': { callType: 'Pairing', byParent: true },
-  'device.page-unread': { callType: 'Pairing' },
-  'device.silent': { callType: 'Pairing' },
-  'device.back': { callType: 'Pairing' },
-  'device.permissions-missing': { callType: 'Pairing' },
-  'device.position-mocked': { callType: 'Pairing' },
-  'device.clock-wrong': { callType: 'Pairing' },
-  'device.battery-low': { callType: 'Battery' },
-  'history.cleared': { callType: 'Pairing', byParent: true },
+  'device.paired': { callType: 'Pairing', of: 'device' },
+  'device.removed': { callType: 'Pairing', of: 'device', byParent: true },
+  'device.stopped': { callType: 'Pairing', of: 'device' },
+  'device.code-made': { callType: 'Pairing', of: 'device', byParent: true },
+  'device.keys-made': { callType: 'Pairing', of: 'device', byParent: true },
+  'device.watch-connected': { callType: 'Pairing', of: 'device', byParent: true },
+  'device.page-unread': { callType: 'Pairing', of: 'device' },
+  'device.silent': { callType: 'Pairing', of: 'device' },
+  'device.back': { callType: 'Pairing', of: 'device' },
+  'device.permissions-missing': { callType: 'Pairing', of: 'device' },
+  'device.position-mocked': { callType: 'Pairing', of: 'device' },
+  'device.clock-wrong': { callType: 'Pairing', of: 'device' },
+  'device.battery-low': { callType: 'Battery', of: 'device' },
+  'history.cleared': { callType: 'Pairing', of: 'device', byParent: true },
   'children.deleted': { callType: 'Pairing', byParent: true },
   'family.zone-changed': { callType: 'App', byParent: true },
-  'fence.changed': { callType: 'Geofence', byParent: true },
-  'fence.crossed': { callType: 'Geofence' },
-  'speed.over': { callType: 'Speed' },
-  'speed.within': { callType: 'Speed' },
-  'rules.changed': { callType: 'App', byParent: true },
-  'budgets.changed': { callType: 'App', byParent: true },
+  'fence.changed': { callType: 'Geofence', of: 'device', byParent: true },
+  'fence.crossed': { callType: 'Geofence', of: 'device' },
+  'speed.over': { callType: 'Speed', of: 'device' },
+  'speed.within': { callType: 'Speed', of: 'device' },
+  'rules.changed': { callType: 'App', of: 'device', byParent: true },
+  'budgets.changed': { callType: 'App', of: 'child', byParent: true },
   'plan.changed': { callType: 'Plan' },
   'plan.ends': { callType: 'Plan' },
-  'request.asked': { callType: 'Request' },
-  'check-in': { callType: 'Request' },
-  'sos.called': { callType: 'Emergency' },
-  'sos.false-alarm': { callType: 'Emergency' },
-  'consent.adult-declared': { callType: 'Pairing' },
-  'consent.adult-soon': { callType: 'Pairing' },
-  'consent.adult-now': { callType: 'Pairing' },
-  'consent.paused': { callType: 'Pairing' },
-  'consent.resumed': { callType: 'Pairing' },
+  'request.asked': { callType: 'Request', of: 'child' },
+  'check-in': { callType: 'Request', of: 'child' },
+  'sos.called': { callType: 'Emergency', of: 'device' },
+  'sos.false-alarm': { callType: 'Emergency', of: 'child' },
+  'consent.adult-declared': { callType: 'Pairing', of: 'device' },
+  'consent.adult-soon': { callType: 'Pairing', of: 'child' },
+  'consent.adult-now': { callType: 'Pairing', of: 'child' },
+  'consent.paused': { callType: 'Pairing', of: 'child' },
+  'consent.resumed': { callType: 'Pairing', of: 'child' },
   digest: { callType: 'App' },
 };
 

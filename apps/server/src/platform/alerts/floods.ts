@@ -1,11 +1,11 @@
 /** What an attack, or a fault, looks like from inside while it lasts: figures that are counted anyway, compared with what is usual. */
 import { sql } from 'kysely';
 import type { Limits } from '@kinward/contract/limits.ts';
+import type { OperatorAlert } from './alerts.ts';
 import type { Clock } from '../clock.ts';
 import type { Sums } from '../metrics/metrics.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
 import type { Db } from '../tx.ts';
-import { faults, guesses, loginFlood, smsCosts, type AlertWords } from './alerts.messages.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +23,7 @@ export interface FloodsDeps {
   rate: Pick<RateLimiter, 'counted'>;
   /** Of this process since its start. */
   metrics: { sums(): Promise<Sums> };
-  tell(kind: string, words: AlertWords): Promise<void>;
+  tell(alert: OperatorAlert): Promise<void>;
 }
 
 /** Wrong pairing codes of the installation that have not drained yet. */
@@ -61,14 +61,15 @@ export const createFloods = (deps: FloodsDeps): (() => Promise<void>) => {
   return async () => {
     const hour = await lastHour();
     if (hour.refusedLogins > limits.alertLoginsPerHour)
-      await tell('login-flood', loginFlood(hour.refusedLogins));
+      await tell({ kind: 'operator.login-flood', params: { refused: hour.refusedLogins } });
     const isFaulty = hour.faults * 100 > hour.requests * limits.alertFaultPercent;
     if (hour.requests >= limits.alertFaultsAmong && isFaulty)
-      await tell('faults', faults(hour.faults, hour.requests));
+      await tell({ kind: 'operator.faults', params: { failed: hour.faults, requests: hour.requests } });
     const level = await guessed(db, clock.now(), limits.pairingWrongPerHourTotal);
     if (level * 2 > limits.pairingWrongPerHourTotal)
-      await tell('pairing-guesses', guesses(Math.round(level)));
+      await tell({ kind: 'operator.guesses', params: { wrong: Math.round(level) } });
     const sent = await rate.counted({ name: 'sms-all-hour' }, '');
-    if (sent * 2 > limits.smsPerHourTotal) await tell('sms-costs', smsCosts(sent, limits.smsPerHourTotal));
+    if (sent * 2 > limits.smsPerHourTotal)
+      await tell({ kind: 'operator.sms-costs', params: { sent, most: limits.smsPerHourTotal } });
   };
 };

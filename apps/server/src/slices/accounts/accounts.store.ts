@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '@kinward/messages/reader.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface AccountRow {
@@ -15,6 +16,10 @@ export interface AccountRow {
   /** When it took the place of a former one; null for that of the registration. */
   email_changed_at: Date | null;
   phone_changed_at: Date | null;
+  /** How the parent reads; null where it was not chosen. */
+  language: string | null;
+  units: string | null;
+  hour_cycle: string | null;
 }
 
 export interface RegistrationRow {
@@ -105,10 +110,12 @@ export const insertAccount = async (
   registration: RegistrationRow,
   family: { id: string; role: 'owner' | 'parent' },
   createdAt: Date,
+  language: Language | null,
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('accounts')
     .values({
+      language,
       id: registration.id,
       family_id: family.id,
       role: family.role,

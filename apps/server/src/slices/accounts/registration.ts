@@ -13,7 +13,6 @@ import {
   lockAddresses,
 } from './accounts.store.ts';
 import type { Channel, RegistrationRow } from './accounts.store.ts';
-import { registerMail, registerSms } from './accounts.messages.ts';
 import type { Codes } from './codes.ts';
 import { refuseWeak } from './password-rules.ts';
 import { maskPhone, readPhone } from './phone.ts';
@@ -39,11 +38,16 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     const address = person[channel];
     const binding = { subjectId: person.id, purpose: 'register', channel, address } as const;
     const code = await codes.issue(tx, binding, { digits: limits.otpDigits, afterSeconds });
-    const words =
+    const mail = { code, firstName: person.first_name, phone: maskPhone(person.phone) };
+    await sendTo(
+      deps,
+      tx,
+      null,
+      [channel, address],
       channel === 'email'
-        ? registerMail(code, person.first_name, maskPhone(person.phone))
-        : registerSms(code);
-    await sendTo(deps, tx, channel, address, words);
+        ? { kind: 'account.register-mail', params: mail }
+        : { kind: 'account.register-sms', params: { code } },
+    );
   };
 
   /** Replaces what was registered with the same email or phone: its codes and half-verifications die with it. */

@@ -15,7 +15,6 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createAnswering, waitingBefore, type AnsweringDeps } from './answering.ts';
 import { siteOf, type Giver } from './grants.service.ts';
 import * as store from './approvals.store.ts';
-import { askedWords } from './approvals.messages.ts';
 
 export interface ApprovalsDeps extends AnsweringDeps {
   bus: Bus;
@@ -132,9 +131,10 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
           target: target.value,
         };
         await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
-        const notification = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
+        const params = { child: child.child_name, request: body.kind, name, minutes, note: asked.note };
+        const of = { deviceId, childId: child.child_id };
         const fact = requestFact({ requestId: id, kind: body.kind, minutes });
-        await notify(tx, { ...notification, ...askedWords(child.child_name, asked), fact });
+        await notify(tx, { familyId, kind: 'request.asked', params, ...of, fact });
         afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
       });
       const row = await store.selectByClientId(db, familyId, deviceId, body.clientId);

@@ -7,6 +7,7 @@ import {
 import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
+
 import { auditOn, type Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,7 +25,7 @@ export interface ChildrenDeps {
   bus: Bus;
   audit: Audit;
   pictures: Pictures;
-  notifier: Pick<Notifier, 'childrenDeleted'>;
+  notifier: Pick<Notifier, 'notify'>;
   /** Marks what is held on the child's devices now as an adult's. */
   declarations: { declareAll(tx: Tx, familyId: string, childId: string, at: Date): Promise<void> };
   /** The part of the devices slice that children need. */
@@ -99,7 +100,9 @@ export const createChildren = (deps: ChildrenDeps): Children => {
   const erase = (familyId: string, childId?: string): Promise<number> =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
-      await notifier.childrenDeleted(tx, familyId, childId);
+      const names = await store.childNames(tx, familyId, childId);
+      const params = { names, all: childId === undefined };
+      if (names.length > 0) await notifier.notify(tx, { familyId, kind: 'children.deleted', params });
       const deviceIds = await devices.removeAll(tx, familyId, childId);
       const deleted = await store.deleteChildren(tx, familyId, childId);
       await pictures.remove(

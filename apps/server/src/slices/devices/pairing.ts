@@ -99,7 +99,10 @@ export const createPairing = ({
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
         await forgetAdultDeclaration(tx, row.familyId, row.deviceId);
-        await notifier.devicePaired(tx, { ...device, ...row });
+        const { familyId, deviceId, rePaired } = row;
+        const { platform, model, osVersion } = device;
+        const params = { platform, model, osVersion, rePaired };
+        await notifier.notify(tx, { familyId, kind: 'device.paired', params, deviceId });
         const by = { kind: 'device', id: row.deviceId } as const;
         await audit(tx, {
           familyId: row.familyId,

@@ -79,7 +79,7 @@ export const createLocations = (deps: {
   bus: Bus;
   limits: Limits;
   audit: Audit;
-  notifier: Pick<Notifier, 'historyCleared'>;
+  notifier: Notifier;
 }): Locations => {
   const { db, limits } = deps;
   const inTurn = createReadQueue(READINGS);
@@ -139,7 +139,9 @@ export const createLocations = (deps: {
       await requireDevice(familyId, deviceId);
       // Before the first step: what was begun is known even where it was broken off.
       await inTransaction(db, async (tx) => {
-        await deps.notifier.historyCleared(tx, familyId, deviceId, range);
+        await deps.notifier.forgetWhy(tx, familyId, { deviceId, ...range });
+        const coalesce = `cleared ${deviceId}`;
+        await deps.notifier.notify(tx, { familyId, kind: 'history.cleared', params: {}, deviceId, coalesce });
         await deps.audit(tx, {
           familyId,
           act: 'history.cleared',
