@@ -19,7 +19,11 @@ const at = '2026-05-01T22:05:00.000Z';
 
 it('speeds and limits are in the units of the reader, a limit as exact as it was set', () => {
   const miles = formatFor(DEFAULT_READER);
-  expect([miles.speed(20.56), miles.limit(30), miles.limit(31.07)]).toEqual(['46 mph', '30 mph', '31.07 mph']);
+  expect([miles.speed(20.56), miles.limit(30), miles.limit(31.07)]).toEqual([
+    '46 mph',
+    '30 mph',
+    '31.07 mph',
+  ]);
   const km = formatFor(zagreb);
   expect([km.speed(20.56), km.limit(30), km.limit(31.07)]).toEqual(['74 km/h', '48,3 km/h', '50 km/h']);
 });

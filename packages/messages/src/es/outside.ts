@@ -23,7 +23,8 @@ export const outside: CatalogueOf<OutsideParams> = {
   'notifications.mail': ({ all, link }, { dateTime }) => {
     const lines = all.map(({ at, title, body }) => `${dateTime(at)} · ${title}\n${body}`);
     const [first] = all;
-    const where = link === null ? 'Abre Kinward para ver más' : `Ver más: ${link}/user/dashboard#notifications`;
+    const where =
+      link === null ? 'Abre Kinward para ver más' : `Ver más: ${link}/user/dashboard#notifications`;
     return {
       title: `Kinward: ${all.length === 1 && first ? first.title : several(all.length)}`,
       body: `${lines.join('\n\n')}\n\n${where}\nQué avisos llegan por correo se elige en Kinward, en «Ajustes de los avisos».${SIGNATURE}`,

@@ -10,20 +10,20 @@ import type { Message } from './messages.ts';
 export const requestLanguage = (): Language | undefined => languageOf(acting.getStore()?.acceptLanguage);
 
 interface ReaderRow {
-  language: string | null;
-  units: string | null;
-  hour_cycle: string | null;
+  language: Language | null;
+  units: Reader['units'] | null;
+  hour_cycle: Reader['hourCycle'] | null;
   time_zone: string;
 }
 
 /** The columns of `accounts` as `a` and `families` as `f` that a reader is made of. */
 export const READER_COLUMNS = ['a.language', 'a.units', 'a.hour_cycle', 'f.time_zone'] as const;
 
-/** The check constraints of `accounts` allow no other values. What was not chosen is as it is for someone unknown. */
+/** What was not chosen is as it is for someone unknown. */
 export const readerOf = (row: ReaderRow): Reader => ({
-  language: (row.language as Language | null) ?? requestLanguage() ?? DEFAULT_READER.language,
-  units: row.units === 'km' ? 'km' : 'mi',
-  hourCycle: row.hour_cycle === 'h12' ? 'h12' : 'h23',
+  language: row.language ?? requestLanguage() ?? DEFAULT_READER.language,
+  units: row.units ?? DEFAULT_READER.units,
+  hourCycle: row.hour_cycle ?? DEFAULT_READER.hourCycle,
   timeZone: row.time_zone,
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reading } from '@kinward/contract/accounts/profile.schemas.ts';
 import type { Language } from '@kinward/messages/reader.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -17,9 +18,9 @@ export interface AccountRow {
   email_changed_at: Date | null;
   phone_changed_at: Date | null;
   /** How the parent reads; null where it was not chosen. */
-  language: string | null;
-  units: string | null;
-  hour_cycle: string | null;
+  language: Reading['language'] | null;
+  units: Reading['units'] | null;
+  hour_cycle: Reading['hourCycle'] | null;
 }
 
 export interface RegistrationRow {
@@ -70,6 +71,18 @@ export const isTaken = async (db: DbOrTx, email: string, phone: string): Promise
 /** Holds other logins and password changes of this account back until the transaction ends. */
 export const lockAccount = (tx: Tx, accountId: string): Promise<AccountRow | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
+
+export const updateReading = async (
+  tx: Tx,
+  accountId: string,
+  { language, units, hourCycle }: Reading,
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ language, units, hour_cycle: hourCycle })
+    .where('id', '=', accountId)
+    .execute();
+};
 
 export const updatePasswordHash = async (db: DbOrTx, accountId: string, hash: string): Promise<void> => {
   await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', accountId).execute();

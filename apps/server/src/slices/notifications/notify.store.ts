@@ -164,7 +164,9 @@ export const growDigest = async (
       more: eb('more', '+', 1),
       params: sql<string>`jsonb_build_object('more', more + 1)`,
       call_type: sql<CallType>`case when call_type = 'Geofence' then ${notification.callType}::text else call_type end`,
-      except_account_id: sql<string | null>`case when except_account_id = ${notification.exceptId}::uuid then except_account_id end`,
+      except_account_id: sql<
+        string | null
+      >`case when except_account_id = ${notification.exceptId}::uuid then except_account_id end`,
     }))
     .where('family_id', '=', familyId)
     .where('id', '=', digestId)

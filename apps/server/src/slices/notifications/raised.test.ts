@@ -271,12 +271,7 @@ const STORMS = {
 };
 
 describe('too many', () => {
-  const storm = async (
-    familyId: string,
-    deviceId: string,
-    count: number,
-    callType: keyof typeof STORMS,
-  ) => {
+  const storm = async (familyId: string, deviceId: string, count: number, callType: keyof typeof STORMS) => {
     const { notifier } = stack.current.app.notifications;
     for (let index = 0; index < count; index += 1)
       await inTransaction(stack.current.db, (tx) =>
