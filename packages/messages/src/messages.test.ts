@@ -235,7 +235,7 @@ const readers: Reader[] = LANGUAGES.flatMap((language) => [
 ]);
 
 /** A kind with parameters from the tables above, which belong together. */
-const renderSample = render as (kind: Kind, params: object, reader: Reader) => Rendered;
+const renderSample: (kind: Kind, params: object, reader: Reader) => Rendered = render;
 const pushSample = (say: (params: never) => Rendered, params: object): Rendered => say(params as never);
 
 const check = (kind: string, say: (reader: Reader) => Rendered): void => {

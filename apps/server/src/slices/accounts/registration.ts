@@ -1,6 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { BodyOf } from '@kinward/contract/route.ts';
 import type { signUp } from '@kinward/contract/accounts/accounts.routes.ts';
+import type { Message } from '@kinward/messages/catalogue.ts';
 import { newId } from '../../platform/ids.ts';
 import { contextWords } from '../../platform/passwords/weak.ts';
 import { inTransaction } from '../../platform/tx.ts';
@@ -30,6 +31,12 @@ const invitationFor = async (
 ): Promise<string | null> =>
   inviteToken === undefined ? null : invitations.forRegistration(inviteToken, { email, phone });
 
+const codeMessage = (person: Person, channel: Channel, code: string): Message => {
+  if (channel === 'phone') return { kind: 'account.register-sms', params: { code } };
+  const { first_name: firstName } = person;
+  return { kind: 'account.register-mail', params: { code, firstName, phone: maskPhone(person.phone) } };
+};
+
 /** Registration until its codes are sent: sign up, ask for another code. */
 export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
   const { db, clock, limits, rate, passwords, smsIsPaid } = deps;
@@ -38,16 +45,7 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     const address = person[channel];
     const binding = { subjectId: person.id, purpose: 'register', channel, address } as const;
     const code = await codes.issue(tx, binding, { digits: limits.otpDigits, afterSeconds });
-    const mail = { code, firstName: person.first_name, phone: maskPhone(person.phone) };
-    await sendTo(
-      deps,
-      tx,
-      null,
-      [channel, address],
-      channel === 'email'
-        ? { kind: 'account.register-mail', params: mail }
-        : { kind: 'account.register-sms', params: { code } },
-    );
+    await sendTo(deps, tx, null, [channel, address], codeMessage(person, channel, code));
   };
 
   /** Replaces what was registered with the same email or phone: its codes and half-verifications die with it. */

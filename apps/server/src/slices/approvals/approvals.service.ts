@@ -72,6 +72,17 @@ const targetOf = (body: AskBody): Target => {
   return body.appId === undefined ? { kind: 'all', value: '' } : { kind: 'app', value: body.appId };
 };
 
+const askedNotification = (
+  { child, ...of }: { familyId: string; deviceId: string; childId: string; child: string },
+  requestId: string,
+  { kind, ...asked }: Pick<Ask, 'kind' | 'name' | 'minutes' | 'note'>,
+) => ({
+  ...of,
+  kind: 'request.asked' as const,
+  params: { child, request: kind, ...asked },
+  fact: requestFact({ requestId, kind, minutes: asked.minutes }),
+});
+
 export const createApprovals = (deps: ApprovalsDeps): Requests => {
   const { db, clock, bus, limits, notify, appNames } = deps;
   const waitingSince = waitingBefore(limits);
@@ -131,10 +142,8 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
           target: target.value,
         };
         await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
-        const params = { child: child.child_name, request: body.kind, name, minutes, note: asked.note };
-        const of = { deviceId, childId: child.child_id };
-        const fact = requestFact({ requestId: id, kind: body.kind, minutes });
-        await notify(tx, { familyId, kind: 'request.asked', params, ...of, fact });
+        const of = { familyId, deviceId, childId: child.child_id, child: child.child_name };
+        await notify(tx, askedNotification(of, id, asked));
         afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
       });
       const row = await store.selectByClientId(db, familyId, deviceId, body.clientId);

@@ -38,6 +38,17 @@ const countInstallation = async (db: Db, perHour: number, now: Date): Promise<vo
     throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 / perHour });
 };
 
+/** `device`: what it said of itself. */
+const pairedNotification = (
+  { familyId, deviceId, rePaired }: { familyId: string; deviceId: string; rePaired: boolean },
+  { platform, model, osVersion }: { platform: string; model: string | null; osVersion: string | null },
+) => ({
+  familyId,
+  kind: 'device.paired' as const,
+  params: { platform, model, osVersion, rePaired },
+  deviceId,
+});
+
 export const createPairing = ({
   db,
   clock,
@@ -99,10 +110,7 @@ export const createPairing = ({
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
         await forgetAdultDeclaration(tx, row.familyId, row.deviceId);
-        const { familyId, deviceId, rePaired } = row;
-        const { platform, model, osVersion } = device;
-        const params = { platform, model, osVersion, rePaired };
-        await notifier.notify(tx, { familyId, kind: 'device.paired', params, deviceId });
+        await notifier.notify(tx, pairedNotification(row, device));
         const by = { kind: 'device', id: row.deviceId } as const;
         await audit(tx, {
           familyId: row.familyId,

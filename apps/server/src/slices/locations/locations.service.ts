@@ -5,7 +5,7 @@ import type { LimitStep } from '@kinward/rules/speeding.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Notifier } from '../../platform/notifications.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { AnswerTo, Task } from './day-tasks.ts';
 import { createDayTracks } from './day-tracks.ts';
 import * as store from './locations.store.ts';
@@ -74,6 +74,15 @@ const readTrackRange = (range: { from: string; to: string }): [Date, Date] => {
   });
 };
 
+const notifyOfClearing = (notifier: Notifier, tx: Tx, familyId: string, deviceId: string): Promise<void> =>
+  notifier.notify(tx, {
+    familyId,
+    kind: 'history.cleared',
+    params: {},
+    deviceId,
+    coalesce: `cleared ${deviceId}`,
+  });
+
 export const createLocations = (deps: {
   db: Db;
   bus: Bus;
@@ -140,8 +149,7 @@ export const createLocations = (deps: {
       // Before the first step: what was begun is known even where it was broken off.
       await inTransaction(db, async (tx) => {
         await deps.notifier.forgetWhy(tx, familyId, { deviceId, ...range });
-        const coalesce = `cleared ${deviceId}`;
-        await deps.notifier.notify(tx, { familyId, kind: 'history.cleared', params: {}, deviceId, coalesce });
+        await notifyOfClearing(deps.notifier, tx, familyId, deviceId);
         await deps.audit(tx, {
           familyId,
           act: 'history.cleared',
