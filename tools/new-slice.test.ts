@@ -8,11 +8,11 @@ describe('a new slice', () => {
     expect(Object.keys(files)).toEqual([
       'packages/contract/src/web-filter/web-filter.schemas.ts',
       'packages/contract/src/web-filter/web-filter.routes.ts',
-      'apps/server/migrations/0042_web_filter.up.sql',
-      'apps/server/migrations/0042_web_filter.down.sql',
+      'apps/server/migrations/0042_web_filter.sql',
       'apps/server/src/slices/web-filter/web-filter.store.ts',
       'apps/server/src/slices/web-filter/web-filter.service.ts',
       'apps/server/src/slices/web-filter/web-filter.routes.ts',
+      'apps/server/src/slices/web-filter/web-filter.slice.ts',
       'apps/web/src/features/web-filter/messages.ts',
       'apps/web/src/features/web-filter/api/list-web-filter.ts',
     ]);
@@ -26,7 +26,8 @@ describe('a new slice', () => {
   });
 
   it('goes back as far as it goes forward', () => {
-    expect(files['apps/server/migrations/0042_web_filter.up.sql']).toContain('create table web_filter');
-    expect(files['apps/server/migrations/0042_web_filter.down.sql']).toBe('drop table web_filter;\n');
+    const [forward, back] = (files['apps/server/migrations/0042_web_filter.sql'] ?? '').split('\n-- back\n');
+    expect(forward).toContain('create table web_filter');
+    expect(back).toBe('drop table web_filter;\n');
   });
 });

@@ -15,11 +15,11 @@ export const sliceFiles = (slice: string, migration: string): Record<string, str
   return {
     [`packages/contract/src/${slice}/${slice}.schemas.ts`]: `import { id, z } from '../schema.ts';\n\nexport const ${Name}Item = z.object({ id: id() });\nexport type ${Name}Item = z.output<typeof ${Name}Item>;\n`,
     [`packages/contract/src/${slice}/${slice}.routes.ts`]: `import { defineRoute } from '../route.ts';\nimport { z } from '../schema.ts';\nimport { ${Name}Item } from './${slice}.schemas.ts';\n\nexport const ${list} = defineRoute({\n  name: '${list}',\n  slice: '${slice}',\n  method: 'GET',\n  path: '/${slice}',\n  audience: 'parent',\n  summary: "The family's ${slice}.",\n  reply: z.array(${Name}Item),\n});\n`,
-    [`apps/server/migrations/${migration}_${slice.replaceAll('-', '_')}.up.sql`]: `create table ${slice.replaceAll('-', '_')} (\n  id uuid primary key,\n  family_id uuid not null references families (id) on delete cascade,\n  created_at timestamptz not null default now(),\n  unique (family_id, id)\n);\n`,
-    [`apps/server/migrations/${migration}_${slice.replaceAll('-', '_')}.down.sql`]: `drop table ${slice.replaceAll('-', '_')};\n`,
+    [`apps/server/migrations/${migration}_${slice.replaceAll('-', '_')}.sql`]: `create table ${slice.replaceAll('-', '_')} (\n  id uuid primary key,\n  family_id uuid not null references families (id) on delete cascade,\n  created_at timestamptz not null default now(),\n  unique (family_id, id)\n);\n\n-- back\ndrop table ${slice.replaceAll('-', '_')};\n`,
     [`apps/server/src/slices/${slice}/${slice}.store.ts`]: `import type { DbOrTx } from '../../platform/tx.ts';\n\n/** The family's rows, oldest first. */\nexport const listRows = (db: DbOrTx, familyId: string) =>\n  db.selectFrom('${slice.replaceAll('-', '_')}').select('id').where('family_id', '=', familyId).orderBy('id').execute();\n`,
     [`apps/server/src/slices/${slice}/${slice}.service.ts`]: `import type { Db } from '../../platform/tx.ts';\nimport * as store from './${slice}.store.ts';\n\nexport const create${Name} = (deps: { db: Db }) => ({\n  list: (familyId: string) => store.listRows(deps.db, familyId),\n});\n\nexport type ${Name} = ReturnType<typeof create${Name}>;\n`,
     [`apps/server/src/slices/${slice}/${slice}.routes.ts`]: `import * as routes from '@kinward/contract/${slice}/${slice}.routes.ts';\nimport type { Router } from '../../platform/http/mount.ts';\nimport type { ${Name} } from './${slice}.service.ts';\n\nexport const mount${Name} = (router: Router, ${camel(slice)}: ${Name}): void => {\n  router.mount(routes.${list}, async ({ who }) => ${camel(slice)}.list(who.familyId));\n};\n`,
+    [`apps/server/src/slices/${slice}/${slice}.slice.ts`]: `import type { Platform } from '../../ports/platform.ts';\nimport type { Slice } from '../../ports/slice.ts';\nimport { mount${Name} } from './${slice}.routes.ts';\nimport { create${Name}, type ${Name} } from './${slice}.service.ts';\n\nexport const ${camel(slice)}Slice = (platform: Pick<Platform, 'db'>): Slice<${Name}> => {\n  const ${camel(slice)} = create${Name}(platform);\n  return { api: ${camel(slice)}, routes: (router) => mount${Name}(router, ${camel(slice)}) };\n};\n`,
     [`apps/web/src/features/${slice}/messages.ts`]: `export const texts = {};\n`,
     [`apps/web/src/features/${slice}/api/list-${slice}.ts`]: `import { queryOptions } from '@tanstack/react-query';\nimport { ${list} } from '@kinward/contract/${slice}/${slice}.routes.ts';\nimport { api } from '../../../lib/api.ts';\n\nexport const ${camel(slice)}Query = () => queryOptions({ queryKey: ['${slice}'], queryFn: ({ signal }) => api.call(${list}, { signal }) });\n`,
   };
@@ -65,5 +65,5 @@ if (import.meta.main) {
     console.log(file);
   }
   addToRoutes(slice);
-  console.log('\nNext: wire it in apps/server/src/app.ts, then docs/guides/add-a-slice.md.');
+  console.log('\nNext: put it on the list in apps/server/src/app.ts, then docs/guides/add-a-slice.md.');
 }

@@ -20,7 +20,7 @@ const BASE = new RegExp(
     'node_modules/(?:react|react-dom|scheduler|react-router)/',
     'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:Eye|EyeOff|Lock|AlertCircleFilled|CircleCheck|Home|School|CloudOff))\\.mjs',
     'packages/client/src/client\\.ts',
-    'web/src/lib/(?:api|session|look|page-title|use-schema-form)\\.ts',
+    'web/src/lib/(?:api|session|appearance|page-title|use-schema-form)\\.ts',
     'web/src/ui/(?:cx|messages|toast|logo-word)\\.ts',
     'web/src/ui/(?:Button|Spinner|Field|TextField|PasswordField|IconButton|Tooltip|Logo|portraits|ToastHost)\\.(?:tsx|module\\.css)',
   ].join('|'),
@@ -32,7 +32,7 @@ const CONTRACT = /node_modules\/zod\/|packages\/contract\/src\/(?:route|schema|a
 
 /** What the pages before the login share. */
 const GUEST =
-  /features\/accounts\/(?:form-errors|messages\.login\.ts|components\/(?:AuthLayout|Scene|FormNotice|useFailure|form)\b)/u;
+  /features\/accounts\/(?:form-errors|messages\.login\.ts|guest\/(?:AuthLayout|Scene|FormNotice|useFailure|form)\b)/u;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

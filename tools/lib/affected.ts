@@ -11,7 +11,7 @@ export type Sources = ReadonlyMap<string, string>;
 
 /** They import nearly everything; what they import does not reach what imports them. */
 const COMPOSITION =
-  /^apps\/server\/src\/app(?:-[\w-]+)?\.ts$|^apps\/server\/src\/gateway\/gateway\.ts$|^packages\/contract\/src\/routes\.ts$|^apps\/web\/src\/app\/(?:user-)?pages\.ts$/u;
+  /^apps\/server\/src\/app(?:-[\w-]+)?\.ts$|^apps\/server\/src\/(?:gateway\/gateway|ports\/platform)\.ts$|^packages\/contract\/src\/routes\.ts$|^apps\/web\/src\/app\/(?:user-)?pages\.ts$/u;
 /** Every test depends on them. */
 const OF_ALL = /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|vitest\.config\.ts)$/u;
 const OF_ALL_UNIT = /^apps\/server\/migrations\/|^tools\/lib\/(?:vitest-database|test-database)\.ts$/u;

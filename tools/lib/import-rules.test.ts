@@ -36,12 +36,38 @@ describe('checkSource', () => {
     [
       'apps/server/src/platform/tx.ts',
       `export * from '../slices/devices/devices.store.ts';`,
-      'may not import server slice',
+      'platform may not import server slice',
+    ],
+    [
+      'apps/server/src/platform/tx.ts',
+      `import type { Audit } from '../ports/audit.ts';`,
+      'platform may not import ports',
+    ],
+    [
+      'apps/server/src/platform/push/post.ts',
+      `import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';`,
+      'platform may not know what one slice is about',
+    ],
+    ['apps/server/src/platform/tx.ts', `import { x } from '../core/a.ts';`, 'platform may not import core'],
+    [
+      'apps/server/src/ports/bus.ts',
+      `import { x } from '../slices/a/a.ts';`,
+      'ports may not import server slice',
+    ],
+    [
+      'apps/server/src/core/a.ts',
+      `import { x } from '../slices/a/a.ts';`,
+      'core may not import server slice',
+    ],
+    [
+      'apps/server/src/app-platform.ts',
+      `import { x } from './slices/audit/audit-log.ts';`,
+      'server may not import server slice',
     ],
     [SLICE, `import { x } from '../accounts/accounts.store.ts';`, "another slice's store"],
     [SLICE, `import { x } from '../../gateway/gateway.ts';`, 'server slice may not import gateway'],
     ['apps/server/src/gateway/a.ts', `import { x } from '../slices/live/live.store.ts';`, "a slice's store"],
-    [SLICE, `import { x } from '../../app.ts';`, 'may not import the wiring'],
+    [SLICE, `import { x } from '../../app.ts';`, 'server slice may not import server'],
     [
       'apps/web/src/features/devices/a.tsx',
       `import { x } from '../accounts/api/x.ts';`,
@@ -52,6 +78,24 @@ describe('checkSource', () => {
       'apps/web/src/ui/button.tsx',
       `import { x } from '../features/devices/x.ts';`,
       'ui may not import features',
+    ],
+    ['apps/web/src/lib/a.ts', `import { Card } from '../ui/Card.tsx';`, 'lib may not import ui'],
+    ['apps/web/src/ui/a.tsx', `import { x } from '../entities/device/x.ts';`, 'ui may not import entities'],
+    ['apps/web/src/map/a.tsx', `import { x } from '../entities/device/x.ts';`, 'map may not import entities'],
+    [
+      'apps/web/src/entities/device/a.tsx',
+      `const x = () => import('../../features/devices/x.tsx');`,
+      'entities may not import features',
+    ],
+    [
+      'apps/web/src/entities/device/a.tsx',
+      `import { x } from '../../app/x.ts';`,
+      'entities may not import app',
+    ],
+    [
+      'apps/web/src/features/devices/a.tsx',
+      `import { aChild } from '../../testing/family.ts';`,
+      'only tests may import testing',
     ],
     [
       'apps/companion/src/a.ts',
@@ -69,6 +113,9 @@ describe('checkSource', () => {
     ['packages/rules/src/a.ts', `import { x } from '@kinward/contract/limits.ts';`],
     ['apps/server/src/app.ts', `import { x } from './slices/devices/devices.store.ts';`],
     ['apps/server/src/gateway/a.ts', `import { x } from '../slices/live/live.service.ts';`],
+    ['apps/server/src/platform/tx.ts', `import { LIMITS } from '@kinward/contract/limits.ts';`],
+    ['apps/server/src/core/a.ts', `import type { Bus } from '../ports/bus.ts';`],
+    [SLICE, `import { x } from '../../core/a.ts';\nimport type { y } from '../../ports/bus.ts';`],
     [SLICE, `import { x } from './devices.store.ts';\nimport { y } from '../../platform/tx.ts';`],
     [SLICE.replace('.ts', '.test.ts'), `import { x } from '@kinward/testkit/stack.ts';`],
     [
@@ -76,6 +123,15 @@ describe('checkSource', () => {
       `import { x } from './b.tsx';\nimport { y } from '../../ui/y.tsx';`,
     ],
     ['apps/web/src/app/router.tsx', `import { x } from '../features/devices/a.tsx';`],
+    [
+      'apps/web/src/features/devices/a.tsx',
+      `import { x } from '../../entities/child/x.ts';\nimport { y } from '../../map/y.tsx';`,
+    ],
+    [
+      'apps/web/src/entities/device/a.tsx',
+      `import { x } from '../child/x.ts';\nimport { y } from '../../lib/y.ts';`,
+    ],
+    ['apps/web/src/features/devices/a.test.tsx', `import { aChild } from '../../testing/family.ts';`],
   ])('allows in %s: %s', (file, text) => {
     expect(messages(file, text)).toEqual([]);
   });

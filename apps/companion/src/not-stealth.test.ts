@@ -6,9 +6,9 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const PLACES = ['apps/companion', 'apps/web/src', 'apps/web/public', 'apps/server/src', 'packages'];
 const SKIPPED = new Set(['node_modules', 'dist', 'not-stealth.test.ts']);
 const READ = /\.(?:tsx?|css|html|json|webmanifest)$/u;
-/** Tests have spies that count calls. */
+/** Tests use spies that count calls. */
 const TEST = /\.(?:test|fixture)\.tsx?$/u;
-/** The terms of use forbid it by name. */
+/** The terms of use forbid it explicitly. */
 const FORBIDS = /No para vigilar/u;
 
 /** Words that sell hidden surveillance, in both languages. */

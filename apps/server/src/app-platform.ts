@@ -1,71 +1,56 @@
-/** What every slice of the house stands on; app.ts wires the slices. */
-import type pg from 'pg';
-import type { Clock } from './platform/clock.ts';
-import type { Config } from './config/config.ts';
-import type { Db } from './platform/tx.ts';
-import type { Keys } from './config/keys.ts';
-import type { Logger } from './platform/log/logger.ts';
-import { createAudit } from './slices/audit/audit-log.ts';
+/** What stands below every slice and knows none of them; `app.ts` builds the slices on it. */
+import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { createRecentAuthentication } from './platform/http/step-up.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createAccessLog } from './slices/audit/access-log.ts';
 import { createMessages } from './platform/messages/messages.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { createOutbound, type Outbound, type OutboundStreams } from './platform/outbound/outbound.ts';
-import { createPostgresBus } from './platform/bus-postgres.ts';
+import { createOutbound } from './platform/outbound/outbound.ts';
+import { createPasswords } from './platform/passwords/passwords.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
-import { createNotifyParents } from './slices/audit/notify-parents.ts';
+import { createBus } from './ports/bus.ts';
+import type { Platform } from './ports/platform.ts';
 
-export interface AppDeps {
-  config: Config;
-  keys: Keys;
-  db: Db;
-  pool: pg.Pool;
-  /** Connects past any pooler, for the connection that listens to the other processes. */
-  databaseOwner: pg.ClientConfig;
-  clock: Clock;
-  log: Logger;
+export interface AppDeps extends Pick<
+  Platform,
+  'config' | 'keys' | 'db' | 'pool' | 'databaseOwner' | 'clock' | 'log'
+> {
   /** Stands for the network outside. */
-  outbound?: (Outbound & OutboundStreams) | undefined;
+  outbound?: Platform['outbound'] | undefined;
 }
 
-/** What every slice stands on. */
-export const buildPlatform = (deps: AppDeps) => {
+/** The services outside that the operator has named: they may be at any address. */
+const namedIn = ({ geocoder, tiles, sms, firebase }: Platform['config']) => [
+  geocoder?.url,
+  tiles?.url,
+  sms?.kind === 'webhook' ? sms.url : null,
+  firebase?.url,
+];
+
+export const buildPlatform = (deps: AppDeps): Platform => {
   const { config, keys, db, pool, clock, log, databaseOwner } = deps;
   const { limits } = config;
-  const metrics = createMetrics();
-  const outbound =
-    deps.outbound ??
-    createOutbound({
-      named: [
-        config.geocoder?.url,
-        config.tiles?.url,
-        config.sms?.kind === 'webhook' ? config.sms.url : null,
-        config.firebase?.url,
-      ],
-    });
+  const outbound = deps.outbound ?? createOutbound({ named: namedIn(config) });
   const jobs = createJobs({ db, pool, log, keys });
-  const messages = createMessages({ db, log, jobs, outbound, keys, config });
-  const accessLog = createAccessLog({ db, clock, log, limits, messages });
+  const rate = createRateLimiter({ db, clock, secret: keys.token[0].bytes });
   return {
     config,
     keys,
     db,
     pool,
+    databaseOwner,
     clock,
     log,
     limits,
-    metrics,
+    metrics: createMetrics(),
     outbound,
     jobs,
-    bus: createPostgresBus({ access: databaseOwner, log }),
-    rate: createRateLimiter({ db, clock, secret: keys.token[0].bytes }),
-    messages,
-    accessLog,
-    recordAccess: accessLog.recordAccess,
-    audit: createAudit({ clock }),
-    notifyParents: createNotifyParents(messages),
+    bus: createBus({ access: databaseOwner, log }),
+    rate,
+    messages: createMessages({ db, log, jobs, outbound, keys, config }),
+    passwords: createPasswords({ pepper: keys.pepper, limits }),
+    pictures: createPictures({ db, clock, limits, rate }),
+    geocoder: createGeocoder({ clock, log, outbound, provider: config.geocoder }),
     recentAuthentication: createRecentAuthentication({ clock, limits }),
   };
 };
-export type Platform = ReturnType<typeof buildPlatform>;

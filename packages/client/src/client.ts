@@ -1,9 +1,9 @@
-/** The typed caller derived from the contract: the portal, the companions and the tests use it. */
+/** The typed API client derived from the contract, for the portal, the companion and the tests. */
 import type { ErrorData } from '@kinward/contract/error-data.ts';
 import type { ErrorCode, FieldError } from '@kinward/contract/errors.ts';
 import type { BodyIn, ParamsIn, QueryIn, ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
 
-/** A failure as the server told it, or `OFFLINE` when it could not be reached. */
+/** A failure as the server reported it, or `OFFLINE` when it could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'OFFLINE' | 'UNREADABLE';
@@ -35,16 +35,16 @@ export const failedWith = <C extends ErrorCode>(
   code: C,
 ): error is ApiError & { code: C; data: ErrorData<C> } => error instanceof ApiError && error.code === code;
 
-/** All that a call needs of a route at run time; browsers are built with nothing else of it. */
+/** What a call needs of a route at run time; the browser builds contain nothing else of it. */
 export type RouteAddress = Pick<RouteSpec, 'method' | 'path'>;
 
 export interface ClientOptions {
   /** Address of the installation without a trailing slash; empty for the page's own origin. */
   baseUrl: string;
-  /** The bearer token of now, or undefined when nobody is signed in. */
+  /** The current bearer token, or undefined when no one is signed in. */
   getToken?: () => string | undefined;
   fetch?: typeof globalThis.fetch;
-  /** Sees every failure before it is thrown: here an app decides about logging out. */
+  /** Called with every failure before it is thrown: an app decides here whether to log out. */
   onFailure?: (error: ApiError) => void;
   /** Headers of every request (tests send a cookie here). */
   headers?: () => Record<string, string>;
@@ -62,14 +62,14 @@ export type CallOptions<R extends RouteSpec> = Part<'params', ParamsIn<R>> &
 export interface ApiReply<T> {
   data: T;
   message: string | undefined;
-  /** Of a route that pages: how long the whole list is. */
+  /** Of a paged route: the length of the whole list. */
   total: number | undefined;
 }
 
 export interface Client {
-  /** Calls a route and answers its `data`. @throws ApiError */
+  /** Calls a route and returns its `data`. @throws ApiError */
   call<R extends RouteSpec>(route: R, ...options: OptionalIfEmpty<CallOptions<R>>): Promise<ReplyOf<R>>;
-  /** The same with the server's words. @throws ApiError */
+  /** The same with the server's message. @throws ApiError */
   send<R extends RouteSpec>(
     route: R,
     ...options: OptionalIfEmpty<CallOptions<R>>
@@ -83,7 +83,7 @@ export interface Client {
 
 interface StreamHeaders {
   accept?: string;
-  /** Where a stream of events goes on (WHATWG HTML, "Last-Event-ID"). */
+  /** Where an event stream continues (WHATWG HTML, "Last-Event-ID"). */
   lastEventId?: string | undefined;
 }
 
@@ -140,7 +140,7 @@ const readFailure = async (response: Response): Promise<ApiError> => {
   }
 };
 
-/** Makes a client; holds no state but what `options` reach. */
+/** Creates a client; it has no state of its own. */
 export const createClient = (options: ClientOptions): Client => {
   const request = async (route: RouteAddress, call: AnyOptions): Promise<Response> => {
     const token = options.getToken?.();

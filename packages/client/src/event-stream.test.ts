@@ -56,7 +56,7 @@ const refusing =
     response.end(JSON.stringify({ code: 'UNAUTHENTICATED', message: 'no' }));
   };
 
-/** A stream of event names with their data, begun. Tries again at once unless told otherwise. */
+/** A stream of event names with their data, started. Retries at once by default. */
 const follow = (url: string, options: Partial<EventStreamOptions<string>> = {}) => {
   const client = createClient({ baseUrl: url, getToken: () => 'token' });
   const events: string[] = [];
@@ -86,7 +86,7 @@ const until = async (check: () => boolean): Promise<void> => {
   expect(check()).toBe(true);
 };
 
-it('hands on typed events, whatever the line ends and wherever the chunks are cut, and passes over others', async () => {
+it('delivers typed events for any line ends and chunk boundaries, and ignores others', async () => {
   const server = await serve(
     streaming(
       'event: a\nda',
@@ -106,7 +106,7 @@ it('hands on typed events, whatever the line ends and wherever the chunks are cu
   expect(server.requests[0]?.headers['last-event-id']).toBeUndefined();
 });
 
-it('goes on after the last event that it had when the connection breaks', async () => {
+it('continues after the last event when the connection breaks', async () => {
   const server = await serve(
     thenEnd(streaming('id: 7\nevent: a\ndata: 1\n\n', 'event: a\ndata: 2\n\n'), 'destroy'),
     streaming('id: 8\nevent: a\ndata: 3\n\n'),
@@ -118,21 +118,21 @@ it('goes on after the last event that it had when the connection breaks', async 
   expect(calls.opened).toBe(2);
 });
 
-it('is not broken when the server ends the stream and takes it again', async () => {
+it('does not count as broken when the server ends the stream and accepts it again', async () => {
   const server = await serve(thenEnd(streaming(), 'end'), streaming());
   const { states } = follow(server.url);
   await until(() => states.length === 4);
   expect(states).toEqual(['connecting', 'live', 'connecting', 'live']);
 });
 
-it('ends a connection whose server is silent for too long, and opens another', async () => {
+it('replaces a connection whose server is silent for too long', async () => {
   const server = await serve(streaming(), streaming());
   const { states } = follow(server.url, { silenceMs: 100 });
   await until(() => server.requests.length >= 2);
   expect(states.slice(0, 3)).toEqual(['connecting', 'live', 'broken']);
 });
 
-it('stops for good at a final refusal and says so once', async () => {
+it('stops for good at a final refusal and reports it once', async () => {
   const server = await serve(refusing(401));
   const { finals, stream } = follow(server.url);
   await until(() => finals.length === 1);
@@ -151,7 +151,7 @@ it('waits as long as the server asks after another refusal', async () => {
   expect(performance.now() - begun).toBeGreaterThan(990);
 });
 
-it('lets go of the connection when it is stopped, also from within an event', async () => {
+it('closes the connection when it is stopped, also from within an event', async () => {
   const server = await serve(streaming('event: a\ndata: 1\n\nevent: a\ndata: 2\n\n'));
   const events: string[] = [];
   const { stream } = follow(server.url, {
@@ -164,7 +164,7 @@ it('lets go of the connection when it is stopped, also from within an event', as
   expect(events).toEqual(['a 1']);
 });
 
-it('follows the page: wakes when it is seen, and connects anew when the network is back', async () => {
+it('follows the page: wakes when it becomes visible, and reconnects when the network is back', async () => {
   const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
   const window = new EventTarget();
   const server = await serve(refusing(503), streaming());

@@ -1,12 +1,12 @@
 /**
- * One long-lived connection of server-sent events: reconnects with backoff, notices a server that fell silent, and goes on after the
- * last event it had. What the events mean is its caller's matter.
+ * One long-lived connection of server-sent events: reconnects with backoff, notices a silent server, and continues after the last
+ * event it received. The caller knows what the events mean.
  */
 import { pauseMs } from './backoff.ts';
 import { ApiError } from './client.ts';
 import { readEvents, type ServerEvent } from './events.ts';
 
-/** Milliseconds without a byte of the server after which the connection counts as broken; the server beats every 25 s. */
+/** Milliseconds without a byte from the server after which the connection counts as broken; the server sends a heartbeat every 25 s. */
 export const SILENCE_MS = 60_000;
 
 export type StreamState =
@@ -26,14 +26,14 @@ export interface PageSignals {
 export interface EventStreamOptions<Event> {
   /**
    * Opens the connection.
-   * @param lastEventId where it goes on; undefined for the first, and where the server names none
+   * @param lastEventId where it continues; undefined for the first connection, and when the server sends no ids
    * @throws ApiError
    */
   open: (signal: AbortSignal, lastEventId: string | undefined) => Promise<Response>;
-  /** The event in a frame; undefined for one that is passed over, such as a kind that only a newer server sends. */
+  /** The event in a frame; undefined for one to ignore, such as a kind that only a newer server sends. */
   parse: (frame: ServerEvent) => Event | undefined;
   onEvent: (event: Event) => void;
-  /** The connection is open, for the first time or again: what happened meanwhile is to be read. */
+  /** The connection is open, for the first time or again: refetch what may have changed meanwhile. */
   onOpen: () => void;
   onState?: (state: StreamState) => void;
   /** Whether this refusal ends the stream for good; others are tried again. */
@@ -51,9 +51,9 @@ export interface EventStreamClient {
   start: () => void;
   /** Ends the stream; nothing is called any more. It can be started again. */
   stop: () => void;
-  /** Tries now instead of waiting; a connection that gave a sign of life lately is left alone. */
+  /** Tries now instead of waiting; leaves a connection alone that was active recently. */
   wake: () => void;
-  /** Begins a new connection now: over the former network it may be dead without knowing it. */
+  /** Opens a new connection now: after a change of network the old one may be dead unnoticed. */
   reconnect: () => void;
 }
 
@@ -110,7 +110,7 @@ class Connection<Event> implements EventStreamClient {
     former?.abort();
   }
 
-  /** Notes a sign of life. */
+  /** Notes activity of the server. */
   #touch(): void {
     this.#activeAt = Date.now();
     clearTimeout(this.#watchdog);
@@ -129,7 +129,7 @@ class Connection<Event> implements EventStreamClient {
       failure = error;
     }
     if (this.#running && this.#current === mine) this.#lost(failure);
-    // Lets go of the body also when its server only fell silent.
+    // Releases the body also when its server only fell silent.
     mine.abort();
   }
 
@@ -193,13 +193,13 @@ const follow = (stream: EventStreamClient, { document, window }: PageSignals): (
   };
 };
 
-/** Waits for the work, or fails as soon as the signal says so: a reader may hang on a dead connection for minutes. */
+/** Waits for the work, or fails as soon as the signal aborts: a reader may hang on a dead connection for minutes. */
 const untilAborted = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')), { once: true });
     work.then(resolve, reject);
   });
 
-/** Makes a stream that is not started yet. */
+/** Creates a stream that is not started yet. */
 export const createEventStream = <Event>(options: EventStreamOptions<Event>): EventStreamClient =>
   new Connection(options);

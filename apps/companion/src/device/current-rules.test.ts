@@ -30,14 +30,14 @@ const NIGHT = {
 /** In Zagreb it is two hours later. */
 const at = (time: string): number => Date.parse(`2026-05-01T${time}:00Z`);
 
-describe('rulesNow', () => {
-  it('says when nothing is closed', () => {
+describe('currentRules', () => {
+  it('reports that nothing is blocked', () => {
     const now = currentRules(EMPTY, at('12:00'));
     expect(nothingIsClosed(now)).toBe(true);
     expect(now.next).toBeNull();
   });
 
-  it("reads schedules in the family's zone: what runs until when, and what begins next", () => {
+  it("reads schedules in the family's zone: what is active until when, and what starts next", () => {
     const policy = { ...EMPTY, schedules: [NIGHT] };
     const day = currentRules(policy, at('18:59'));
     expect([day.running, day.next]).toEqual([[], { name: 'Night', at: at('19:00') }]);
@@ -60,7 +60,7 @@ describe('exceptions and budgets', () => {
     until: '2026-05-01T12:00:00Z',
   });
 
-  it('what an exception opens is not called closed, and comes back with its end', () => {
+  it('leaves out what an exception opens, until it ends', () => {
     const policy = {
       ...EMPTY,
       blockedApps: ['com.a'],
@@ -77,7 +77,7 @@ describe('exceptions and budgets', () => {
     expect([after.closedApps, after.closedSites, after.opened]).toEqual([['com.a'], ['example.org'], []]);
   });
 
-  it('an exception for everything lifts a schedule and not what is blocked for good', () => {
+  it('an exception for everything lifts schedules, not permanent blocks', () => {
     const policy = {
       ...EMPTY,
       blockedApps: ['com.c'],

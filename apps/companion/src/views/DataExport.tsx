@@ -25,11 +25,11 @@ export default function DataExport({ onBack }: { onBack: () => void }) {
       <Card className="stack">
         <p>{dataExportMessages.recordText}</p>
         <ul className="points">
-          {dataExportMessages.recordIn.map((line) => (
+          {dataExportMessages.recordContents.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p>{dataExportMessages.recordNobody}</p>
+        <p>{dataExportMessages.recordPrivate}</p>
         <p className="quiet">{dataExportMessages.recordSafe}</p>
         {token !== null && <Save token={token} />}
       </Card>
@@ -54,7 +54,7 @@ export function FormerConnection({ now }: { now: boolean }) {
   };
   return (
     <Card className="stack">
-      {now && <h2>{dataExportMessages.recordBefore}</h2>}
+      {now && <h2>{dataExportMessages.recordFormer}</h2>}
       <Save token={former.token} />
       <p className="quiet">
         {dataExportMessages.recordUntil(formatDate(new Date(validUntil(former)).toISOString()))}

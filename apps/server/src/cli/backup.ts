@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import path from 'node:path';
 import { keyFileOf, keyIdsOf, loadKeys } from '../config/keys.ts';
 import { errorCode, oneLine } from '../config/start-error.ts';
-import { noteBackup } from '../platform/alerts/moments.store.ts';
+import { noteBackup } from '../slices/system/operator-moments.store.ts';
 import { ArchiveError, writeArchive } from '../platform/backup/archive.ts';
 import { dumpLines } from '../platform/backup/dump.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';

@@ -2,7 +2,7 @@ import { keyFileOf, loadKeys } from '../config/keys.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createMessages } from '../platform/messages/messages.ts';
-import { writeTo } from '../platform/messages/readers.ts';
+import { writeTo } from '../core/readers.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
 import { findAccount, lockAccount } from '../slices/accounts/accounts.store.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
-import { createPostgresBus } from '../platform/bus-postgres.ts';
-import type { Bus } from '../platform/bus.ts';
+import { createBus } from '../ports/bus.ts';
+import type { Bus } from '../ports/bus.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { createDb } from '../platform/database/db.ts';
 import { currentVersion, readMigrations } from '../platform/database/migrate.ts';
@@ -38,7 +38,7 @@ export const openInstallation = async (config: Config): Promise<Installation> =>
   }
   const { db, pool, close } = createDb(access.app, { max: 4 });
   cleanup.defer(close);
-  const bus = createPostgresBus({
+  const bus = createBus({
     access: access.owner,
     log: createLogger({ ...config, logLevel: 'silent' }),
   });

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import type { Bus, BusEvent } from '../platform/bus.ts';
+import type { Bus, BusEvent } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { RecordingOf } from '../platform/recording.ts';
+import type { RecordingOf } from '../ports/recording.ts';
 import { takes } from '@kinward/rules/recording.ts';
 import type { Json } from '../slices/realtime/realtime.port.ts';
 import { coalesce } from './coalesce.ts';
@@ -22,7 +22,7 @@ export interface DeviceEvents {
 }
 
 export interface DeviceEventsDeps {
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
   clock: Clock;
   log: Logger;
   limits: Limits;
@@ -144,7 +144,7 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
 
   const ends = [
     bus.subscribe(onEvent),
-    bus.onResync?.(() => {
+    bus.onResync(() => {
       for (const group of streams.values()) for (const stream of group) stream.look();
     }),
   ];

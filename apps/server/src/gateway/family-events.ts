@@ -4,11 +4,11 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
-import type { Bus, BusEvent } from '../platform/bus.ts';
+import type { Bus, BusEvent } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ParentIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { RecordingOf } from '../platform/recording.ts';
+import type { RecordingOf } from '../ports/recording.ts';
 import { takes } from '@kinward/rules/recording.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { StreamRegistry } from './stream-registry.ts';
@@ -26,7 +26,7 @@ export interface FamilyEvents {
 }
 
 export interface FamilyEventsDeps {
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
   clock: Clock;
   log: Logger;
   limits: Limits;
@@ -255,7 +255,7 @@ export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
     for (const familyId of families.keys()) for (const type of LISTS) tell(familyId, { type });
   };
 
-  const ends = [bus.subscribe(onEvent), bus.onResync?.(onResync)];
+  const ends = [bus.subscribe(onEvent), bus.onResync(onResync)];
 
   return {
     open(who, request, reply) {

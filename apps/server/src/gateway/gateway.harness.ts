@@ -6,8 +6,8 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import { readEvents, type ServerEvent } from '@kinward/client/events.ts';
 import { testDatabase, type TestDatabase } from '../../../../tools/lib/test-database.ts';
-import { createPostgresBus } from '../platform/bus-postgres.ts';
-import { NO_DEVICE_PUSHES } from '../platform/device-notifications.ts';
+import { createBus } from '../ports/bus.ts';
+import { NO_DEVICE_PUSHES } from '../ports/device-notifications.ts';
 import { createDb } from '../platform/database/db.ts';
 import { createServer } from '../platform/http/edge.ts';
 import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/identity.ts';
@@ -18,9 +18,16 @@ import { createRecordingGuard } from '../slices/consent/recording-guard.ts';
 import { recordingFrom, recordingsOf } from '../slices/consent/consent.service.ts';
 import { forgetAdultDeclaration } from '../slices/consent/consent.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
+import { locationsSlice } from '../slices/locations/locations.slice.ts';
+import { mountRealtime } from '../slices/realtime/realtime.routes.ts';
+import { createRealtime, realtimeValuesSlice } from '../slices/realtime/realtime.slice.ts';
+import type { Audit } from '../ports/audit.ts';
+import type { RecordingOf } from '../ports/recording.ts';
+import type { Slice } from '../ports/slice.ts';
 import type { Db } from '../platform/tx.ts';
-import { NO_NOTIFICATIONS } from '../platform/notifications.ts';
-import { createGateway, type Gateway } from './gateway.ts';
+import { NO_NOTIFICATIONS } from '../ports/notifications.ts';
+import { gatewaySlice } from './gateway.ts';
+import { positionsSlice } from './positions.slice.ts';
 
 export class MovableClock {
   #ahead = 0;
@@ -196,11 +203,53 @@ const parentOf = (familyId: string, authenticatedAt: Date): ParentIdentity => ({
   authenticatedAt,
 });
 
-const serve = async (gateway: Gateway, guards: Guards, log: pino.Logger, limits: Limits) => {
+const serve = async (slices: readonly Slice[], guards: Guards, log: pino.Logger, limits: Limits) => {
   const config = { publicUrl: null, allowInsecureHttp: true, trustProxy: [] };
   const server = await createServer(config, log, limits);
-  gateway.mount(createRouter(server, guards));
+  const router = createRouter(server, guards);
+  for (const slice of slices) slice.routes?.(router);
   return server;
+};
+
+/** The gateway and the slices that are spoken to through it, each after those that it uses. */
+const createSlices = (
+  platform: Parameters<typeof positionsSlice>[0] & { audit: Audit },
+  uses: { recording: RecordingOf; guards: Guards; devices: Devices },
+) => {
+  const { recording, guards, devices } = uses;
+  const recordAccess = (): void => undefined;
+  const values = realtimeValuesSlice(platform);
+  const locations = locationsSlice(platform, {
+    audit: platform.audit,
+    notifier: NO_NOTIFICATIONS,
+    pushes: NO_DEVICE_PUSHES,
+    recording,
+    live: values.api,
+    recordAccess,
+  });
+  const { locate } = locations.api;
+  const positions = positionsSlice(platform, { recording, tampered: () => undefined, locate });
+  const stored = { recording, locate, positionPipeline: positions.api };
+  const realtime = createRealtime(platform, { ...stored, values: values.api });
+  const gateway = gatewaySlice(
+    { ...platform, metrics: createMetrics(), config: { roles: [], watch: null } },
+    {
+      ...stored,
+      guards,
+      devices,
+      geofences: { list: () => Promise.resolve([]) },
+      values: values.api,
+      realtime,
+      recordAccess,
+      calls: { call: () => Promise.reject(new AppError('QUOTA')) },
+    },
+  );
+  const { realtimeStreams } = gateway.api;
+  const database: Slice = {
+    api: realtime,
+    routes: (router) => mountRealtime(router, realtime, realtimeStreams, recordAccess),
+  };
+  return { gateway, locations, slices: [values, locations, positions, gateway, database] };
 };
 
 /** What no test of the gateway looks at. */
@@ -233,7 +282,7 @@ export const startHarness = async (
   const limits: Limits = { ...LIMITS, ...options.limits };
   const log = pino({ level: 'silent' });
   const { db, pool, close } = createDb(database.app);
-  const bus = createPostgresBus({ access: database.app, log });
+  const bus = createBus({ access: database.app, log });
   await bus.start();
   const audit = createAudit({ clock });
   const common = { db, clock, log, limits, bus, audit, watch: null, config: { watch: null } };
@@ -247,22 +296,12 @@ export const startHarness = async (
   });
   const parents = new Map<string, ParentIdentity>();
   const guards = createGuards(parents, devices);
-  const gateway = createGateway({
-    tampered: () => undefined,
-    recording: gate.of,
-    ...common,
-    pool,
-    guards,
-    devices,
-    fences: () => Promise.resolve([]),
-    recordAccess: () => undefined,
-    notifier: NO_NOTIFICATIONS,
-    pushes: NO_DEVICE_PUSHES,
-    callForHelp: () => Promise.resolve(),
-    metrics: createMetrics(),
-  });
-  await gateway.prepare();
-  const server = await serve(gateway, guards, log, limits);
+  const { gateway, locations, slices } = createSlices(
+    { ...common, pool },
+    { recording: gate.of, guards, devices },
+  );
+  for (const slice of slices) await slice.prepare?.();
+  const server = await serve(slices, guards, log, limits);
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const { signIn, forget } = createSessions(parents, clock);
@@ -274,7 +313,9 @@ export const startHarness = async (
     bus,
     clock,
     limits,
-    gateway,
+    gateway: gateway.api,
+    /** Deletes positions older than their families keep them. */
+    purgePositions: locations.api.purge,
     database,
     devices,
     call: createCall(url),
@@ -300,7 +341,7 @@ export const startHarness = async (
     stream: (path: string, headers: Record<string, string>) => openStream(`${url}/api${path}`, headers),
 
     async close() {
-      await gateway.close();
+      for (const slice of slices.toReversed()) await slice.stop?.();
       // The tests' own client keeps connections ready that never carried a request.
       server.server.closeAllConnections();
       await server.close();

@@ -2,7 +2,7 @@ import { deviceEvents, reportStatus } from '@kinward/contract/devices/devices.ro
 import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { Router } from '../platform/http/mount.ts';
-import type { RecordAccess } from '../platform/access-log.ts';
+import type { RecordAccess } from '../ports/access-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { DeviceEvents } from './device-events.ts';
 import type { FamilyEvents } from './family-events.ts';

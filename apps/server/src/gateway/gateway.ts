@@ -1,101 +1,66 @@
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
-import type { Limits } from '@kinward/contract/limits.ts';
-import type { Audit } from '../platform/audit.ts';
-import type { Bus } from '../platform/bus.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { DevicePushes } from '../platform/device-notifications.ts';
+import type { RecordAccess } from '../ports/access-log.ts';
+import type { Platform } from '../ports/platform.ts';
+import type { RecordingOf } from '../ports/recording.ts';
+import type { Slice } from '../ports/slice.ts';
 import type { DeviceIdentity, Guards } from '../platform/http/identity.ts';
-import type { Router } from '../platform/http/mount.ts';
-import type { RetentionTarget } from '../platform/retention-target.ts';
-import type { Logger } from '../platform/log/logger.ts';
-import type { RecordAccess } from '../platform/access-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import type { Notifier } from '../platform/notifications.ts';
-import type { RecordingOf } from '../platform/recording.ts';
-import type { Db } from '../platform/tx.ts';
+import type { Calls } from '../slices/approvals/calls.service.ts';
 import type { ThirdPartyClients } from '../slices/devices/client-keys.ts';
-import { mountRealtime } from '../slices/realtime/realtime.routes.ts';
-import { createRealtime, type Realtime, type Who } from '../slices/realtime/realtime.service.ts';
-import { createRealtimeValues, type RealtimeValues } from '../slices/realtime/realtime.values.ts';
-import { createLocate } from '../slices/locations/locate.service.ts';
-import { mountLocations } from '../slices/locations/locations.routes.ts';
-import { createLocations, type KeptPosition, type Locations } from '../slices/locations/locations.service.ts';
-import { createUpkeep } from '../slices/locations/upkeep.ts';
-import { createBuckets } from './buckets.ts';
-import { createDeviceEvents } from './device-events.ts';
-import { createFamilyEvents } from './family-events.ts';
-import { mountGateway } from './gateway.routes.ts';
-import { createIngest, createTake, type IngestDeps } from './adapters/adapters.ts';
+import type { Geofences } from '../slices/geofences/geofences.service.ts';
+import type { Locate } from '../slices/locations/locate.service.ts';
+import type { RealtimeStreams } from '../slices/realtime/realtime.routes.ts';
+import type { Realtime, Who } from '../slices/realtime/realtime.service.ts';
+import type { RealtimeValues } from '../slices/realtime/realtime.values.ts';
+import { createIngest, createTake } from './adapters/adapters.ts';
 import { mountIngest } from './adapters/adapters.routes.ts';
-import {
-  createPositionPipeline,
-  type PositionPipeline,
-  type PositionPipelineDeps,
-} from './position-pipeline.ts';
-import { createRealtimeStreams } from './realtime-streams.ts';
-import { createPartitions } from './partitions.ts';
-import { createPresence } from './presence.ts';
-import { createStreamRegistry } from './stream-registry.ts';
 import {
   createWatchListener,
   type WatchListener,
   type WatchListenerDeps,
 } from './adapters/watches/listener.ts';
+import { createDeviceEvents } from './device-events.ts';
+import { createFamilyEvents } from './family-events.ts';
+import { mountGateway } from './gateway.routes.ts';
+import type { PositionPipeline } from './position-pipeline.ts';
+import { createPresence } from './presence.ts';
+import { createRealtimeStreams } from './realtime-streams.ts';
+import { createStreamRegistry } from './stream-registry.ts';
 
-export interface GatewayDeps {
-  db: Db;
-  pool: Pool;
-  clock: Clock;
-  log: Logger;
-  limits: Limits;
-  bus: Bus & { onResync?(handler: () => void): () => void };
+type GatewayPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'bus'> & {
+  /** Where GPS watches are listened for, by processes with the role `gateway`. */
+  config: { roles: readonly string[]; watch: WatchListenerDeps['config'] | null };
+  metrics: Pick<Metrics, 'positions' | 'streamOpened' | 'watchFrame' | 'watchesOpen'>;
+};
+
+export interface GatewayUses {
   guards: Pick<Guards, 'parent' | 'device' | 'activePlan' | 'secondFactor' | 'withSecret'>;
-  audit: Audit;
   recordAccess: RecordAccess;
-  notifier: Notifier;
-  /** Tells a device whose app is closed. */
-  pushes: Pick<DevicePushes, 'tell'>;
-  /** Tells all parents of a call for help from somebody else's client. */
-  callForHelp: IngestDeps['callForHelp'];
   /** What of a device may be recorded. */
   recording: RecordingOf;
-  /** Told of what makes a device's reports less true. */
-  tampered: PositionPipelineDeps['tampered'];
-  metrics: Pick<Metrics, 'positions' | 'streamOpened' | 'watchFrame' | 'watchesOpen'>;
-  /** The port for GPS watches; null: none in this process. */
-  watch: WatchListenerDeps['config'] | null;
+  /** Takes what devices report. */
+  positionPipeline: PositionPipeline;
+  locate: Locate;
+  /** The realtime database: its values, and what is written and read there. */
+  values: RealtimeValues;
+  realtime: Realtime;
+  /** Informs all parents of a call for help from a third-party client. */
+  calls: Pick<Calls, 'call'>;
   devices: {
     view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
     clients: ThirdPartyClients;
   };
-  /** The fences of a device. */
-  fences(familyId: string, deviceId: string): Promise<Geofence[]>;
+  geofences: Pick<Geofences, 'list'>;
 }
 
-export interface Gateway {
-  positionPipeline: PositionPipeline;
-  /** The realtime database: the portal's keys for slices that tell a device something, and what devices wrote elsewhere. */
-  live: Pick<RealtimeValues, 'writeIn' | 'versions'> & Pick<Realtime, 'report'>;
-  /** Mounts what devices report, both sides' streams, the realtime database and the history. */
-  mount(router: Router): void;
-  /** Makes the months that positions go to. Call it before the server listens, and every day. */
-  prepare(): Promise<void>;
-  /** Deletes positions older than their families keep them. Call it every day, in one process. */
-  purge(): Promise<number>;
-  /** Positions for slices that judge, keep or export them. */
-  positions: Pick<Locations, 'speeding'> & {
-    retentionTarget: RetentionTarget;
-    walk(familyId: string, deviceId: string): AsyncIterable<KeptPosition>;
-  };
+export interface GatewayApi {
   /** The port for GPS watches; undefined where this process has none. */
   watches: WatchListener | undefined;
+  /** Streams of the realtime database. */
+  realtimeStreams: RealtimeStreams;
   /** Streams open in this process. */
   readonly openStreams: number;
-  /** Ends every stream and lets what was accepted become durable. Call it before the HTTP server closes. */
-  close(): Promise<void>;
 }
 
 /** A parent who may follow a stream: each reading of the session asks everything again. */
@@ -107,82 +72,57 @@ const createParentGuard =
     return who;
   };
 
-/** Puts the gateway's parts together with the slices that are spoken to through it: live and locations. */
-export const createGateway = (deps: GatewayDeps): Gateway => {
-  const { clock, limits, guards } = deps;
-  const registry = createStreamRegistry(limits, (kind) => deps.metrics.streamOpened(kind));
-  const partitions = createPartitions(deps);
-  const locations = createLocations(deps);
-  const values = createRealtimeValues(deps);
-  const locate = createLocate({
+/** What devices report, from our app and from third-party clients and watches, and the streams of both sides. */
+export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slice<GatewayApi> => {
+  const deps = { ...platform, ...uses };
+  const { config, limits, guards, positionPipeline, recordAccess, metrics } = deps;
+  const registry = createStreamRegistry(limits, (kind) => metrics.streamOpened(kind));
+  const foreign = {
     ...deps,
-    requireDevice: (...of) => locations.requireDevice(...of),
-    live: values,
-  });
-  const positionPipeline = createPositionPipeline({ ...deps, partitions, locate });
-  const foreign = { ...deps, clients: deps.devices.clients, positionPipeline, locate };
+    clients: deps.devices.clients,
+    callForHelp: deps.calls.call,
+    fences: (familyId: string, deviceId: string) => deps.geofences.list(familyId, { deviceId }),
+  };
   const ingest = createIngest({ ...foreign, ...guards });
-  const watches = deps.watch
-    ? createWatchListener({ ...foreign, config: deps.watch, take: createTake(foreign) })
-    : undefined;
-  const writes = createBuckets({
-    capacity: limits.realtimeWritesPerSecond,
-    refillPerSecond: limits.realtimeWritesPerSecond,
-    clock,
-  });
-  const live = createRealtime({ ...deps, database: values, writes, positionPipeline, locate });
-  const upkeep = createUpkeep(deps);
+  const watches =
+    config.watch && config.roles.includes('gateway')
+      ? createWatchListener({ ...foreign, config: config.watch, take: createTake(foreign) })
+      : undefined;
   const parent = createParentGuard(guards);
   const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);
 
   const presence = createPresence(deps);
-  const familyEvents = createFamilyEvents({ ...deps, registry, locate, authenticate: parent });
+  const familyEvents = createFamilyEvents({ ...deps, registry, authenticate: parent });
   const deviceEvents = createDeviceEvents({
     ...deps,
     registry,
     presence,
-    live: values,
-    locate,
+    live: deps.values,
     authenticate: device,
   });
   const realtimeStreams = createRealtimeStreams({
     ...deps,
     registry,
-    live,
+    live: deps.realtime,
     authenticate: (who: Who, request) => (who.kind === 'device' ? device(request) : parent(request)),
   });
 
   return {
-    positionPipeline,
-    watches,
-    live: { ...values, report: live.report },
-    mount(router) {
-      mountGateway(router, {
-        positionPipeline,
-        deviceEvents,
-        familyEvents,
-        metrics: deps.metrics,
-        recordAccess: deps.recordAccess,
-      });
+    api: {
+      watches,
+      realtimeStreams,
+      get openStreams() {
+        return registry.size;
+      },
+    },
+    routes(router) {
+      mountGateway(router, { positionPipeline, deviceEvents, familyEvents, metrics, recordAccess });
       mountIngest(router, ingest);
-      mountRealtime(router, live, realtimeStreams, deps.recordAccess);
-      mountLocations(router, locations, locate, deps.recordAccess);
     },
-    prepare: () => partitions.ensure(),
-    purge: () => upkeep.purge(),
-    positions: {
-      speeding: (...given) => locations.speeding(...given),
-      retentionTarget: upkeep.retentionTarget,
-      walk: (familyId, deviceId) => locations.walk(familyId, deviceId),
-    },
-    get openStreams() {
-      return registry.size;
-    },
-    async close() {
+    async stop() {
       registry.closeAll();
-      for (const part of [familyEvents, deviceEvents, realtimeStreams, values, locate]) part.close();
+      for (const part of [familyEvents, deviceEvents, realtimeStreams]) part.close();
       await watches?.close();
-      await Promise.all([locations.close(), positionPipeline.drain()]);
     },
   };
 };

@@ -5,15 +5,15 @@ import type { PositionReport, StatusBody } from '@kinward/contract/devices/devic
 import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { isWithheld, takes } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../platform/recording.ts';
+import type { RecordingOf } from '../ports/recording.ts';
 import type { Db, Tx } from '../platform/tx.ts';
 import type { Together } from '../slices/realtime/realtime.port.ts';
-import { createBuckets } from './buckets.ts';
+import { createBuckets } from '../platform/rate-limit/buckets.ts';
 import { createFlushQueue, type Outcome, outcomesOf } from './flush-queue.ts';
 import { createThirdPartyPositions, type ThirdPartyPositions } from './third-party-positions.ts';
 import { type IncomingPosition, type Send, storeBatches } from './position-pipeline.store.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
-import { createLocalBus } from '../platform/bus.ts';
+import { createLocalBus } from '../ports/bus.ts';
 import { createPresence } from './presence.ts';
 
 const stack = useStack();

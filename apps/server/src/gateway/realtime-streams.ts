@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus } from '../ports/bus.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Json, RealtimeTree } from '../slices/realtime/realtime.port.ts';
 import type { RealtimeStreams } from '../slices/realtime/realtime.routes.ts';
@@ -12,7 +12,7 @@ import { type EventStream, frame, openEventStream } from './event-stream.ts';
 import type { StreamRegistry } from './stream-registry.ts';
 
 export interface RealtimeStreamsDeps {
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
   log: Logger;
   limits: Limits;
   registry: StreamRegistry;
@@ -113,7 +113,7 @@ export const createRealtimeStreams = (deps: RealtimeStreamsDeps): RealtimeStream
         }
       }
     }),
-    bus.onResync?.(() => {
+    bus.onResync(() => {
       for (const stream of streams) stream.look();
     }),
   ];

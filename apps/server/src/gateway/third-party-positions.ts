@@ -1,10 +1,10 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceIdentity } from '../platform/http/identity.ts';
 import { isAdult, isWithheld, type RecordingFacts } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../platform/recording.ts';
+import type { RecordingOf } from '../ports/recording.ts';
 import type { Db } from '../platform/tx.ts';
 import type { Outcome } from './flush-queue.ts';
 import { evaluate, type Refused } from './adapters/validate-fixes.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
-import { type Bus, type BusEvent, createLocalBus } from './bus.ts';
+import { type AnyEvent, createLocalBus, type EventBus, type EventKind } from './bus.ts';
 import type { Logger } from './log/logger.ts';
 
 const CHANNEL = 'kinward_bus';
@@ -16,76 +15,23 @@ const BATCH_MS = 20;
 const OUTBOX_MAX = 20_000;
 const PING_MS = 20_000;
 const RECONNECT_MS = { first: 100, longest: 5_000 };
-/** Ids of one `sessions.ended` event, so that it fits a payload. */
-const IDS_PER_EVENT = 100;
 
-export interface PostgresBus extends Bus {
-  /** Called when events of other processes may have been missed: whoever holds a picture of the truth reads it again. */
-  onResync(handler: () => void): () => void;
+export interface PostgresBus<Event extends AnyEvent> extends EventBus<Event> {
   /** Resolves when the bus hears the other processes. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Events that say the same again are one event: the newest truth is read from the database anyway. */
-const keyOf = (event: BusEvent): string | undefined => {
-  if (event.type === 'device.state' || event.type === 'positions.stored' || event.type === 'rules.changed')
-    return `${event.type} ${event.deviceId}`;
-  if (event.type === 'geofences.changed') return `${event.type} ${event.deviceId}`;
-  if (
-    event.type === 'children.changed' ||
-    event.type === 'plan.changed' ||
-    event.type === 'notifications.changed'
-  )
-    return `${event.type} ${event.familyId}`;
-  return undefined;
-};
+/** How each event travels to the other processes. */
+type KindOf<Event extends AnyEvent> = (event: Event) => EventKind<Event>;
 
-/** Positions that one event carries to the other processes; who wants more reads them. */
-const POINTS_MAX = 20;
-
-/** The positions of two events of one device, unless one has none or they are too many. */
-const mergeFresh = (
-  known: FreshPositions | undefined,
-  fresh: FreshPositions | undefined,
-): FreshPositions | undefined =>
-  known && fresh && known.points.length + fresh.points.length <= POINTS_MAX
-    ? {
-        seenAt: fresh.seenAt,
-        // One form of time in one zone: text in its order is time in its order.
-        points: [...known.points, ...fresh.points].toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1)),
-      }
-    : undefined;
-
-const merge = (known: BusEvent, event: BusEvent): BusEvent => {
-  if (known.type === 'device.state' && event.type === 'device.state') {
-    return { ...event, keys: [...new Set([...known.keys, ...event.keys])] };
-  }
-  if (known.type === 'positions.stored' && event.type === 'positions.stored') {
-    const { fresh: _fresh, ...rest } = event;
-    const fresh = mergeFresh(known.fresh, event.fresh);
-    return {
-      ...rest,
-      from: known.from < event.from ? known.from : event.from,
-      to: known.to > event.to ? known.to : event.to,
-      keys: [...new Set([...known.keys, ...event.keys])],
-      ...(fresh && { fresh }),
-    };
-  }
-  return event;
-};
-
-const split = (event: BusEvent): BusEvent[] => {
-  if (event.type !== 'sessions.ended' || event.sessionIds.length <= IDS_PER_EVENT) return [event];
-  const parts: BusEvent[] = [];
-  for (let start = 0; start < event.sessionIds.length; start += IDS_PER_EVENT) {
-    parts.push({ ...event, sessionIds: event.sessionIds.slice(start, start + IDS_PER_EVENT) });
-  }
-  return parts;
-};
+const split = <Event extends AnyEvent>(event: Event, kindOf: KindOf<Event>): Event[] =>
+  kindOf(event)
+    .split?.(event)
+    .map((part) => ({ ...event, ...part })) ?? [event];
 
 /** Packs events into as few payloads as fit: `<process> <JSON array>`. */
-const pack = (processId: string, events: Iterable<BusEvent>): string[] => {
+const pack = (processId: string, events: Iterable<AnyEvent>): string[] => {
   const payloads: string[] = [];
   let body = '';
   for (const event of events) {
@@ -100,31 +46,32 @@ const pack = (processId: string, events: Iterable<BusEvent>): string[] => {
   return payloads;
 };
 
-interface Outbox {
-  add(event: BusEvent): void;
+interface Outbox<Event extends AnyEvent> {
+  add(event: Event): void;
   /** What waits, packed; empty when nothing does. After `failed` it waits again. */
   take(): { payloads: string[]; failed(): void };
   readonly isEmpty: boolean;
 }
 
-const createOutbox = (processId: string): Outbox => {
-  let waiting = new Map<string, BusEvent>();
+const createOutbox = <Event extends AnyEvent>(processId: string, kindOf: KindOf<Event>): Outbox<Event> => {
+  let waiting = new Map<string, Event>();
   let lost = false;
   let number = 0;
 
-  const put = (key: string, event: BusEvent): void => {
+  const put = (key: string, event: Event): void => {
     if (waiting.size >= OUTBOX_MAX) {
       lost = true;
       waiting.clear();
     }
     const known = waiting.get(key);
-    waiting.set(key, known ? merge(known, event) : event);
+    waiting.set(key, known ? { ...event, ...kindOf(event).merge?.(known, event) } : event);
   };
 
   return {
     add(event) {
       number += 1;
-      put(keyOf(event) ?? String(number), event);
+      const key = kindOf(event).key?.(event);
+      put(key === undefined ? String(number) : `${event.type} ${key}`, event);
     },
     take() {
       const [events, wasLost] = [waiting, lost];
@@ -236,12 +183,16 @@ const createLink = (deps: {
  * NOTIFY inside would make all intakes wait for one lock at their commit.
  * @param deps.access how to reach the database; not through a pooler, which would lose the LISTEN
  */
-export const createPostgresBus = (deps: { access: pg.ClientConfig; log: Logger }): PostgresBus => {
+export const createPostgresBus = <Event extends AnyEvent>(deps: {
+  access: pg.ClientConfig;
+  log: Logger;
+  kindOf: KindOf<Event>;
+}): PostgresBus<Event> => {
   const processId = randomUUID();
   const onError = (error: unknown): void => deps.log.error({ err: error }, 'a subscriber of the bus failed');
-  const local = createLocalBus(onError);
+  const local = createLocalBus<Event>(onError);
   const resyncs = new Set<() => void>();
-  const outbox = createOutbox(processId);
+  const outbox = createOutbox(processId, deps.kindOf);
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -262,7 +213,7 @@ export const createPostgresBus = (deps: { access: pg.ClientConfig; log: Logger }
       if (payload.startsWith(processId)) return;
       const body = payload.slice(payload.indexOf(' ') + 1);
       if (body === RESYNC) resync();
-      else for (const event of JSON.parse(body) as BusEvent[]) local.publish(event);
+      else for (const event of JSON.parse(body) as Event[]) local.publish(event);
     },
     onConnected(again) {
       schedule();
@@ -294,10 +245,11 @@ export const createPostgresBus = (deps: { access: pg.ClientConfig; log: Logger }
     publish(event) {
       local.publish(event);
       if (closed) return;
-      for (const part of split(event)) outbox.add(part);
+      for (const part of split(event, deps.kindOf)) outbox.add(part);
       schedule();
     },
     subscribe: (handler) => local.subscribe(handler),
+    on: (handlers) => local.on(handlers),
     onResync(handler) {
       resyncs.add(handler);
       return () => resyncs.delete(handler);

@@ -1,67 +1,49 @@
-import type { FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
-
 /**
- * What one part of the house tells the others after a commit. Carries facts and ids, never secrets; truth is read from the
- * database. Reaches every server process on the same database, the sender's own first.
+ * Announces to every server process on one database what has changed, after the commit. Which events there are is not
+ * known here: `ports/bus.ts` has their table.
  */
-export type BusEvent =
-  /** Battery, fix, last seen, connection or live values of a device changed. `keys`: realtime keys that changed. */
-  | { type: 'device.state'; familyId: string; deviceId: string; keys: string[] }
-  /** Positions between two fix times (RFC 3339) are new, or gone. */
-  | {
-      type: 'positions.stored';
-      familyId: string;
-      deviceId: string;
-      from: string;
-      to: string;
-      /** Realtime keys that changed with them. */
-      keys: string[];
-      /** What is new, oldest first, so that nobody has to read it; absent when it is much, or when some are gone. */
-      fresh?: FreshPositions;
-    }
-  | { type: 'device.paired'; familyId: string; deviceId: string }
-  /** The device or its pairing is gone: its streams end. */
-  | { type: 'device.unpaired'; familyId: string; deviceId: string }
-  /** The keys of somebody else's client on the device ended or are new. */
-  | { type: 'device.keys'; familyId: string; deviceId: string }
-  | { type: 'children.changed'; familyId: string }
-  /** Fences of a device came, went or changed. */
-  | { type: 'geofences.changed'; familyId: string; deviceId: string }
-  /** The plan, its end or the filter account changed. */
-  | { type: 'plan.changed'; familyId: string }
-  | { type: 'locate.changed'; familyId: string; deviceId: string; requestId: string }
-  /** Rules, apps or receipts of a device are new. */
-  | { type: 'rules.changed'; familyId: string; deviceId: string }
-  /** Parents or invitations came, went or changed. */
-  | { type: 'parents.changed'; familyId: string }
-  /** A log that the device keeps has new rows. */
-  | { type: 'reports.stored'; familyId: string; deviceId: string; kind: 'web' | 'contacts' }
-  /** A device told how long its apps were used. */
-  | { type: 'usage.changed'; familyId: string; deviceId: string }
-  /** A child asked, checked in or called for help, or an answer, an exception or a budget is new. */
-  | { type: 'requests.changed'; familyId: string }
-  /** Notices came, or a parent read or cleared some. */
-  | { type: 'notifications.changed'; familyId: string }
-  /** These sessions ended: their streams end within a second. */
-  | { type: 'sessions.ended'; familyId: string; sessionIds: string[] };
-
-/** Realtime keys of a device that changed with the event. */
-export const changedKeys = (event: BusEvent): readonly string[] =>
-  event.type === 'device.state' || event.type === 'positions.stored' ? event.keys : [];
-
-export interface Bus {
-  /** Delivers to every subscriber of every process; call it after the commit. Never throws. */
-  publish(event: BusEvent): void;
-  /** Returns the function that ends the subscription. */
-  subscribe(handler: (event: BusEvent) => void): () => void;
+export interface AnyEvent {
+  type: string;
 }
 
-/** One process, no database: for unit tests and as the local half of the real bus. */
-export const createLocalBus = (onError: (error: unknown) => void): Bus => {
-  const handlers = new Set<(event: BusEvent) => void>();
+/** How events of one kind travel to the other processes. */
+export interface EventKind<Fields> {
+  /** Events of the kind with the same key are sent as one; without a key each is sent. */
+  key?(event: Fields): string;
+  /** The fields that two events with one key have together; without it the newer event replaces the older. */
+  merge?(known: Fields, event: Fields): Partial<Fields>;
+  /** The fields of the parts that each fit a payload, for an event that can be too large for one. */
+  split?(event: Fields): Partial<Fields>[];
+}
+
+/** What is done for each kind of event; kinds that are left out are passed over. */
+export type EventHandlers<Event extends AnyEvent> = {
+  [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => void;
+};
+
+export interface EventBus<Event extends AnyEvent> {
+  /** Delivers to every subscriber of every process; call it after the commit. Never throws. */
+  publish(event: Event): void;
+  /** Hears every event. @returns the function that ends the subscription */
+  subscribe(handler: (event: Event) => void): () => void;
+  /** Hears the kinds that have a handler. @returns the function that ends the subscription */
+  on(handlers: EventHandlers<Event>): () => void;
+  /** Called when events of other processes may have been missed: anyone who keeps a copy reads it again. */
+  onResync(handler: () => void): () => void;
+}
+
+/** One process, no database: for unit tests and as the local half of the real bus. It never resyncs. */
+export const createLocalBus = <Event extends AnyEvent>(
+  onError: (error: unknown) => void,
+): EventBus<Event> => {
+  const subscribers = new Set<(event: Event) => void>();
+  const subscribe = (handler: (event: Event) => void): (() => void) => {
+    subscribers.add(handler);
+    return () => subscribers.delete(handler);
+  };
   return {
     publish(event) {
-      for (const handler of handlers) {
+      for (const handler of subscribers) {
         try {
           handler(event);
         } catch (error) {
@@ -69,9 +51,13 @@ export const createLocalBus = (onError: (error: unknown) => void): Bus => {
         }
       }
     },
-    subscribe(handler) {
-      handlers.add(handler);
-      return () => handlers.delete(handler);
-    },
+    subscribe,
+    on: (handlers) =>
+      subscribe((event) => {
+        // The handler under an event's own type takes that event.
+        const handler = handlers[event.type as Event['type']] as ((event: Event) => void) | undefined;
+        handler?.(event);
+      }),
+    onResync: () => () => undefined,
   };
 };

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router';
-import { landing } from '../lib/invite.ts';
+import { landing } from '../entities/session/invite.ts';
 import { useUser } from '../lib/session.ts';
 
 /** /user/* needs a stored user, else the way leads to the login (spec §2). */

@@ -51,7 +51,7 @@ export const userPages: readonly UserPage[] = [
   { path: 'upgrade-plan', page: lazyPage(() => import('../features/plans/pages/UpgradePlanPage.tsx')) },
   {
     path: 'device-manage',
-    page: lazyPage(() => import('../features/dashboard/devices/pages/DeviceManagePage.tsx')),
+    page: lazyPage(() => import('../features/devices/pages/DeviceManagePage.tsx')),
   },
   { path: 'sample-page', page: lazyPage(() => import('../features/demo/pages/SamplePage.tsx')) },
   { path: 'help', page: lazyPage(() => import('../features/support/pages/HelpPage.tsx')) },

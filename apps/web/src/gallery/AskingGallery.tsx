@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { PasswordDialog } from '../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../entities/session/PasswordDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { ToastBody } from '../ui/Toast.tsx';
 import css from './gallery.module.css';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '@kinward/contract/errors.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
-import { menuLabels } from '../app/shell/menu.ts';
+import { menuLabels } from '../app/shell/menu/menu.ts';
 import { sentence } from './es.contract-messages.ts';
 import { speech } from './es.ts';
 

@@ -1,7 +1,7 @@
 import { Avatar } from '../ui/Avatar.tsx';
 import { cx } from '../ui/cx.ts';
 import type { KidColour } from '../ui/portraits.tsx';
-import { MapMarker } from './layers.tsx';
+import { MapMarker } from './layers/layers.tsx';
 import css from './MapView.module.css';
 import { mapTexts } from './messages.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
-import { clustersOf, middleOf } from './clusters.ts';
+import { clustersOf, middleOf } from './layers/clusters.ts';
 import { FaceMarker, type FaceMarkerProps } from './FaceMarker.tsx';
 import { toLatLng } from './leaflet.ts';
-import { MapMarker } from './layers.tsx';
+import { MapMarker } from './layers/layers.tsx';
 import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
 

@@ -1,11 +1,11 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { cx } from '../ui/cx.ts';
-import { FenceLayer, type FenceShape } from './fence-layer.ts';
+import { FenceLayer, type FenceShape } from './layers/fence-layer.ts';
 import css from './Fences.module.css';
 import { METRES_PER_DEGREE } from './geometry.ts';
-import { metresPerPixel } from './grid-layer.ts';
-import { MapMarker } from './layers.tsx';
+import { metresPerPixel } from './layers/grid-layer.ts';
+import { MapMarker } from './layers/layers.tsx';
 import { useMap } from './map-context.ts';
 import { mapTexts } from './messages.ts';
 

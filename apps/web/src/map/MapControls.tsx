@@ -1,7 +1,7 @@
 import { IconCurrentLocation, IconMinus, IconPlus } from '@tabler/icons-react';
 import { cx } from '../ui/cx.ts';
 import type { LatLng } from './geometry.ts';
-import { useRecentre, type Insets } from './layers.tsx';
+import { useRecentre, type Insets } from './layers/layers.tsx';
 import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
 import { mapTexts } from './messages.ts';

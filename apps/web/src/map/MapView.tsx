@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
-import { addBasemap } from './basemap-layer.ts';
+import { addBasemap } from './layers/basemap-layer.ts';
 import type { LatLng } from './geometry.ts';
-import { addGrid } from './grid-layer.ts';
+import { addGrid } from './layers/grid-layer.ts';
 import { createPanes, L, toLatLng } from './leaflet.ts';
 import { MapContext } from './map-context.ts';
 import css from './MapView.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { units } from '../lib/units.ts';
 import { scaleFor } from './geometry.ts';
-import { metresPerPixel, metresPerUnit } from './grid-layer.ts';
+import { metresPerPixel, metresPerUnit } from './layers/grid-layer.ts';
 import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
 import { mapTexts } from './messages.ts';

@@ -1,7 +1,7 @@
 import { cx } from '../ui/cx.ts';
 import type { KidColour } from '../ui/portraits.tsx';
 import type { LatLng } from './geometry.ts';
-import { MapMarker } from './layers.tsx';
+import { MapMarker } from './layers/layers.tsx';
 import css from './MapView.module.css';
 
 export interface NumberedStop extends LatLng {

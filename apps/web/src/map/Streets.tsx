@@ -6,8 +6,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useMap } from './map-context.ts';
 import css from './MapView.module.css';
-import { addStreets } from './street-layer.ts';
-import { setStreets, useStreets } from './streets.ts';
+import { addStreets } from './layers/street-layer.ts';
+import { setStreets, useStreets } from './layers/streets.ts';
 import { mapTexts } from './messages.ts';
 
 /** The street map, while it is switched on, with its provider's name. */

@@ -1,6 +1,6 @@
 /** Builders of a family for tests. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
+import { NOTHING_REPORTED, type Device, type Fix } from '@kinward/contract/devices/devices.schemas.ts';
 
 export const NOW = Date.parse('2026-05-01T12:00:00Z');
 export const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
@@ -24,10 +24,7 @@ export const aDevice = (over: Partial<Device> = {}): Device => ({
   paired: true,
   pairedAt: minutesAgo(500),
   codeExpiresAt: null,
-  platform: null,
-  model: null,
-  osVersion: null,
-  appVersion: null,
+  ...NOTHING_REPORTED,
   lastSeenAt: minutesAgo(1),
   battery: 76,
   batteryAt: minutesAgo(1),

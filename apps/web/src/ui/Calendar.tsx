@@ -1,6 +1,6 @@
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import 'react-day-picker/style.css';
-import { dayOf, startOf, type Day } from '../lib/day.ts';
+import { dayOf, startOf, type Day } from '../lib/time/day.ts';
 import { catalogue, dateLocale } from '../lib/language.ts';
 import css from './Calendar.module.css';
 

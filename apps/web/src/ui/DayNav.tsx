@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { longDay, shiftDay, shortDay, type Day } from '../lib/day.ts';
+import { longDay, shiftDay, shortDay, type Day } from '../lib/time/day.ts';
 import css from './DayNav.module.css';
 
 const Calendar = lazy(() => import('./Calendar.tsx'));

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { CallType, Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { notificationDate } from '../lib/notification-date.ts';
+import { notificationDate } from '../lib/time/notification-date.ts';
 import { cx } from './cx.ts';
 import css from './NoticeLine.module.css';
 import { uiTexts } from './messages.ts';

@@ -16,6 +16,19 @@ export const Fix = z.object({
 });
 export type Fix = z.output<typeof Fix>;
 
+/**
+ * What a device says of itself when it is paired, as free text. Each is a column of the table `devices`, in snake case; a new
+ * one is added here and there (docs/guides/add-a-field.md).
+ */
+export const REPORTED = ['platform', 'model', 'osVersion', 'appVersion'] as const;
+export type Reported = (typeof REPORTED)[number];
+
+const eachReported = <Value>(value: Value): Record<Reported, Value> =>
+  Object.fromEntries(REPORTED.map((name) => [name, value])) as Record<Reported, Value>;
+
+/** Of a device that has not said anything yet. */
+export const NOTHING_REPORTED = eachReported(null);
+
 export const Device = z.object({
   deviceId: id(),
   deviceName: z.string(),
@@ -24,11 +37,8 @@ export const Device = z.object({
   pairedAt: nullable(instant()),
   /** When the pairing code that is open now dies; null when there is none. */
   codeExpiresAt: nullable(instant()),
-  platform: nullable(z.string()),
-  model: nullable(z.string()),
-  osVersion: nullable(z.string()),
-  /** Of the client that reports. */
-  appVersion: nullable(z.string()),
+  /** `appVersion` is of the client that reports. */
+  ...eachReported(nullable(z.string())),
   lastSeenAt: nullable(instant()),
   battery: nullable(z.number()),
   batteryAt: nullable(instant()),
@@ -60,10 +70,8 @@ export const AddDeviceReply = z.object({ deviceId: id(), uniqueCode: z.string(),
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const PairBody = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(64)),
+  ...eachReported(z.optional(line(255))),
   platform: line(255),
-  model: z.optional(line(255)),
-  osVersion: z.optional(line(255)),
-  appVersion: z.optional(line(255)),
 });
 export const PairReply = z.object({ deviceId: id(), deviceToken: token(), childName: z.string() });
 

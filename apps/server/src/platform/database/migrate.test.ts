@@ -25,6 +25,11 @@ beforeEach(async () => {
   return () => rmSync(dir, { recursive: true });
 });
 
+/** A migration of one file. */
+function file(version: number, name: string, text: string): void {
+  writeFileSync(path.join(dir, `${String(version).padStart(4, '0')}_${name}.sql`), text);
+}
+
 function step(version: number, name: string, up: string, down: string): void {
   const stem = path.join(dir, `${String(version).padStart(4, '0')}_${name}`);
   writeFileSync(`${stem}.up.sql`, up);
@@ -99,6 +104,22 @@ describe('migrate', () => {
     writeFileSync(path.join(dir, 'Notes.sql'), '');
     expect(() => readMigrations(dir)).toThrow(/not Notes\.sql/);
   });
+
+  it('takes both ways from one file', async () => {
+    file(3, 'third', 'CREATE TABLE third (id int);\n\n-- back\nDROP TABLE third;\n');
+    expect(await migrate(database.owner, { dir })).toEqual([1, 2, 3]);
+    expect(await tables()).toContain('third');
+    expect(await migrate(database.owner, { dir, to: 2 })).toEqual([3]);
+    expect(await tables()).not.toContain('third');
+  });
+
+  it.each(['SELECT 1;\n', 'SELECT 1;\n-- back\nSELECT 2;\n-- back\nSELECT 3;\n'])(
+    'refuses one file without one way back: %j',
+    (text) => {
+      file(3, 'third', text);
+      expect(() => readMigrations(dir)).toThrow(/0003_third has one line "-- back"/);
+    },
+  );
 
   it('takes every step of the product’s own migrations', async () => {
     cpSync(MIGRATIONS_DIR, path.join(dir, 'own'), { recursive: true });

@@ -8,7 +8,9 @@ import { APP_ROLE, grantDefaults, withClient } from './roles.ts';
 export const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../migrations');
 /** Any constant: every process that migrates this product's database takes the same advisory lock. */
 const LOCK_KEY = 7_236_071_594;
-const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.(up|down)\.sql$/;
+const FILE_NAME = /^(\d{4})_([a-z0-9_]+?)(?:\.(?:up|down))?\.sql$/;
+/** The line between the way forward and the way back in a migration of one file. */
+const BACK = /^-- back\s*$/mu;
 
 export interface Migration {
   version: number;
@@ -27,27 +29,37 @@ export interface MigrateOptions {
   dir?: string;
 }
 
-/** Reads `NNNN_<what>.up.sql` and `.down.sql`, in the order of their numbers. */
+/** Both ways of a migration: of one file, split at the line `-- back`, or of a file each. @throws StartError when one is missing */
+function readWays(dir: string, stem: string, files: readonly string[]): Pick<Migration, 'up' | 'down'> {
+  const read = (file: string): string => readFileSync(path.join(dir, file), 'utf8');
+  if (files.includes(`${stem}.sql`)) {
+    const [up = '', down, more] = read(`${stem}.sql`).split(BACK);
+    if (down === undefined || more !== undefined)
+      throw new StartError(`The migration ${stem} has one line "-- back" between its ways forward and back`);
+    return { up, down };
+  }
+  for (const [way, name] of [
+    ['up', 'forward'],
+    ['down', 'back'],
+  ]) {
+    if (!files.includes(`${stem}.${way}.sql`))
+      throw new StartError(`The migration ${stem} lacks its way ${name}`);
+  }
+  return { up: read(`${stem}.up.sql`), down: read(`${stem}.down.sql`) };
+}
+
+/** Reads `NNNN_<what>.sql`, or `.up.sql` and `.down.sql`, in the order of their numbers. */
 export function readMigrations(dir: string = MIGRATIONS_DIR): Migration[] {
   const files = readdirSync(dir).filter((file) => file.endsWith('.sql'));
   const odd = files.find((file) => !FILE_NAME.test(file));
-  if (odd !== undefined)
-    throw new StartError(`A migration is named NNNN_<what>.up.sql or .down.sql, not ${odd}`);
-  const stems = [...new Set(files.map((file) => file.replace(/\.(up|down)\.sql$/, '')))].toSorted();
+  if (odd !== undefined) throw new StartError(`A migration is named NNNN_<what>.sql, not ${odd}`);
+  const stems = [...new Set(files.map((file) => file.replace(/(\.(up|down))?\.sql$/, '')))].toSorted();
   return stems.map((stem, index) => {
     const version = Number(stem.slice(0, 4));
     if (version === Number(stems[index - 1]?.slice(0, 4) ?? 0)) {
       throw new StartError(`The number of migration ${stem} is taken`);
     }
-    for (const [way, name] of [
-      ['up', 'forward'],
-      ['down', 'back'],
-    ]) {
-      if (!files.includes(`${stem}.${way}.sql`))
-        throw new StartError(`The migration ${stem} lacks its way ${name}`);
-    }
-    const up = readFileSync(path.join(dir, `${stem}.up.sql`), 'utf8');
-    const down = readFileSync(path.join(dir, `${stem}.down.sql`), 'utf8');
+    const { up, down } = readWays(dir, stem, files);
     return {
       version,
       name: stem.slice(5),

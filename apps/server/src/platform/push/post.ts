@@ -1,5 +1,4 @@
 /** One push to one browser: encrypted for it, signed by us, and sent through the outbound guard. */
-import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Clock } from '../clock.ts';
 import { OutboundError, type Outbound } from '../outbound/outbound.ts';
 import { encryptPush } from './encrypt.ts';
@@ -12,6 +11,13 @@ interface Deps {
   vapid: Vapid;
   /** Hosts of push services besides the known ones. */
   pushHosts: readonly string[];
+}
+
+/** Where a browser waits for pushes, as its `PushSubscription.toJSON()` says. */
+export interface PushSubscription {
+  endpoint: string;
+  /** Base64url. */
+  keys: { p256dh: string; auth: string };
 }
 
 export interface PushMessage {
@@ -32,7 +38,7 @@ const FINAL: readonly string[] = ['address', 'redirect', 'url', 'scheme'];
  * Sends a push. @returns `gone` when the subscription is of no use any more
  * @throws Error when another try may help
  */
-export type PostPush = (subscription: PushBody, message: PushMessage) => Promise<'taken' | 'gone'>;
+export type PostPush = (subscription: PushSubscription, message: PushMessage) => Promise<'taken' | 'gone'>;
 
 export const createPostPush =
   ({ clock, outbound, vapid, pushHosts }: Deps): PostPush =>

@@ -6,8 +6,17 @@ import { countLoginTry } from './login-tries.ts';
 import type { AccountsDeps } from './ports.ts';
 import { refreshStepUp } from './sessions.store.ts';
 
+type ConfirmPasswordDeps = Pick<
+  AccountsDeps,
+  'db' | 'clock' | 'limits' | 'rate' | 'passwords' | 'secondFactor'
+>;
+
 /** The password renews a session's proof, but not where a second factor guards the account: it would be no factor then. */
-export const renewStepUp = async (deps: AccountsDeps, tx: Tx, who: ParentIdentity): Promise<void> => {
+export const renewStepUp = async (
+  deps: Pick<AccountsDeps, 'clock' | 'secondFactor'>,
+  tx: Tx,
+  who: ParentIdentity,
+): Promise<void> => {
   const methods = await deps.secondFactor.methods(tx, who.accountId);
   if (methods.length === 0) await refreshStepUp(tx, who.sessionId, deps.clock.now());
 };
@@ -16,7 +25,7 @@ export const renewStepUp = async (deps: AccountsDeps, tx: Tx, who: ParentIdentit
  * Asks a signed-in parent for the password once more, for acts that another slice guards. The tries are counted together
  * with logins, so that an open session is no second way to guess; being right renews the session's proof (`renewProof`).
  */
-export const createConfirmPassword = (deps: AccountsDeps) => {
+export const createConfirmPassword = (deps: ConfirmPasswordDeps) => {
   const { db, passwords } = deps;
   /** @throws AppError PASSWORD_WRONG, RATE_LIMITED, BUSY */
   return async (who: ParentIdentity, password: string, address: string): Promise<void> => {

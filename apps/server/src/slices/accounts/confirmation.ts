@@ -1,4 +1,4 @@
-import { requestLanguage } from '../../platform/messages/readers.ts';
+import { requestLanguage } from '../../core/readers.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';

@@ -21,7 +21,7 @@ export interface Member {
   profileUrl: string | null;
 }
 
-type Deps = Pick<
+export type MembersDeps = Pick<
   AccountsDeps,
   'clock' | 'limits' | 'rate' | 'messages' | 'plans' | 'smsCountries' | 'smsIsPaid'
 > & {
@@ -56,7 +56,7 @@ export const transferOwnership = async (
  * Ends an account for good and says so on both its channels. With the last parent the family goes, and all that its
  * foreign keys hold. @returns the sessions that ended, to be announced after the commit
  */
-const end = async (deps: Deps, tx: Tx, accountId: string): Promise<string[]> => {
+const end = async (deps: MembersDeps, tx: Tx, accountId: string): Promise<string[]> => {
   const account = await lockAccount(tx, accountId);
   if (!account) return [];
   const ended = await endAllBut(tx, accountId, null);
@@ -77,7 +77,7 @@ const end = async (deps: Deps, tx: Tx, accountId: string): Promise<string[]> => 
 };
 
 /** Who belongs to which family: what the slice of the parents asks of the accounts. All of it under `lockFamily`. */
-export const createMembers = (deps: Deps) => ({
+export const createMembers = (deps: MembersDeps) => ({
   list: listMembers,
   transferOwnership,
   end: (tx: Tx, accountId: string): Promise<string[]> => end(deps, tx, accountId),

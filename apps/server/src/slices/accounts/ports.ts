@@ -7,8 +7,8 @@ import type {
   SecondStep,
 } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';

@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../platform/tx.ts';
 import type { AccountRow, Channel } from './accounts.store.ts';
 import type { AccountsDeps } from './ports.ts';
 import type { Message } from '@kinward/messages/catalogue.ts';
-import { readerOfRow, writeTo, written } from '../../platform/messages/readers.ts';
+import { readerOfRow, writeTo, written } from '../../core/readers.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;

@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { PasskeyAnswer } from '@kinward/contract/accounts/second-factor.schemas.ts';
-import { lockdownUntil } from '../../platform/lockdown.ts';
+import { lockdownUntil } from './lockdown.ts';
 import { findAccount, type AccountRow, type Channel } from './accounts.store.ts';
 import type { Codes } from './codes.ts';
 import type { AccountsDeps, SecondFactor } from './ports.ts';

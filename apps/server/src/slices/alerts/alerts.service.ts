@@ -1,13 +1,12 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import { BREATH_MS } from '@kinward/rules/speed-alert.ts';
 import { SILENCE_MS } from '@kinward/rules/speeding.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, retry, type Db } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
 import { evaluateDevice } from './evaluate.ts';
@@ -16,10 +15,9 @@ import { createUnruled, type Unruled } from './unruled.ts';
 export interface AlertsDeps {
   db: Db;
   clock: Clock;
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
   log: Logger;
   limits: Limits;
-  jobs: Pick<Jobs, 'every'>;
   notifier: { notify: Notify };
   /** What of a device may be recorded. */
   recording: RecordingOf;
@@ -34,8 +32,7 @@ export interface Alerts {
 
 /** Devices that reported are judged together, this often (ms): the intake waits for nobody. */
 const GATHER_MS = 100;
-const CATCH_UP_SECONDS = 60;
-const DAY_SECONDS = 86_400;
+export const CATCH_UP_SECONDS = 60;
 
 /** No rule holds on an adult's device, also while its holder shares the place. */
 const withoutAdults = (
@@ -66,7 +63,7 @@ const dropUnruled = async (
 
 /** Judges positions by the rules, whichever way they came in, after they were stored. */
 export const createAlerts = (deps: AlertsDeps): Alerts => {
-  const { db, clock, bus, log, limits, jobs, notifier, recording } = deps;
+  const { db, clock, bus, log, limits, notifier, recording } = deps;
   const reported = new Set<string>();
   const unruled = createUnruled(deps);
   let timer: NodeJS.Timeout | undefined;
@@ -94,7 +91,10 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   };
 
   /** A page of each, round after round, so that nobody waits for another one's long history. @returns what was left */
-  const evaluationRounds = async (all: readonly store.EvaluatedDevice[], rounds: number): Promise<store.EvaluatedDevice[]> => {
+  const evaluationRounds = async (
+    all: readonly store.EvaluatedDevice[],
+    rounds: number,
+  ): Promise<store.EvaluatedDevice[]> => {
     let left = [...all];
     for (let round = 0; round < rounds && left.length > 0; round += 1) {
       const evaluated = left;
@@ -131,10 +131,12 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   };
 
   const listen = deps.config.roles.includes('worker')
-    ? bus.subscribe((event) => {
-        if (event.type !== 'positions.stored' || unruled.has(event.deviceId)) return;
-        reported.add(event.deviceId);
-        timer ??= setTimeout(() => void checkReported(), GATHER_MS).unref();
+    ? bus.on({
+        'positions.stored': ({ deviceId }) => {
+          if (unruled.has(deviceId)) return;
+          reported.add(deviceId);
+          timer ??= setTimeout(() => void checkReported(), GATHER_MS).unref();
+        },
       })
     : undefined;
 
@@ -143,8 +145,6 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
     const silent = new Date(clock.now().getTime() - SILENCE_MS - BREATH_MS);
     await evaluationRounds(await store.selectSpeeding(db, silent), Infinity);
   };
-  jobs.every('alerts.catch-up', CATCH_UP_SECONDS, catchUp);
-  jobs.every('alerts.purge', DAY_SECONDS, () => store.purge(db, clock.now()));
 
   return {
     catchUp,

@@ -43,7 +43,7 @@ const fix = (secondsAgo: number, north: number, speed: number | null = null) => 
 });
 const send = ({ device }: Harness, ...fixes: ReturnType<typeof fix>[]) =>
   device.api.call(reportPositions, { body: fixes });
-const evaluated = async (): Promise<void> => stack.current.app.alerts.catchUp();
+const evaluated = async (): Promise<void> => stack.current.app.parts.alerts.catchUp();
 
 /** A family with a paired phone; what was told so far is cleared. */
 const settle = async (): Promise<Harness> => {
@@ -251,9 +251,9 @@ describe('exactly once', () => {
     const harness = await atSchool();
     await Promise.all([send(harness, fix(20, OUTSIDE)), send(harness, fix(10, OUTSIDE + 5))]);
     await Promise.all([
-      stack.current.app.alerts.catchUp(),
-      other.app.alerts.catchUp(),
-      stack.current.app.alerts.catchUp(),
+      stack.current.app.parts.alerts.catchUp(),
+      other.app.parts.alerts.catchUp(),
+      stack.current.app.parts.alerts.catchUp(),
     ]);
     expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
     expect(await due()).toBe(0);

@@ -12,7 +12,7 @@ import {
 } from '@kinward/rules/speed-alert.ts';
 import { spansPause, type RecordingFacts } from '@kinward/rules/recording.ts';
 import type { OfDevice } from '@kinward/messages/kinds/notifications.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
 import * as crossingStore from './crossings.store.ts';

@@ -1,13 +1,12 @@
 /** Devices that go quiet, lose permissions, make up positions or change their clock: as facts, with what to do, once each. */
 import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { changedKeys, type Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { NewNotification, Notify } from '../../platform/notifications.ts';
+import type { NewNotification, Notify } from '../../ports/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { EvaluatedDevice } from './alerts.store.ts';
 import * as store from './health.store.ts';
@@ -22,7 +21,6 @@ export interface HealthDeps {
   bus: Bus;
   log: Logger;
   limits: Limits;
-  jobs: Pick<Jobs, 'every'>;
   notifier: { notify: Notify };
   /** What of a device may be recorded. */
   recording: RecordingOf;
@@ -61,7 +59,7 @@ const NOTED_MS = HOUR_MS;
 const NOTED_MAX = 10_000;
 /** Silences that are noted in one look. */
 const AT_ONCE = 500;
-const CHECK_SECONDS = 300;
+export const CHECK_SECONDS = 300;
 /** Devices that spoke are looked at together, this often (ms). */
 const GATHER_MS = 2_000;
 
@@ -146,7 +144,7 @@ const createTampering = ({ db, clock }: HealthDeps, tell: Tell) => {
 };
 
 export const createHealth = (deps: HealthDeps): Health => {
-  const { bus, log, jobs } = deps;
+  const { bus, log } = deps;
   const tell = createTell(deps);
   const tampering = createTampering(deps, tell);
   const underWay = new Set<Promise<void>>();
@@ -165,17 +163,16 @@ export const createHealth = (deps: HealthDeps): Health => {
     spoken.clear();
     inBackground(checkPermissions(deps, tell, deviceIds));
   };
+  const reported = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+    if (!keys.includes('batteryp')) return;
+    spoken.add(deviceId);
+    timer ??= setTimeout(checkConnected, GATHER_MS).unref();
+  };
   const listen = deps.config.roles.includes('worker')
-    ? bus.subscribe((event) => {
-        if (!changedKeys(event).includes('batteryp') || !('deviceId' in event)) return;
-        spoken.add(event.deviceId);
-        timer ??= setTimeout(checkConnected, GATHER_MS).unref();
-      })
+    ? bus.on({ 'device.state': reported, 'positions.stored': reported })
     : undefined;
   const silences = (): Promise<void> => checkSilences(deps, tell);
   const permissions = (): Promise<void> => checkPermissions(deps, tell);
-  jobs.every('alerts.silences', CHECK_SECONDS, silences);
-  jobs.every('alerts.permissions', CHECK_SECONDS, permissions);
 
   return {
     tampered: (device, what) => inBackground(tampering(device, what)),

@@ -1,4 +1,4 @@
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /**
@@ -9,13 +9,7 @@ const UNRULED_MS = 60_000;
 const UNRULED_MAX = 50_000;
 
 /** Devices that had no rules a moment ago. */
-export const createUnruled = ({
-  bus,
-  clock,
-}: {
-  bus: Bus & { onResync?(handler: () => void): () => void };
-  clock: Clock;
-}) => {
+export const createUnruled = ({ bus, clock }: { bus: Bus; clock: Clock }) => {
   const until = new Map<string, number>();
   /** Counts what was forgotten: an answer of before may be older than the change. */
   let turn = 0;
@@ -25,12 +19,14 @@ export const createUnruled = ({
     else until.delete(deviceId);
   };
   const ends = [
-    bus.subscribe((event) => {
-      if (event.type === 'geofences.changed' || event.type === 'rules.changed') forget(event.deviceId);
-      // An adult's device has no rules, and an age may be put right.
-      else if (event.type === 'children.changed' || event.type === 'device.paired') forget();
+    // An adult's device has no rules, and an age may be put right.
+    bus.on({
+      'geofences.changed': ({ deviceId }) => forget(deviceId),
+      'rules.changed': ({ deviceId }) => forget(deviceId),
+      'children.changed': () => forget(),
+      'device.paired': () => forget(),
     }),
-    bus.onResync?.(() => forget()),
+    bus.onResync(() => forget()),
   ];
   return {
     has: (deviceId: string): boolean => (until.get(deviceId) ?? 0) > clock.now().getTime(),

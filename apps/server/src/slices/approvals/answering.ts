@@ -1,7 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { AnswerBody } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { TRIGGERS, type NextVersion, type Versions } from '../policy/versions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import type { RetentionTarget } from '../../platform/retention-target.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
 import type { Db } from '../../platform/tx.ts';
 
 /** What is recorded here, each table with its time. */

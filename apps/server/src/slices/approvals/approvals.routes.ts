@@ -2,7 +2,7 @@ import * as B from '@kinward/contract/approvals/budgets.routes.ts';
 import * as C from '@kinward/contract/approvals/calls.routes.ts';
 import * as R from '@kinward/contract/approvals/approvals.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { RecordAccess } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Budgets } from './budgets.service.ts';
 import type { Calls } from './calls.service.ts';
 import type { Grants } from './grants.service.ts';

@@ -7,10 +7,10 @@ import type {
   DeviceAsk,
   Target,
 } from '@kinward/contract/approvals/approvals.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notify } from '../../platform/notifications.ts';
-import { requestFact } from '../../platform/approval-fact.ts';
+import type { Notify } from '../../ports/notifications.ts';
+import { requestFact } from '../../ports/approval-fact.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createAnswering, waitingBefore, type AnsweringDeps } from './answering.ts';
 import { siteOf, type Giver } from './grants.service.ts';

@@ -7,7 +7,7 @@ import { decide } from '@kinward/rules/decide.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { askedIn } from '../../platform/approval-fact.ts';
+import { askedIn } from '../../ports/approval-fact.ts';
 import { callerOn, type Method } from './approvals.harness.ts';
 
 const stack = useStack();

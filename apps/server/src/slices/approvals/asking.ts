@@ -1,15 +1,14 @@
 /** The rooms of this slice together: what children ask, what they are given, how much of it is used, and their calls. */
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { selectUses } from '../usage/usage.uses.ts';
 import { createBudgets, type BudgetsDeps } from './budgets.service.ts';
 import { watchBudgets } from './budgets.watch.ts';
 import { createCalls, type CallsDeps } from './calls.service.ts';
 import { createGrants } from './grants.service.ts';
-import { approvalsRetention } from './approvals.retention.ts';
 import { createApprovals } from './approvals.service.ts';
 
-interface ApprovalFlowsDeps
+export interface ApprovalFlowsDeps
   extends Omit<BudgetsDeps, 'uses' | 'notifier'>, Pick<CallsDeps, 'parents' | 'recording'> {
   log: Logger;
   notifier: Notifier;
@@ -23,5 +22,7 @@ export const createApprovalFlows = (deps: ApprovalFlowsDeps) => {
   const budgetWatch = watchBudgets({ ...deps, budgets, listens: deps.config.roles.includes('worker') });
   const requests = createApprovals({ ...deps, notify, grants });
   const calls = createCalls({ ...deps, notify });
-  return { grants, budgets, budgetWatch, requests, calls, approvalsRetention: approvalsRetention(deps.db) };
+  return { grants, budgets, budgetWatch, requests, calls };
 };
+
+export type ApprovalFlows = ReturnType<typeof createApprovalFlows>;

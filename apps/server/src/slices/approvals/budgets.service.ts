@@ -9,12 +9,12 @@ import type {
   BudgetUpdate,
   DeviceBudget,
 } from '@kinward/contract/approvals/budgets.schemas.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockChild } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import { factsOf, type CountDeps, type Standing } from './budgets.count.ts';

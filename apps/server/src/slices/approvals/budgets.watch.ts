@@ -1,4 +1,4 @@
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Budgets } from './budgets.service.ts';
 
@@ -31,17 +31,12 @@ export const watchBudgets = (deps: {
     running = running.then(tellAll);
   };
 
+  const gather = ({ familyId, deviceId }: { familyId: string; deviceId: string }): void => {
+    waiting.set(deviceId, familyId);
+    timer ??= setTimeout(start, GATHER_MS).unref();
+  };
   const end = deps.listens
-    ? bus.subscribe((event) => {
-        if (
-          event.type !== 'usage.changed' &&
-          event.type !== 'rules.changed' &&
-          event.type !== 'device.paired'
-        )
-          return;
-        waiting.set(event.deviceId, event.familyId);
-        timer ??= setTimeout(start, GATHER_MS).unref();
-      })
+    ? bus.on({ 'usage.changed': gather, 'rules.changed': gather, 'device.paired': gather })
     : undefined;
 
   return {

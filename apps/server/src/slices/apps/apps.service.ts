@@ -1,9 +1,9 @@
 import type { Application, InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import { takes } from '@kinward/rules/recording.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import * as store from './apps.store.ts';
 

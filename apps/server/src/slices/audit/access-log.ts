@@ -3,9 +3,9 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import { writeTo } from '../../core/readers.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import { writeTo } from '../../platform/messages/readers.ts';
-import type { AccessLog } from '../../platform/access-log.ts';
+import type { AccessLog } from '../../ports/access-log.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import * as store from './access-log.store.ts';
 

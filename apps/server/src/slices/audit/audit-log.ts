@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { acting } from '../../platform/acting.ts';
-import type { Actor, Audit } from '../../platform/audit.ts';
+import type { Actor, Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** Who is at work: whoever's request is being answered, else the house itself. */

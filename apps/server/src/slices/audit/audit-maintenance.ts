@@ -1,6 +1,6 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { anyLegalHold } from '../../platform/legal-hold.ts';
+import { anyLegalHold } from '../../ports/legal-hold.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Db } from '../../platform/tx.ts';
 import { dropAuditBefore, selectChains } from './audit-log.store.ts';

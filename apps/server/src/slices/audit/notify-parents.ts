@@ -1,6 +1,6 @@
 import type { Message } from '@kinward/messages/catalogue.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import { writeTo } from '../../platform/messages/readers.ts';
+import { writeTo } from '../../core/readers.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface NotifyParents {

@@ -1,6 +1,6 @@
 import * as R from '@kinward/contract/children/children.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { AccessLog } from '../../platform/access-log.ts';
+import type { AccessLog } from '../../ports/access-log.ts';
 import type { Children } from './children.service.ts';
 
 /** A picture is inert wherever it is opened, and neither kept nor embedded by anybody else. */

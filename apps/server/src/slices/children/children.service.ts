@@ -7,14 +7,13 @@ import {
 import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
-
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { pictureName, pictureUrl, type Pictures } from '../../platform/pictures/pictures.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './children.store.ts';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Reported, ReportBody, ReportShown } from '@kinward/contract/companion/companion.schemas.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { render } from '@kinward/messages/render.ts';
-import { requestLanguage, written } from '../../platform/messages/readers.ts';
+import { requestLanguage, written } from '../../core/readers.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -35,8 +35,6 @@ export interface ReportingDeps {
 }
 
 export interface Reporting {
-  /** Whether somebody outside of this family takes reports. */
-  mayReport(familyId: string): Promise<boolean>;
   /** @throws AppError NO_ABUSE_CONTACT */
   show(who: PairingIdentity): Promise<ReportShown>;
   /**
@@ -53,14 +51,19 @@ const reader = () => ({ ...DEFAULT_READER, language: requestLanguage() ?? DEFAUL
 /** The address alone of `Help desk <help@example.org>`. */
 const plainAddress = (mailbox: string): string => /<([^<>]+)>$/u.exec(mailbox)?.[1] ?? mailbox;
 
+/**
+ * Who outside of a family takes its abuse reports; null: no one. A family's own parent is no one to report that family to.
+ */
+export const abuseContactOf = ({ db, config }: Pick<ReportingDeps, 'db' | 'config'>) => {
+  const contact = config.abuseContact === null ? null : plainAddress(config.abuseContact);
+  return async (familyId: string): Promise<string | null> =>
+    contact === null || (await store.isParent(db, familyId, contact)) ? null : contact;
+};
+
 /** Shows and sends what a person reports to whoever the operator named, past the family (docs/threats.md S9). */
 export const createReporting = (deps: ReportingDeps): Reporting => {
   const { db, clock, limits, keys, config, rate, messages } = deps;
-  const contact = config.abuseContact === null ? null : plainAddress(config.abuseContact);
-
-  /** A family's own parent is nobody to report that family to. */
-  const contactOf = async (familyId: string): Promise<string | null> =>
-    contact === null || (await store.isParent(db, familyId, contact)) ? null : contact;
+  const contactOf = abuseContactOf(deps);
 
   const demandContact = async (familyId: string): Promise<string> => {
     const to = await contactOf(familyId);
@@ -94,8 +97,6 @@ export const createReporting = (deps: ReportingDeps): Reporting => {
   };
 
   return {
-    mayReport: async (familyId) => (await contactOf(familyId)) !== null,
-
     async show(who) {
       const to = await demandContact(who.familyId);
       const [access, accesses] = await Promise.all([

@@ -2,11 +2,11 @@ import type { Collects, DeviceMe, OwnAccess } from '@kinward/contract/companion/
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './companion.store.ts';
 import type { DevicePushing } from './push.service.ts';

@@ -5,7 +5,7 @@ import {
   type Collects,
 } from '@kinward/contract/companion/companion.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Db } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import * as store from './companion.store.ts';

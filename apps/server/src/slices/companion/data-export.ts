@@ -1,16 +1,16 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { RecordLanguage } from '@kinward/contract/companion/companion.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { CountRule } from '../../platform/rate-limit/rate-limit.ts';
-import type { walkRows } from '../../platform/reports/walk-rows.ts';
+import type { walkRows } from '../../core/device-logs/walk-rows.ts';
 import type { Db } from '../../platform/tx.ts';
 import { zipOf, type Entry } from '../exports/archive.ts';
 import { tables } from '../exports/contents.ts';
-import type { Row } from '../exports/formats.ts';
+import type { Row } from '../../ports/export-part.ts';
 import type { Transparency } from './transparency.ts';
 import { selectCalled } from './transparency.store.ts';
 import { selectStart } from './data-export.store.ts';
@@ -76,7 +76,7 @@ export interface RecordDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  bus: Pick<Bus, 'subscribe'>;
+  bus: Pick<Bus, 'on'>;
   limits: Pick<Limits, 'recordsPerDay' | 'recordSlackSeconds' | 'exportRunSeconds' | 'auditDays'>;
   rate: { take(rule: CountRule, key: string): Promise<void> };
   transparency: Transparency;
@@ -95,8 +95,8 @@ const createLeash =
   ({ bus, limits }: Pick<RecordDeps, 'bus' | 'limits'>) =>
   (deviceId: string) => {
     const ended = new AbortController();
-    const release = bus.subscribe((event) => {
-      if (event.type === 'device.unpaired' && event.deviceId === deviceId) ended.abort();
+    const release = bus.on({
+      'device.unpaired': (event) => event.deviceId === deviceId && ended.abort(),
     });
     const late = AbortSignal.timeout(limits.exportRunSeconds * 1000);
     return { signal: AbortSignal.any([ended.signal, late]), release };

@@ -193,7 +193,7 @@ describe('nothing is pushed', () => {
     await settled();
     expect(home.browser.read()).toEqual([]);
     expect((await home.subscribe()).statusCode).toBe(401);
-    await stack.current.app.pushes.purge();
+    await stack.current.app.parts.pushes.purge();
     const left = stack.current.db
       .selectFrom('device_push_subscriptions')
       .selectAll()
@@ -230,7 +230,7 @@ describe('nothing is pushed', () => {
     const familyId = await familyOf(stack.current, own.parent);
     await addSecondParent(stack.current, own.parent);
     await inTransaction(stack.current.db, (tx) =>
-      stack.current.app.pushes.tellAll(tx, familyId, { kind: 'watcher', name: 'Sam Hale' }),
+      stack.current.app.parts.pushes.tellAll(tx, familyId, { kind: 'watcher', name: 'Sam Hale' }),
     );
     await pushes(own, 1);
     await settled();

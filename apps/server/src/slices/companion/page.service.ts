@@ -2,7 +2,7 @@
 import type { ChildPage } from '@kinward/contract/companion/page.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { PageIdentity } from '../../platform/http/identity.ts';
 import { inTransaction } from '../../platform/tx.ts';

@@ -202,7 +202,7 @@ describe('a link ends', () => {
 });
 
 describe('S5: a page that nobody said yes on', () => {
-  const remind = () => stack.current.app.pages.remind();
+  const remind = () => stack.current.app.parts.devices.pages.remind();
   const told = async (deviceId: string) => {
     const rows = await stack.current.db
       .selectFrom('notifications')

@@ -6,7 +6,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeviceNews, DevicePushes } from '../../platform/device-notifications.ts';
+import type { DeviceNews, DevicePushes } from '../../ports/device-notifications.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -24,7 +24,7 @@ export interface DevicePushDeps {
   clock: Clock;
   limits: Limits;
   keys: Pick<Keys, 'field' | 'vapid'>;
-  jobs: Pick<Jobs, 'add' | 'handle' | 'every'>;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
   outbound: Outbound;
   config: { publicUrl: string | null; adminEmail: string | null; pushHosts: readonly string[] };
 }
@@ -122,7 +122,6 @@ export const createDevicePushing = (deps: DevicePushDeps): DevicePushing => {
   const vapid = createVapid(keys.vapid, vapidContact(config));
   handleJobs(deps, vapid);
   const purge = (): Promise<void> => store.deleteEnded(db);
-  jobs.every('companion.push-purge', DAY_SECONDS, purge);
 
   const notifyThose = async (
     tx: Tx,

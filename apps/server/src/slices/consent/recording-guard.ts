@@ -1,9 +1,9 @@
 import type { RecordingFacts } from '@kinward/rules/recording.ts';
 import { ORDINARY } from '@kinward/rules/recording.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Recorded, RecordingOf } from '../../platform/recording.ts';
+import type { Recorded, RecordingOf } from '../../ports/recording.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import { selectFacts, type FactsRow } from './consent.store.ts';
 
@@ -40,11 +40,7 @@ interface Waiting extends Recorded {
  * Keeps in memory what holds reports back. Who asks in the same turn of the event loop is answered by one query; a family is
  * forgotten as soon as the bus tells of a change in it, also while the database is being asked.
  */
-export const createRecordingGuard = (deps: {
-  db: Db;
-  clock: Clock;
-  bus: Bus & { onResync?(handler: () => void): () => void };
-}): RecordingGuard => {
+export const createRecordingGuard = (deps: { db: Db; clock: Clock; bus: Bus }): RecordingGuard => {
   const { db, clock, bus } = deps;
   const families = new Map<string, Map<string, { facts: RecordingFacts; until: number }>>();
   let kept = 0;
@@ -63,11 +59,12 @@ export const createRecordingGuard = (deps: {
     turn += 1;
   };
   const ends = [
-    bus.subscribe((event) => {
-      // Devices hear of their new rules first, and an open page of what they make of them.
-      if (event.type === 'children.changed' || event.type === 'rules.changed') forget(event.familyId);
+    // Devices hear of their new rules first, and an open page of what they make of them.
+    bus.on({
+      'children.changed': ({ familyId }) => forget(familyId),
+      'rules.changed': ({ familyId }) => forget(familyId),
     }),
-    bus.onResync?.(forgetAll),
+    bus.onResync(forgetAll),
   ];
 
   const keep = ({ familyId, deviceId }: Recorded, facts: RecordingFacts, now: number): void => {

@@ -1,6 +1,6 @@
 import * as R from '@kinward/contract/contacts/contacts.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { RecordAccess } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Contacts } from './contacts.service.ts';
 
 export const mountContacts = (router: Router, contacts: Contacts, recordAccess: RecordAccess): void => {

@@ -10,13 +10,13 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { readSender } from '@kinward/rules/block-values.ts';
-import { rowId } from '../../platform/reports/log-page.ts';
+import { rowId } from '../../core/device-logs/log-page.ts';
 import {
   createReportPipeline,
   type ReportDeps,
   type Reporter,
-} from '../../platform/reports/report-intake.ts';
-import { deviceExists } from '../../platform/reports/reports.store.ts';
+} from '../../core/device-logs/report-intake.ts';
+import { deviceExists } from '../../core/device-logs/reports.store.ts';
 import * as store from './contacts.store.ts';
 
 export interface ContactsDeps extends ReportDeps {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactKind, Direction } from '@kinward/contract/contacts/contacts.schemas.ts';
-import { pageConditions, type LogPage } from '../../platform/reports/log-page.ts';
-import type { Reporter } from '../../platform/reports/report-intake.ts';
+import { pageConditions, type LogPage } from '../../core/device-logs/log-page.ts';
+import type { Reporter } from '../../core/device-logs/report-intake.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface Contact {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlockedNumber, ContactEntry } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { purgeReports } from '../../platform/reports/report-purge.ts';
+import { purgeReports } from '../../core/device-logs/report-purge.ts';
 
 const stack = useStack({ limits: { contactRowsPerDay: 10 } });
 const DAY = 86_400;
@@ -143,7 +143,7 @@ describe('POST /device/contactlogs', () => {
     await report([entry({}, 29 * DAY), entry({}, DAY)]);
     stack.current.clock.advance(2 * DAY);
     const { db, clock } = stack.current;
-    await purgeReports({ db, clock });
+    await purgeReports({ db, clock }, 'contacts');
     expect(await list()).toHaveLength(1);
     // Two days later the proof is too old.
     const again = await stack.current.login(parent.email, parent.password);

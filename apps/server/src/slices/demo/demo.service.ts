@@ -5,7 +5,7 @@ import {
   DEMO_STARTS_PER_HOUR,
   type Sample,
 } from '@kinward/contract/demo/demo.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

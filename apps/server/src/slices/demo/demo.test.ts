@@ -30,7 +30,7 @@ const demoOf = async (parent: TestParent) => {
 const started = async () => {
   const parent = await stack.current.parent();
   await start(parent);
-  await stack.current.app.sample.step();
+  await stack.current.app.parts.demo.step();
   return { parent, ...(await demoOf(parent)) };
 };
 const NONE = { state: 'none', childId: null, firstName: null, movesUntil: null };
@@ -58,7 +58,7 @@ describe('a sample', () => {
     const { child, device } = await demoOf(parent);
     expect(answer.json().data).toMatchObject({ state: 'moving', childId: child.childId, firstName: 'Robin' });
     expect(device).toMatchObject({ paired: true, platform: 'Android' });
-    await stack.current.app.sample.step();
+    await stack.current.app.parts.demo.step();
     const moved = (await demoOf(parent)).device;
     expect(moved.location).not.toBeNull();
     expect(moved.battery).toBe(84);
@@ -88,17 +88,17 @@ describe('a sample', () => {
     const { parent, device } = await started();
     const { clock, app } = stack.current;
     clock.advance(60);
-    await app.sample.step();
+    await app.parts.demo.step();
     const { device: later } = await demoOf(parent);
     expect(metresBetween(device.location!, later.location!)).toBeGreaterThan(20);
     const body = { deviceId: device.deviceId, kind: 'app', action: 'block', values: ['org.example.chess'] };
     const { version } = (await call('POST', '/child/device/policy', parent.headers, body)).json().data;
     clock.advance(DEMO_EVERY_SECONDS);
-    await app.sample.step();
+    await app.parts.demo.step();
     const policy = await call('GET', `/child/device/policy?id=${device.deviceId}`, parent.headers);
     expect(policy.json().data.receivedVersion).toBe(version);
     clock.advance(DEMO_HOURS * 3600);
-    await app.sample.step();
+    await app.parts.demo.step();
     expect((await demoOf(parent)).device.location).toEqual(
       expect.objectContaining({
         recordedAt: expect.not.stringMatching(clock.now().toISOString().slice(0, 13)),
@@ -161,7 +161,7 @@ describe('a sample', () => {
     expect([removed.statusCode, removed.json().message]).toEqual([200, 'The sample is gone.']);
     expect(await children(parent)).toEqual([]);
     expect(await read(parent)).toEqual(NONE);
-    await stack.current.app.sample.step();
+    await stack.current.app.parts.demo.step();
     const left = () =>
       stack.current.db
         .selectFrom('positions')
@@ -177,7 +177,7 @@ describe('a sample', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(await children(parent)).toHaveLength(1);
     await using second = await startStack({ place: stack.current.place, shareDatabaseWith: stack.current });
-    await Promise.all([stack.current.app.sample.step(), second.app.sample.step()]);
+    await Promise.all([stack.current.app.parts.demo.step(), second.app.parts.demo.step()]);
     const { device } = await demoOf(parent);
     const live = await stack.current.db
       .selectFrom('positions')

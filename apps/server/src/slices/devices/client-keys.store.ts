@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 import { holdDevice } from './devices.store.ts';
 import { keepReceipts } from './former-tokens.store.ts';
+import { columnsOf } from './reported.ts';
 
 export interface NewKeys {
   id: string;
@@ -134,10 +135,7 @@ export const takeOver = async (
     .set({
       token_hash: null,
       paired_at: at,
-      platform: client,
-      model: null,
-      os_version: null,
-      app_version: null,
+      ...columnsOf({ platform: client }),
     })
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)

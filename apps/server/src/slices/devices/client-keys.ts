@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
 import { open, seal } from '../../platform/jobs/encrypt-payload.ts';

@@ -2,6 +2,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
+import { REPORTED_COLUMNS, reportedOf } from './reported.ts';
 
 const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
   db
@@ -13,17 +14,8 @@ const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
     .leftJoin('client_keys as k', 'k.device_id', 'd.id')
     .leftJoin('device_pages as g', 'g.device_id', 'd.id')
     .where('d.family_id', '=', familyId)
-    .select([
-      'd.id',
-      'd.child_id',
-      'd.name',
-      'd.device_type',
-      'd.platform',
-      'd.model',
-      'd.os_version',
-      'd.app_version',
-      'd.paired_at',
-    ])
+    .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at'])
+    .select(REPORTED_COLUMNS.map((column) => `d.${column}` as const))
     .select((eb) =>
       eb.or([eb('d.token_hash', 'is not', null), eb('k.first_report_at', 'is not', null)]).as('has_token'),
     )
@@ -107,10 +99,7 @@ export const toDevice = (
   paired: Boolean(row.has_token) && silenceMs(row, now) < silentDays * 86_400_000,
   pairedAt: iso(row.paired_at),
   codeExpiresAt: iso(row.code_expires_at),
-  platform: row.platform,
-  model: row.model,
-  osVersion: row.os_version,
-  appVersion: row.app_version,
+  ...reportedOf(row),
   lastSeenAt: iso(row.last_seen_at),
   ...(isKept(recording)
     ? { battery: null, batteryAt: null, charging: null }

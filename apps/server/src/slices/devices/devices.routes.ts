@@ -3,7 +3,7 @@ import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';
 import * as R from '@kinward/contract/devices/devices.routes.ts';
 import { listRenewals } from '@kinward/contract/devices/renewals.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { AccessLog } from '../../platform/access-log.ts';
+import type { AccessLog } from '../../ports/access-log.ts';
 import type { Devices } from './devices.service.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { NOTHING_REPORTED } from '@kinward/contract/devices/devices.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { newId } from '../../platform/ids.ts';
@@ -103,10 +104,7 @@ describe('adding a device', () => {
         paired: false,
         pairedAt: null,
         codeExpiresAt: added.expiresAt,
-        platform: null,
-        model: null,
-        osVersion: null,
-        appVersion: null,
+        ...NOTHING_REPORTED,
         lastSeenAt: null,
         battery: null,
         batteryAt: null,

@@ -1,4 +1,4 @@
-import type { Bus, BusEvent } from '../../platform/bus.ts';
+import type { Bus, BusEvent } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 
@@ -24,7 +24,7 @@ export interface IdentityCache<T extends DeviceIdentity> {
  * @param believedMs of one identity, where it is not the usual time
  */
 export const createIdentityCache = <T extends DeviceIdentity>(
-  deps: { clock: Clock; bus: Bus & { onResync?(handler: () => void): () => void } },
+  deps: { clock: Clock; bus: Bus },
   endedBy: ReadonlySet<BusEvent['type']>,
   believedMs: (identity: T) => number = () => BELIEVED_MS,
 ): IdentityCache<T> => {
@@ -57,7 +57,7 @@ export const createIdentityCache = <T extends DeviceIdentity>(
   bus.subscribe((event) => {
     if (endedBy.has(event.type) && 'deviceId' in event) forget(event.deviceId);
   });
-  bus.onResync?.(forgetAll);
+  bus.onResync(forgetAll);
 
   const keep = (key: string, identity: T, now: number): void => {
     const former = kept.get(key);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../../platform/tx.ts';
+import { columnsOf } from './reported.ts';
 
 export interface PairedRow {
   deviceId: string;
@@ -12,10 +13,8 @@ export interface PairedRow {
 
 export interface PairingFacts {
   tokenHash: Buffer;
-  platform: string;
-  model: string | null;
-  osVersion: string | null;
-  appVersion: string | null;
+  /** What the device says of itself; what it leaves out is forgotten. */
+  reported: Parameters<typeof columnsOf>[0];
   at: Date;
 }
 
@@ -29,6 +28,11 @@ export const spendPairingCode = async (
   hashes: Buffer[],
   facts: PairingFacts,
 ): Promise<PairedRow | undefined> => {
+  const said = sql.join(
+    Object.entries(columnsOf(facts.reported)).map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value}::text`,
+    ),
+  );
   const { rows } = await sql<PairedRow>`
     with target as materialized (
       select d.id from pairing_codes c join devices d on d.id = c.device_id
@@ -46,8 +50,7 @@ export const spendPairingCode = async (
       where d.token_hash is not null and d.paired_at is not null and not d.is_demo
       on conflict do nothing
     ), paired as (
-      update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, platform = ${facts.platform},
-        model = ${facts.model}, os_version = ${facts.osVersion}, app_version = ${facts.appVersion}
+      update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, ${said}
       from spent join devices former on former.id = spent.device_id
       where d.id = spent.device_id and d.family_id = spent.family_id
       returning d.id, d.family_id, d.child_id, former.token_hash is not null as re_paired

@@ -1,3 +1,4 @@
+import { REPORTED } from '@kinward/contract/devices/devices.schemas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CODE_ALPHABET } from '@kinward/contract/devices/devices.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -49,13 +50,8 @@ describe('pairing', () => {
   it('answers a token that works, and the portal shows the device as paired', async () => {
     const parent = await stack.current.parent();
     const added = await parent.addDevice({ childId: await parent.addChild({ firstName: 'Zoë' }) });
-    const answer = await pair({
-      code: added.uniqueCode,
-      platform: 'Android',
-      model: 'Pixel',
-      osVersion: '16',
-      appVersion: '1.0',
-    });
+    const said = Object.fromEntries(REPORTED.map((name) => [name, `its ${name}`]));
+    const answer = await pair({ code: added.uniqueCode, ...said });
     expect(answer.statusCode).toBe(201);
     const { deviceId, deviceToken, childName } = answer.json().data;
     expect({ deviceId, childName }).toEqual({ deviceId: added.deviceId, childName: 'Zoë' });
@@ -67,13 +63,7 @@ describe('pairing', () => {
       headers: parent.headers,
     });
     const [device] = list.json().data[0].devices;
-    expect(device).toMatchObject({
-      paired: true,
-      codeExpiresAt: null,
-      platform: 'Android',
-      model: 'Pixel',
-      osVersion: '16',
-    });
+    expect(device).toMatchObject({ paired: true, codeExpiresAt: null, ...said });
     expect(device.pairedAt).not.toBeNull();
     expect(device.lastSeenAt).not.toBeNull();
   });

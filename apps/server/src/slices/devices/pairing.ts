@@ -41,7 +41,7 @@ const countInstallation = async (db: Db, perHour: number, now: Date): Promise<vo
 /** `device`: what it said of itself. */
 const pairedNotification = (
   { familyId, deviceId, rePaired }: { familyId: string; deviceId: string; rePaired: boolean },
-  { platform, model, osVersion }: { platform: string; model: string | null; osVersion: string | null },
+  { platform, model = null, osVersion = null }: z.output<typeof PairBody>,
 ) => ({
   familyId,
   kind: 'device.paired' as const,
@@ -92,15 +92,9 @@ export const createPairing = ({
     });
     const deviceToken = newToken('device');
     const hashes = pairingCodeHashes(keys.token, normalisePairingCode(body.code));
-    const device = {
-      platform: body.platform,
-      model: body.model ?? null,
-      osVersion: body.osVersion ?? null,
-      appVersion: body.appVersion ?? null,
-    };
     const paired = await inTransaction(db, async (tx) => {
       const spent = await spendPairingCode(tx, hashes, {
-        ...device,
+        reported: body,
         tokenHash: hashToken(deviceToken),
         at: now,
       });
@@ -110,7 +104,7 @@ export const createPairing = ({
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
         await forgetAdultDeclaration(tx, row.familyId, row.deviceId);
-        await notifier.notify(tx, pairedNotification(row, device));
+        await notifier.notify(tx, pairedNotification(row, body));
         const by = { kind: 'device', id: row.deviceId } as const;
         await audit(tx, {
           familyId: row.familyId,

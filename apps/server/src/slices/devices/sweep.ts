@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from '../../platform/reports/device-rows.ts';
+import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from '../../core/device-logs/device-rows.ts';
 import type { Db } from '../../platform/tx.ts';
 
 /** An intake that began before the removal has ended by then, or was ended by its timeouts. */

@@ -1,6 +1,6 @@
 import type { NamedWatch } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { isLoopback } from '../../platform/http/address.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import * as R from '@kinward/contract/driving/driving.routes.ts';
 import { goneSignal } from '../../platform/http/gone.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { RecordAccess } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Driving } from './driving.service.ts';
 
 export const mountDriving = (router: Router, driving: Driving, recordAccess: RecordAccess): void => {

@@ -1,5 +1,6 @@
 import type { Entry } from './archive.ts';
-import { csvOf, gpxOf, jsonOf, type GpxPoint, type Row } from './formats.ts';
+import type { ExportPart, Row } from '../../ports/export-part.ts';
+import { csvOf, gpxOf, jsonOf } from './formats.ts';
 
 export interface ExportedChild {
   familyId: string;
@@ -7,19 +8,6 @@ export interface ExportedChild {
   firstName: string;
   age: number;
   devices: { deviceId: string; name: string; deviceType: string; pairedAt: string | null }[];
-}
-
-/** What a slice gives to an export: rows of one table, of one device or of the whole child. */
-export interface ExportPart {
-  /** File name without its ending, `[a-z-]+`. */
-  name: string;
-  columns: readonly string[];
-  /** Rows of one device; called for each device of the child. */
-  ofDevice?: (familyId: string, deviceId: string) => AsyncIterable<Row>;
-  /** Rows of the child as a whole. */
-  ofChild?: (familyId: string, childId: string) => AsyncIterable<Row>;
-  /** Points for a GPX track beside the tables. */
-  track?: (familyId: string, deviceId: string) => AsyncIterable<GpxPoint>;
 }
 
 /** One table as JSON and as CSV; `rows` is called for each. @param base its path without an ending */

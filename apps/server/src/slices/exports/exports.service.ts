@@ -3,17 +3,18 @@ import type { Message } from '@kinward/messages/catalogue.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Export } from '@kinward/contract/exports/exports.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { RecordAccess } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { zipOf } from './archive.ts';
-import { entriesOf, type ExportPart } from './contents.ts';
+import type { ExportPart } from '../../ports/export-part.ts';
+import { entriesOf } from './contents.ts';
 import * as store from './exports.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ export interface ExportsDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  bus: Pick<Bus, 'subscribe'>;
+  bus: Pick<Bus, 'on'>;
   limits: Pick<Limits, 'exportsPerDay' | 'exportTtlSeconds' | 'exportRunSeconds'>;
   audit: Audit;
   recordAccess: RecordAccess;
@@ -53,8 +54,8 @@ const createLeash =
   ({ bus, limits }: Pick<ExportsDeps, 'bus' | 'limits'>) =>
   (sessionId: string) => {
     const ended = new AbortController();
-    const release = bus.subscribe((event) => {
-      if (event.type === 'sessions.ended' && event.sessionIds.includes(sessionId)) ended.abort();
+    const release = bus.on({
+      'sessions.ended': ({ sessionIds }) => sessionIds.includes(sessionId) && ended.abort(),
     });
     const late = AbortSignal.timeout(limits.exportRunSeconds * 1000);
     return { signal: AbortSignal.any([ended.signal, late]), release };

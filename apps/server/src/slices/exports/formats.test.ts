@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvOf, gpxOf, jsonOf, xmlText, type Row } from './formats.ts';
+import type { Row } from '../../ports/export-part.ts';
+import { csvCell, csvOf, gpxOf, jsonOf, xmlText } from './formats.ts';
 
 async function* each<T>(rows: T[]): AsyncGenerator<T> {
   yield* rows;

@@ -1,7 +1,6 @@
 /** The three ways in which recorded things leave the house. Each makes text piece by piece, so that nothing is held. */
 
-export type Cell = string | number | boolean | null;
-export type Row = Readonly<Record<string, Cell>>;
+import type { Cell, GpxPoint, Row } from '../../ports/export-part.ts';
 
 /**
  * What a spreadsheet takes for a formula: a text that begins so gets a `'` in front (docs/threats.md), and so does a part
@@ -40,13 +39,6 @@ const NO_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 
 export const xmlText = (text: string): string =>
   text.replaceAll(NO_XML, '').replaceAll(/[&<>"']/gu, (sign) => XML[sign] ?? sign);
-
-export interface GpxPoint {
-  latitude: number;
-  longitude: number;
-  altitude: number | null;
-  recordedAt: string;
-}
 
 /** One track of GPX 1.1. @param name what the track is called */
 export async function* gpxOf(name: string, points: AsyncIterable<GpxPoint>): AsyncGenerator<string> {

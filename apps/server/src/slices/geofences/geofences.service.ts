@@ -6,12 +6,12 @@ import type {
   NewGeofence,
 } from '@kinward/contract/geofences/geofences.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './geofences.store.ts';
 

@@ -1,7 +1,7 @@
 import * as routes from '@kinward/contract/locations/locations.routes.ts';
 import { goneSignal } from '../../platform/http/gone.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { RecordAccess } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Locate } from './locate.service.ts';
 import type { Locations } from './locations.service.ts';
 

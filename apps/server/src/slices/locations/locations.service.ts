@@ -2,9 +2,9 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { LimitStep } from '@kinward/rules/speeding.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { AnswerTo, Task } from './day-tasks.ts';
 import { createDayTracks } from './day-tracks.ts';
@@ -83,13 +83,15 @@ const notifyOfClearing = (notifier: Notifier, tx: Tx, familyId: string, deviceId
     coalesce: `cleared ${deviceId}`,
   });
 
-export const createLocations = (deps: {
+export interface LocationsDeps {
   db: Db;
   bus: Bus;
   limits: Limits;
   audit: Audit;
   notifier: Notifier;
-}): Locations => {
+}
+
+export const createLocations = (deps: LocationsDeps): Locations => {
   const { db, limits } = deps;
   const inTurn = createReadQueue(READINGS);
   const tracks = createDayTracks();

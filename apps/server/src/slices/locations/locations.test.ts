@@ -245,7 +245,7 @@ describe('what is kept', () => {
     await harness.pool.query(
       `select make_positions_partition('2024-03-01'), make_positions_partition('2024-04-01')`,
     );
-    const deleted = await harness.gateway.purge();
+    const deleted = await harness.purgePositions();
     // The clock goes on while the test runs.
     expect(deleted - (12_000 - 7 * 24 * 30)).toBeOneOf([0, 1, 2]);
     const left = await harness.pool.query<{ oldest: Date }>(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { anyLegalHold } from '../../platform/legal-hold.ts';
-import type { RetentionTarget } from '../../platform/retention-target.ts';
-import { measureRows } from '../../platform/reports/report-purge.ts';
+import { anyLegalHold } from '../../ports/legal-hold.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
+import { measureRows } from '../../core/device-logs/report-purge.ts';
 import type { Db } from '../../platform/tx.ts';
 import { deleteOldQuestions } from './locate.store.ts';
 import { deletePositions } from './locations.store.ts';

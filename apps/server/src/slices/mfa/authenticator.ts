@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Added, TotpSetup } from '@kinward/contract/mfa/mfa.schemas.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { open, seal } from '../../platform/jobs/encrypt-payload.ts';

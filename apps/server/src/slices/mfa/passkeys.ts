@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Added, PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, isUniqueViolation } from '../../platform/tx.ts';

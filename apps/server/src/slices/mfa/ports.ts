@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { RequireMfa } from '../../config/config.ts';
-import type { Audit } from '../../platform/audit.ts';
+import type { Audit } from '../../ports/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Tx } from '../../platform/tx.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { createLocalBus } from '../../platform/bus.ts';
+import { createLocalBus } from '../../ports/bus.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Message } from '../../platform/messages/messages.ts';
 import { OutboundError, type OutboundReason } from '../../platform/outbound/outbound.ts';
@@ -46,7 +46,6 @@ const harness = () => {
     jobs: {
       handle: (queue, handler) => void handlers.set(queue, handler),
       add: async (_tx, queue, payload) => void waiting.push({ queue, payload }),
-      every: () => undefined,
     },
     messages: { send: async (_tx, message) => void mails.push(message) },
     outbound: {

@@ -1,6 +1,6 @@
 import * as R from '@kinward/contract/notifications/notifications.routes.ts';
 import { Page, type Router } from '../../platform/http/mount.ts';
-import type { RecordAccess } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Notifications } from './notifications.service.ts';
 
 export const mountNotifications = (

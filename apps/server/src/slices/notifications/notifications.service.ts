@@ -9,17 +9,17 @@ import type {
 } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { anyLegalHold } from '../../platform/legal-hold.ts';
+import { anyLegalHold } from '../../ports/legal-hold.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Reader } from '@kinward/messages/reader.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import { readerOfAccount, requestLanguage } from '../../platform/messages/readers.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import { readerOfAccount, requestLanguage } from '../../core/readers.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { vapidContact } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
@@ -30,7 +30,7 @@ import { textOf } from './stored-text.ts';
 import { createPush, type Push } from './push.ts';
 import { saveSettings, selectSettings } from './settings.ts';
 import { createWatch, type Watch } from './watch.ts';
-import type { RetentionTarget } from '../../platform/retention-target.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
 
 /** The longest that a family can choose (slices/retention), in days. */
 const LONGEST_DAYS = 365;
@@ -43,7 +43,7 @@ export interface NotificationsDeps {
   log: Logger;
   limits: Limits;
   keys: Pick<Keys, 'field' | 'vapid'>;
-  jobs: Pick<Jobs, 'add' | 'handle' | 'every'>;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
   messages: Pick<Messages, 'send'>;
   outbound: Outbound;
   config: {
@@ -166,19 +166,6 @@ const createInbox = ({
   };
 };
 
-const scheduleWork = (
-  { jobs, clock }: NotificationsDeps,
-  parts: { watch: Watch; delivery: Delivery; purge: () => Promise<void> },
-): void => {
-  jobs.every('notifications.flush', 60, () => parts.delivery.flush());
-  jobs.every('notifications.batteries', 300, () => parts.watch.batteries());
-  jobs.every('notifications.plans', 300, () => parts.watch.plans());
-  jobs.every('notifications.purge', 3600, async () => {
-    await parts.purge();
-    await parts.delivery.forget(new Date(clock.now().getTime() - 2 * DAY_MS));
-  });
-};
-
 export const createNotifications = (deps: NotificationsDeps): Notifications => {
   const { db, clock, config, audit } = deps;
   const notifier = createNotifier(deps);
@@ -192,8 +179,8 @@ export const createNotifications = (deps: NotificationsDeps): Notifications => {
     if (!(await anyLegalHold(db)))
       while ((await store.deleteOlder(db, new Date(now - LONGEST_DAYS * DAY_MS))) > 0);
     await store.deleteCounts(db, new Date(now - HOUR_MS));
+    await delivery.forget(new Date(now - 2 * DAY_MS));
   };
-  scheduleWork(deps, { watch, delivery, purge });
 
   const settings = async (who: ParentIdentity): Promise<NotificationSettings> => {
     const [[row], state] = await Promise.all([

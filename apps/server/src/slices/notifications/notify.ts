@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { actingAccount } from '../../platform/acting.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { NewNotification, Notifier, Notify } from '../../platform/notifications.ts';
+import type { NewNotification, Notifier, Notify } from '../../ports/notifications.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './notify.store.ts';
 

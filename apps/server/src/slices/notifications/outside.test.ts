@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedIn, requestFact } from '../../platform/approval-fact.ts';
+import { askedIn, requestFact } from '../../ports/approval-fact.ts';
 import { DEFAULT_READER, type Reader } from '@kinward/messages/reader.ts';
 import { mailOf, pushOf, type Notified } from './outside.ts';
 

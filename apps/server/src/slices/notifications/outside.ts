@@ -3,9 +3,9 @@ import type { CallType } from '@kinward/contract/notifications/notifications.sch
 import type { Rendered } from '@kinward/messages/catalogue.ts';
 import type { Language, Reader } from '@kinward/messages/reader.ts';
 import { render } from '@kinward/messages/render.ts';
-import type { AskedFact } from '../../platform/approval-fact.ts';
+import type { AskedFact } from '../../ports/approval-fact.ts';
 import type { Message } from '../../platform/messages/messages.ts';
-import { written } from '../../platform/messages/readers.ts';
+import { written } from '../../core/readers.ts';
 import { textOf, type StoredText } from './stored-text.ts';
 
 export interface Notified {

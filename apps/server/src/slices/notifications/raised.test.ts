@@ -170,7 +170,7 @@ describe('what another parent does', () => {
 describe('a battery', () => {
   const report = (device: TestDevice, battery: number, charging?: boolean) =>
     call('PUT', '/device/status', device, { battery, ...(charging !== undefined && { charging }) });
-  const look = () => stack.current.app.notifications.watch.batteries();
+  const look = () => stack.current.app.parts.notifications.watch.batteries();
 
   it('is told of once a discharge', async () => {
     const { first, device } = await settle();
@@ -232,8 +232,8 @@ describe('a battery', () => {
 describe('a plan', () => {
   const look = () =>
     Promise.all([
-      stack.current.app.notifications.watch.plans(),
-      stack.current.app.notifications.watch.plans(),
+      stack.current.app.parts.notifications.watch.plans(),
+      stack.current.app.parts.notifications.watch.plans(),
     ]);
 
   it('that changes or ends within a week is told of once', async () => {
@@ -272,7 +272,7 @@ const STORMS = {
 
 describe('too many', () => {
   const storm = async (familyId: string, deviceId: string, count: number, callType: keyof typeof STORMS) => {
-    const { notifier } = stack.current.app.notifications;
+    const { notifier } = stack.current.app.parts.notifications;
     for (let index = 0; index < count; index += 1)
       await inTransaction(stack.current.db, (tx) =>
         notifier.notify(tx, { familyId, deviceId, ...STORMS[callType](`No ${index}`) }),
@@ -315,7 +315,7 @@ describe('too many', () => {
 
   it('is not told of a device or child that is gone', async () => {
     const { first, device, familyId, deviceId } = await settle();
-    const { notifier } = stack.current.app.notifications;
+    const { notifier } = stack.current.app.parts.notifications;
     await call('DELETE', `/child/${device.childId}`, first);
     await inTransaction(stack.current.db, async (tx) => {
       const params = { child: 'Mia', device: 'Phone', top: 20, limit: 30 };

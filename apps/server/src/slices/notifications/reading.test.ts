@@ -32,7 +32,7 @@ const speeding = async (): Promise<void> => {
   const { deviceId } = await stack.current.device(spanish);
   for (const parent of [spanish, english]) await call('DELETE', '/notification', parent);
   const familyId = await familyOf(stack.current, spanish);
-  const { notifier } = stack.current.app.notifications;
+  const { notifier } = stack.current.app.parts.notifications;
   await stack.current.db
     .transaction()
     .execute((tx) =>

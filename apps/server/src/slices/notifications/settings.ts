@@ -7,7 +7,7 @@ import {
   type Switches,
 } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Reader as MessageReader } from '@kinward/messages/reader.ts';
-import { READER_COLUMNS, readerOf } from '../../platform/messages/readers.ts';
+import { READER_COLUMNS, readerOf } from '../../core/readers.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import type { Reader } from './notifications.store.ts';
 

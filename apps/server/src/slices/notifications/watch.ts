@@ -1,10 +1,10 @@
 /** What nobody does, but time does: batteries run down and plans end. */
 import { sql } from 'kysely';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { changedKeys, type Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../platform/notifications.ts';
+import type { Notify } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 
 export interface WatchDeps {
@@ -121,12 +121,13 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
     );
   };
 
+  const reported = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+    if (!keys.includes('batteryp')) return;
+    spoken.add(deviceId);
+    timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
+  };
   const end = deps.listens
-    ? deps.bus.subscribe((event) => {
-        if (!changedKeys(event).includes('batteryp') || !('deviceId' in event)) return;
-        spoken.add(event.deviceId);
-        timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
-      })
+    ? deps.bus.on({ 'device.state': reported, 'positions.stored': reported })
     : undefined;
 
   return {

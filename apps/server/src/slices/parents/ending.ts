@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import { auditOn } from '../../platform/audit.ts';
-import { isOnLegalHold } from '../../platform/legal-hold.ts';
+import { auditOn } from '../../ports/audit.ts';
+import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, retry, type Tx } from '../../platform/tx.ts';
 import { lockParents, shutDoors } from './membership.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newToken } from '../../platform/ids.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { InvitationView } from '@kinward/contract/parents/parents.schemas.ts';
-import { auditOn } from '../../platform/audit.ts';
+import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { invitationOf, type InviteSending } from './invite-sending.ts';

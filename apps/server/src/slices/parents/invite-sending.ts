@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import { isToken } from '../../platform/ids.ts';
-import { writeTo } from '../../platform/messages/readers.ts';
+import { writeTo } from '../../core/readers.ts';
 import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './invitations.store.ts';

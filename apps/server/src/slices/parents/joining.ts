@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
-import { isOnLegalHold } from '../../platform/legal-hold.ts';
+import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { invitationOf } from './invite-sending.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@kinward/messages/catalogue.ts';
-import { writeTo } from '../../platform/messages/readers.ts';
+import { writeTo } from '../../core/readers.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import type { Member, ParentsDeps } from './ports.ts';
 

@@ -1,9 +1,9 @@
 /** What the operator does in a dispute between parents: keeps everything, and moves the ownership with notice. */
 import type { Message } from '@kinward/messages/catalogue.ts';
+import { writeTo } from '../../core/readers.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import { writeTo } from '../../platform/messages/readers.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as R from '@kinward/contract/parents/parents.routes.ts';
 import { Answer, type Router } from '../../platform/http/mount.ts';
-import type { AccessLog } from '../../platform/access-log.ts';
+import type { AccessLog } from '../../ports/access-log.ts';
 import type { Parents } from './parents.service.ts';
 
 const WAITS = 'The owner of the family has to agree first. They are told now.';

@@ -1,9 +1,9 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Keys } from '../../config/keys.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DevicePushes } from '../../platform/device-notifications.ts';
+import type { DevicePushes } from '../../ports/device-notifications.ts';
 import type { Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceType, PlanName, Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { planTerms } from '@kinward/rules/plan.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
@@ -76,10 +76,11 @@ export interface PlansDeps {
 const createExpiries = ({ db, clock, bus }: Pick<PlansDeps, 'db' | 'clock' | 'bus'>) => {
   const expiries = new Map<string, { expiresAt: number; readAt: number }>();
   let changes = 0;
-  bus.subscribe((event) => {
-    if (event.type !== 'plan.changed') return;
-    changes += 1;
-    expiries.delete(event.familyId);
+  bus.on({
+    'plan.changed': ({ familyId }) => {
+      changes += 1;
+      expiries.delete(familyId);
+    },
   });
   return async (familyId: string): Promise<number> => {
     const now = clock.now().getTime();

@@ -1,9 +1,9 @@
 import type { Family, FamilyBody } from '@kinward/contract/policy/policy.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import type { Audit } from '../../platform/audit.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Audit } from '../../ports/audit.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { selectFamily, updateTimeZone } from './policy.store.ts';
 import { TRIGGERS, type Versions } from './versions.ts';
@@ -15,13 +15,15 @@ export interface FamilySettings {
   update(familyId: string, body: z.output<typeof FamilyBody>): Promise<Family>;
 }
 
-export const createFamilySettings = (deps: {
+export interface FamilySettingsDeps {
   db: Db;
   bus: Bus;
   audit: Audit;
   notifier: Pick<Notifier, 'notify'>;
   versions: Versions;
-}): FamilySettings => {
+}
+
+export const createFamilySettings = (deps: FamilySettingsDeps): FamilySettings => {
   const { db, bus, audit, notifier, versions } = deps;
 
   const present = async (connection: DbOrTx, familyId: string): Promise<Family> => {

@@ -12,10 +12,10 @@ import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { readNumber, readSender, readSite } from '@kinward/rules/block-values.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isAdult, takes } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './policy.store.ts';
 import { TRIGGERS, type Versions } from './versions.ts';

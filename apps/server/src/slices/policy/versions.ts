@@ -1,11 +1,11 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeviceNews, DevicePushes } from '../../platform/device-notifications.ts';
 import type { RuleSubject } from '@kinward/messages/kinds/notifications.ts';
-import type { Notifier } from '../../platform/notifications.ts';
+import type { DeviceNews, DevicePushes } from '../../ports/device-notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './versions.store.ts';
 

@@ -3,7 +3,7 @@ import { PositionReport as PositionSchema } from '@kinward/contract/devices/devi
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { isWithheld, pausedUntil, takes } from '@kinward/rules/recording.ts';
 import type {
   Json,

@@ -9,7 +9,7 @@ import {
   realtimePut,
 } from '@kinward/contract/realtime/realtime.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { RecordAccess } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Json } from './realtime.port.ts';
 import type { Realtime, Who } from './realtime.service.ts';
 import { isKey, shallow } from './realtime.tree.ts';

@@ -1,10 +1,16 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import { changedKeys, type Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { Json, RealtimeChange, RealtimePlace, RealtimeTree, RealtimeDatabase } from './realtime.port.ts';
-import { clearBattery, type RealtimeRow, lockRealtime, selectRealtime, updateRealtime } from './realtime.store.ts';
+import {
+  clearBattery,
+  type RealtimeRow,
+  lockRealtime,
+  selectRealtime,
+  updateRealtime,
+} from './realtime.store.ts';
 import { compact, depthOf, withValue } from './realtime.tree.ts';
 
 /** The newest fix, in the fields that the specification's devices write. */
@@ -72,11 +78,10 @@ export interface RealtimeValues extends RealtimeDatabase {
 export const createRealtimeValues = (deps: { db: Db; bus: Bus; limits: Limits }): RealtimeValues => {
   const { db, bus, limits } = deps;
   const watchers = new Map<string, Set<(keys: string[]) => void>>();
-  const end = bus.subscribe((event) => {
-    const keys = changedKeys(event);
-    if (keys.length === 0 || !('deviceId' in event)) return;
-    for (const onChange of watchers.get(event.deviceId) ?? []) onChange([...keys]);
-  });
+  const written = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+    if (keys.length > 0) for (const onChange of watchers.get(deviceId) ?? []) onChange([...keys]);
+  };
+  const end = bus.on({ 'device.state': written, 'positions.stored': written });
 
   const writeIn = async (tx: Tx, place: RealtimePlace, changes: RealtimeChange[]): Promise<RealtimeKey[]> => {
     const row = await lockRealtime(tx, place.familyId, place.deviceId);

@@ -7,14 +7,14 @@ import {
   KeptKind as KeptKindSchema,
   type RetentionDays,
 } from '@kinward/contract/retention/retention.schemas.ts';
-import type { Audit } from '../../platform/audit.ts';
+import type { Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { isOnLegalHold } from '../../platform/legal-hold.ts';
+import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RequireRecentAuthentication } from '../../platform/http/step-up.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { RetentionTarget } from '../../platform/retention-target.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import * as store from './retention.store.ts';
 

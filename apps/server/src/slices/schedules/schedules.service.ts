@@ -9,7 +9,7 @@ import {
   type ScheduleFields,
 } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { auditOn, type Audit } from '../../platform/audit.ts';
+import { auditOn, type Audit } from '../../ports/audit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import * as store from './schedules.store.ts';

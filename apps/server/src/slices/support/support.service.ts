@@ -3,7 +3,7 @@ import type { ContactBody, Operator } from '@kinward/contract/support/support.sc
 import type { OperatorConfig } from '../../config/operator.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
-import { readerAt, written } from '../../platform/messages/readers.ts';
+import { readerAt, written } from '../../core/readers.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 

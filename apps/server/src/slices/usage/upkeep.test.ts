@@ -4,6 +4,7 @@ import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { ORDINARY } from '@kinward/rules/recording.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { createSweep } from '../devices/sweep.ts';
+import { createLocalBus } from '../../ports/bus.ts';
 import { createUsage } from './usage.service.ts';
 
 const stack = useStack();
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 const usage = () => {
   const { db, clock, config } = stack.current;
-  const bus = { publish: () => undefined, subscribe: () => () => undefined };
+  const bus = createLocalBus(() => undefined);
   const apps = { names: async () => new Map() };
   return createUsage({ db, clock, bus, limits: config.limits, apps, recording: () => ORDINARY });
 };

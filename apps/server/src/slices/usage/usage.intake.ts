@@ -11,10 +11,10 @@ import {
   spread,
   type Stretch,
 } from '@kinward/rules/usage.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { takes } from '@kinward/rules/recording.ts';
-import type { RecordingOf } from '../../platform/recording.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import * as store from './usage.store.ts';
 import { sumAnew } from './usage.sums.ts';

@@ -1,6 +1,6 @@
 import * as R from '@kinward/contract/usage/usage.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { RecordAccess } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { Usage } from './usage.service.ts';
 
 export const mountUsage = (router: Router, usage: Usage, recordAccess: RecordAccess): void => {

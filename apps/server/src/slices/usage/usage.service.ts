@@ -10,8 +10,8 @@ import { deleteSessionsBefore, deleteSumsBefore, moveRawFrom, selectReporting } 
 import { createPositionPipeline, type PositionPipelineDeps } from './usage.intake.ts';
 import { createReader, type ReadDeps } from './usage.read.ts';
 import { lockDevice } from './usage.store.ts';
-import type { RetentionTarget } from '../../platform/retention-target.ts';
-import { measureRows } from '../../platform/reports/report-purge.ts';
+import type { RetentionTarget } from '../../ports/retention-target.ts';
+import { measureRows } from '../../core/device-logs/report-purge.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,9 @@ export interface Usage {
   retentionTarget: RetentionTarget;
 }
 
-export const createUsage = (deps: ReadDeps & PositionPipelineDeps): Usage => {
+export type UsageDeps = ReadDeps & PositionPipelineDeps;
+
+export const createUsage = (deps: UsageDeps): Usage => {
   const { db, clock, limits } = deps;
 
   const purge = async (onlyOf?: string): Promise<number> => {

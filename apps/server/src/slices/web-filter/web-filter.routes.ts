@@ -1,6 +1,6 @@
 import * as R from '@kinward/contract/web-filter/web-filter.routes.ts';
 import type { Router } from '../../platform/http/mount.ts';
-import type { RecordAccess } from '../../platform/access-log.ts';
+import type { RecordAccess } from '../../ports/access-log.ts';
 import type { WebFilter } from './web-filter.service.ts';
 
 export const mountWebFilter = (router: Router, web: WebFilter, recordAccess: RecordAccess): void => {

@@ -3,13 +3,13 @@ import type { LogQuery, ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { BlockedSite, WebLogEntry, WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
-import { rowId } from '../../platform/reports/log-page.ts';
+import { rowId } from '../../core/device-logs/log-page.ts';
 import {
   createReportPipeline,
   type ReportDeps,
   type Reporter,
-} from '../../platform/reports/report-intake.ts';
-import { deviceExists } from '../../platform/reports/reports.store.ts';
+} from '../../core/device-logs/report-intake.ts';
+import { deviceExists } from '../../core/device-logs/reports.store.ts';
 import * as store from './web-filter.store.ts';
 
 export interface WebFilterDeps extends ReportDeps {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pageConditions, type LogPage } from '../../platform/reports/log-page.ts';
-import type { Reporter } from '../../platform/reports/report-intake.ts';
+import { pageConditions, type LogPage } from '../../core/device-logs/log-page.ts';
+import type { Reporter } from '../../core/device-logs/report-intake.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface Visit {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { purgeReports } from '../../platform/reports/report-purge.ts';
+import { purgeReports } from '../../core/device-logs/report-purge.ts';
 
 const stack = useStack({ limits: { webRowsPerDay: 2_000 } });
 const DAY = 86_400;
@@ -193,7 +193,7 @@ it('the purge deletes what is older than 30 days, and nothing else', async () =>
   await report([visit('https://old.example', 29 * DAY), visit('https://new.example', DAY)]);
   stack.current.clock.advance(2 * DAY);
   const { db, clock } = stack.current;
-  expect(await purgeReports({ db, clock })).toBeGreaterThanOrEqual(1);
+  expect(await purgeReports({ db, clock }, 'web')).toBeGreaterThanOrEqual(1);
   const rows = db.selectFrom('web_visits').select('url').where('device_id', '=', deviceId);
   expect(await rows.execute()).toEqual([{ url: 'https://new.example' }]);
 });

@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { DemoBadge } from '../../lib/DemoBadge.tsx';
-import { useSelection } from '../../lib/selection.ts';
+import { DemoBadge } from '../../entities/child/DemoBadge.tsx';
+import { useSelection } from '../../entities/child/selection.ts';
 import menu from '../../ui/Menu.module.css';
 import { OpenMenu } from '../../ui/OpenMenu.tsx';
 import { shellTexts } from './messages.ts';

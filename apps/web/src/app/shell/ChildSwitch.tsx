@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { usePicture } from '../../lib/picture.ts';
-import { useSelection } from '../../lib/selection.ts';
+import { useSelection } from '../../entities/child/selection.ts';
 import { Avatar, kidColour } from '../../ui/Avatar.tsx';
 import { later, useDeferred } from '../../ui/deferred.ts';
 import { DeferredTrigger } from '../../ui/DeferredTrigger.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { logout } from '../../features/accounts/api/logout.ts';
+import { logout } from '../../features/accounts/profile/logout.ts';
 import { session } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { dialogTexts } from './dialog-messages.ts';

@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useSelection } from '../../lib/selection.ts';
+import { useSelection } from '../../entities/child/selection.ts';
 import { useUser } from '../../lib/session.ts';
 import { usePicture } from '../../lib/picture.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,11 +1,11 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { planQuery } from '../../lib/family.ts';
-import { useSelection } from '../../lib/selection.ts';
+import { planQuery } from '../../entities/family/family.ts';
+import { useSelection } from '../../entities/child/selection.ts';
 import { TabBar, type Tab } from '../../ui/TabBar.tsx';
 import { menuWord, shellTexts } from './messages.ts';
-import { isGroup, menuFacts, visibleMenu } from './menu.ts';
+import { isGroup, menuFacts, visibleMenu } from './menu/menu.ts';
 
 const MENU_TAB = 'Menu';
 /** Left to right (look §5), whatever the order of the menu. */

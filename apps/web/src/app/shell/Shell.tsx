@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useFactorDemand } from '../../lib/factor-demand.ts';
-import { useReading } from '../../lib/reading.ts';
-import { keepOfflineCopy } from '../../lib/offline-copy.ts';
+import { useFactorDemand } from '../../entities/session/factor-demand.ts';
+import { useReading } from '../../entities/session/reading.ts';
+import { keepOfflineCopy } from '../offline-copy.ts';
 import { registerWorker } from '../../lib/worker.ts';
-import { ignoreSecondPresses } from './double-press.ts';
+import { ignoreSecondPresses } from './menu/double-press.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 import { makeQueryClient } from './query-client.ts';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { useSelection } from '../../lib/selection.ts';
+import { useSelection } from '../../entities/child/selection.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/Breadcrumbs.tsx';
-import { menuPath } from './menu.ts';
+import { menuPath } from './menu/menu.ts';
 import { menuWord, shellTexts as t } from './messages.ts';
 
 const HOME = 'dashboard';

@@ -5,7 +5,7 @@ import { FamilyStreamHost } from '../../features/realtime/FamilyStreamHost.tsx';
 import { Bell } from '../../features/notifications/Bell.tsx';
 import { PausedNotice } from '../../features/realtime/PausedNotice.tsx';
 import { useMedia, WIDE } from '../../lib/media.ts';
-import { useSelection } from '../../lib/selection.ts';
+import { useSelection } from '../../entities/child/selection.ts';
 import { session } from '../../lib/session.ts';
 import { takeNewVersion } from '../../lib/worker.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -19,7 +19,7 @@ import { StepUpHost } from './StepUpHost.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import css from './Shell.module.css';
 import { ShellCrumbs } from './ShellCrumbs.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { SideMenu } from './menu/SideMenu.tsx';
 
 const CustomiseDrawer = lazy(() => import('./CustomiseDrawer.tsx'));
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { StepUpQuestion } from '../../lib/step-up.ts';
-import { reauthenticate, reauthenticationFault } from '../../lib/reauthenticate.ts';
-import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
+import type { StepUpQuestion } from '../../entities/session/step-up.ts';
+import { reauthenticate, reauthenticationFault } from '../../entities/session/reauthenticate.ts';
+import { PasswordDialog } from '../../entities/session/PasswordDialog.tsx';
 import { dialogTexts } from './dialog-messages.ts';
 
 /** The password once more, by logging in again; what was asked for goes on when it is right (spec §4). */

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
-import { factorDemand } from '../../lib/factor-demand.ts';
+import { factorDemand } from '../../entities/session/factor-demand.ts';
 
 const TRIES = 2;
 

@@ -1,7 +1,7 @@
 /** An answer that a parent pressed on a notification, which the service worker holds for the page that it opened (src/sw/push.ts). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { approvalsQuery } from '../../lib/approvals.ts';
+import { approvalsQuery } from '../../entities/approvals/approvals.ts';
 import { HELD_ANSWER, type HeldAnswer } from '../../sw/held-answer.ts';
 import { useAnswer } from './api/requests.ts';
 

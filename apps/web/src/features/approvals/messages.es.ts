@@ -1,4 +1,4 @@
-import type { askTexts } from '../../lib/approvals.ts';
+import type { askTexts } from '../../entities/approvals/approvals.ts';
 import type { approvalsTexts } from './messages.ts';
 
 const more = (minutes: number): string => (minutes === 1 ? '1 minuto más' : `${minutes} minutos más`);

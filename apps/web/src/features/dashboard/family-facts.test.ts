@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { childFacts, familySentence, newestFix, oldestPosition, underFace } from './family-facts.ts';
-import { until } from '../../lib/time.ts';
+import { until } from '../../lib/time/time.ts';
 import { aChild, aDevice, aFix, anAdults, aPaused, minutesAgo, NOW } from '../../testing/family.ts';
 
 const seen = (name: string, minutes: number, place?: string) =>

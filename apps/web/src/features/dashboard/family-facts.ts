@@ -2,8 +2,8 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { ago, minutesSince, moment, span } from '../../lib/time.ts';
-import { withheldOf, type Withheld } from '../../lib/withheld.ts';
+import { ago, minutesSince, moment, span } from '../../lib/time/time.ts';
+import { withheldOf, type Withheld } from '../../entities/device/withheld.ts';
 import { dashboardTexts as t } from './messages.ts';
 
 /** A position up to this old stands in the present tense. */

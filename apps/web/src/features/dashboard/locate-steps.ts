@@ -2,8 +2,8 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../ui/Steps.tsx';
-import { DEVICE_WORDS } from './devices/messages.ts';
-import { clock, moment } from '../../lib/time.ts';
+import { DEVICE_WORDS } from '../../entities/device/messages.ts';
+import { clock, moment } from '../../lib/time/time.ts';
 import { dashboardTexts as t } from './messages.ts';
 import { region } from '../../lib/language.ts';
 

@@ -1,9 +1,9 @@
 /** What needs a parent: facts of the devices, derived anew with every change. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { batteryLow, deviceState } from './devices/device-state.ts';
-import { childAndDevice } from '../../lib/family.ts';
-import { ago, minutesSince, moment, until } from '../../lib/time.ts';
+import { batteryLow, deviceState } from '../../entities/device/device-state.ts';
+import { childAndDevice } from '../../entities/family/family.ts';
+import { ago, minutesSince, moment, until } from '../../lib/time/time.ts';
 import { dashboardTexts as t } from './messages.ts';
 
 export type NeedKind = 'battery' | 'silent' | 'code' | 'newCode' | 'permission';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { unreadKey } from '../../lib/notifications-key.ts';
+import { unreadKey } from '../../entities/query-keys.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 import { bellTexts } from './messages.bell.ts';
@@ -20,7 +20,8 @@ export function Bell() {
   const [pressed, setPressed] = useState(false);
   const { data: unread } = useQuery({
     queryKey: unreadKey,
-    queryFn: async ({ signal }) => (await import('../../lib/notifications.ts')).readUnread(signal),
+    queryFn: async ({ signal }) =>
+      (await import('../../entities/notifications/notifications.ts')).readUnread(signal),
     refetchInterval: LIMITS.notificationsRefreshMs,
   });
   const open = pressed || hash === HASH;

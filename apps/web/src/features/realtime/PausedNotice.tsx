@@ -2,7 +2,7 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import css from './PausedNotice.module.css';
 import { useFamilyStream } from '../../lib/stream-state.ts';
 import { realtimeTexts } from './messages.ts';
-import { clock } from '../../lib/time.ts';
+import { clock } from '../../lib/time/time.ts';
 
 /** Says that the live stream is broken and from when the page is. The shell shows it above every page. */
 export function PausedNotice() {

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
-import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { NOTHING_REPORTED, type Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { createApplier, patchDevice, withFresh, type Applier } from './apply-events.ts';
 import { appendPoints } from './day-updates.ts';
 
@@ -16,10 +16,7 @@ const device = (battery: number): Device => ({
   paired: true,
   pairedAt: '2026-05-01T10:00:00Z',
   codeExpiresAt: null,
-  platform: null,
-  model: null,
-  osVersion: null,
-  appVersion: null,
+  ...NOTHING_REPORTED,
   lastSeenAt: null,
   battery,
   batteryAt: null,

@@ -1,16 +1,20 @@
 /** What the family's events mean for the query caches. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
-import { childrenQuery, planQuery } from '../../lib/family.ts';
-import { fencesQuery } from '../../lib/fences.ts';
-import { notificationsKey } from '../../lib/notifications-key.ts';
-import { parentsKey } from '../../lib/parents-key.ts';
-import { approvalsKey } from '../../lib/approvals-key.ts';
-import { reportsKey } from '../../lib/reports-key.ts';
-import { familyKey, rulesKey, usageKey } from '../../lib/rules-key.ts';
+import { childrenQuery, planQuery } from '../../entities/family/family.ts';
+import { fencesQuery } from '../../entities/geofences/fences.ts';
+import {
+  approvalsKey,
+  familyKey,
+  notificationsKey,
+  parentsKey,
+  reportsKey,
+  rulesKey,
+  usageKey,
+} from '../../entities/query-keys.ts';
 import { createDayUpdates, type PositionsEvent } from './day-updates.ts';
 import { refetch } from './read-again.ts';
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { metresBetween } from '../../map/geometry.ts';
-import { episodesKey } from '../../lib/rules-key.ts';
+import { episodesKey } from '../../entities/query-keys.ts';
 import { refetch } from './read-again.ts';
 
 export type PositionsEvent = Extract<FamilyEvent, { type: 'positions' }>;

@@ -2,7 +2,7 @@
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { contains, countedAs, trustedProxies } from '../../../platform/http/address.ts';
-import { createBuckets } from '../../buckets.ts';
+import { createBuckets } from '../../../platform/rate-limit/buckets.ts';
 
 /** Numbers remembered as known: as many as watches that one process serves. */
 const PROVEN_MAX = 20_000;

@@ -1,13 +1,13 @@
 /** The port where children's GPS watches report: accepts connections, and holds one for each watch. */
 import { createServer, type Socket } from 'node:net';
 import type { WatchConfig } from '../../../config/config.ts';
-import type { Bus } from '../../../platform/bus.ts';
+import type { Bus } from '../../../ports/bus.ts';
 import { plainAddress } from '../../../platform/http/address.ts';
 import { createDoors } from './doors.ts';
 import { Session, type FrameResult, type SessionDeps } from './session.ts';
 
 export interface WatchListenerDeps extends Omit<SessionDeps, 'doors' | 'counted'> {
-  bus: Bus & { onResync?(handler: () => void): () => void };
+  bus: Bus;
   metrics: {
     watchFrame(result: FrameResult): void;
     /** @param read how many connections are open */
@@ -71,7 +71,7 @@ export const createWatchListener = (deps: WatchListenerDeps): WatchListener => {
         else session.ask();
       }
     }),
-    bus.onResync?.(() => {
+    bus.onResync(() => {
       for (const session of byNumber.values()) session.check();
     }),
   ];

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { FirebaseAccess } from '../../../config/firebase.ts';
-import type { Bus } from '../../../platform/bus.ts';
+import type { Bus } from '../../../ports/bus.ts';
 import { withLeaderLock, type LeaderLockDeps } from '../../../platform/jobs/leader-lock.ts';
 import type { Outbound, OutboundStreams } from '../../../platform/outbound/outbound.ts';
 import { forgetOthers } from './firebase.store.ts';
@@ -14,7 +14,7 @@ export interface FirebaseBridgeDeps
   extends Omit<ReportsDeps, 'target'>, Omit<TriggersDeps, 'target' | 'firebase'> {
   access: FirebaseAccess;
   outbound: Outbound & OutboundStreams;
-  bus: Bus & { onResync(handler: () => void): () => void };
+  bus: Bus;
   databaseOwner: LeaderLockDeps['access'];
 }
 
@@ -76,13 +76,11 @@ const createBell = (bus: FirebaseBridgeDeps['bus']) => {
     wake();
   };
   const ends = [
-    bus.subscribe((event) => {
-      if (event.type === 'device.unpaired') ring(event.deviceId);
-      if (
-        event.type === 'device.state' &&
-        event.keys.some((key) => REALTIME_KEYS[key as RealtimeKey] === 'parent')
-      )
-        ring(event.deviceId);
+    bus.on({
+      'device.unpaired': ({ deviceId }) => ring(deviceId),
+      'device.state': ({ deviceId, keys }) => {
+        if (keys.some((key) => REALTIME_KEYS[key as RealtimeKey] === 'parent')) ring(deviceId);
+      },
     }),
     bus.onResync(() => ring()),
   ];

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { pendingChangeQuery } from '../api/pending-change.ts';
-import { DetailsForm } from '../components/DetailsForm.tsx';
-import { EndAccount } from '../components/EndAccount.tsx';
-import { OwnPicture } from '../components/OwnPicture.tsx';
-import css from '../components/Profile.module.css';
-import { ProfileFrame } from '../components/ProfileFrame.tsx';
+import { pendingChangeQuery } from '../profile/pending-change.ts';
+import { DetailsForm } from '../profile/DetailsForm.tsx';
+import { EndAccount } from '../profile/EndAccount.tsx';
+import { OwnPicture } from '../profile/OwnPicture.tsx';
+import css from '../profile/Profile.module.css';
+import { ProfileFrame } from '../profile/ProfileFrame.tsx';
 import { profileTexts } from '../messages.profile.ts';
 
 const t = profileTexts.edit;

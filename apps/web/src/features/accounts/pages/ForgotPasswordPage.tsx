@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { AuthLayout } from '../components/AuthLayout.tsx';
-import { ResetCodeForm } from '../components/ResetCodeForm.tsx';
-import { ResetRequestForm, type ResetRequest } from '../components/ResetRequestForm.tsx';
+import { AuthLayout } from '../guest/AuthLayout.tsx';
+import { ResetCodeForm } from '../reset/ResetCodeForm.tsx';
+import { ResetRequestForm, type ResetRequest } from '../reset/ResetRequestForm.tsx';
 import { maskEmail, maskPhone } from '../contact.ts';
 import { accountTexts } from '../messages.ts';
 

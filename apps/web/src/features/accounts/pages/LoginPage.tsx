@@ -3,22 +3,22 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import type { SecondStep } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import { failedWith } from '../../../lib/api.ts';
-import { landing } from '../../../lib/invite.ts';
+import { landing } from '../../../entities/session/invite.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { session } from '../../../lib/session.ts';
 import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { AuthLayout } from '../components/AuthLayout.tsx';
-import { FormNotice } from '../components/FormNotice.tsx';
-import css from '../components/form.module.css';
-import { useFailure } from '../components/useFailure.ts';
+import { AuthLayout } from '../guest/AuthLayout.tsx';
+import { FormNotice } from '../guest/FormNotice.tsx';
+import css from '../guest/form.module.css';
+import { useFailure } from '../guest/useFailure.ts';
 import { loginTexts as t } from '../messages.login.ts';
 
 /** Checks and sends what is typed; a tenth of the page's script that nobody needs before. */
-const loadLogin = () => import('../api/login.ts');
-const SecondStepForm = lazy(() => import('../../../lib/SecondStepForm.tsx'));
+const loadLogin = () => import('../guest/login.ts');
+const SecondStepForm = lazy(() => import('../../../entities/session/SecondStepForm.tsx'));
 const loadSchema = async () => (await loadLogin()).LoginBody;
 
 /** Where the page was come from, and the email typed there. */

@@ -12,13 +12,13 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { signUp } from '../api/sign-up.ts';
-import { AuthLayout } from '../components/AuthLayout.tsx';
-import { InviteNotice } from '../components/InviteNotice.tsx';
-import { FormNotice } from '../components/FormNotice.tsx';
-import { useInvitation } from '../components/useInvitation.ts';
-import { useFailure } from '../components/useFailure.ts';
-import css from '../components/form.module.css';
+import { signUp } from '../register/sign-up.ts';
+import { AuthLayout } from '../guest/AuthLayout.tsx';
+import { InviteNotice } from '../register/InviteNotice.tsx';
+import { FormNotice } from '../guest/FormNotice.tsx';
+import { useInvitation } from '../register/useInvitation.ts';
+import { useFailure } from '../guest/useFailure.ts';
+import css from '../guest/form.module.css';
 import { keepDraft, readDraft } from '../contact.ts';
 import { explain, placeErrors } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
@@ -26,7 +26,7 @@ import { accountTexts } from '../messages.ts';
 const t = accountTexts.register;
 const ti = accountTexts.invite;
 const FIELDS = ['firstName', 'lastName', 'phone', 'email', 'password', 'acceptPrivacy'] as const;
-const PolicyDialog = lazy(() => import('../components/PolicyDialog.tsx'));
+const PolicyDialog = lazy(() => import('../register/PolicyDialog.tsx'));
 
 /** `/register`: the family's first parent, or with an invitation one who joins a family. Details of an unverified account may be corrected here again. */
 export default function RegisterPage() {

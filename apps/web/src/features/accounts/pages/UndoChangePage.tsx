@@ -4,11 +4,11 @@ import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { session } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { undoChange } from '../api/undo-change.ts';
-import { AuthLayout } from '../components/AuthLayout.tsx';
-import { FormNotice } from '../components/FormNotice.tsx';
-import form from '../components/form.module.css';
-import { useFailure } from '../components/useFailure.ts';
+import { undoChange } from '../guest/undo-change.ts';
+import { AuthLayout } from '../guest/AuthLayout.tsx';
+import { FormNotice } from '../guest/FormNotice.tsx';
+import form from '../guest/form.module.css';
+import { useFailure } from '../guest/useFailure.ts';
 import { profileTexts } from '../messages.profile.ts';
 
 const t = profileTexts.undo;

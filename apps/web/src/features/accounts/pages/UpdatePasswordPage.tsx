@@ -7,11 +7,11 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../../ui/PasswordStrength.tsx';
-import { resetPassword } from '../api/reset-password.ts';
-import { AuthLayout } from '../components/AuthLayout.tsx';
-import { FormNotice } from '../components/FormNotice.tsx';
-import { useFailure } from '../components/useFailure.ts';
-import css from '../components/form.module.css';
+import { resetPassword } from '../reset/reset-password.ts';
+import { AuthLayout } from '../guest/AuthLayout.tsx';
+import { FormNotice } from '../guest/FormNotice.tsx';
+import { useFailure } from '../guest/useFailure.ts';
+import css from '../guest/form.module.css';
 import { explain } from '../form-errors.ts';
 import { accountTexts } from '../messages.ts';
 

@@ -5,7 +5,7 @@ import type { PendingChange } from '@kinward/contract/accounts/profile.schemas.t
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { session } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -13,12 +13,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { pendingChangeQuery } from '../api/pending-change.ts';
-import type { Channel } from '../api/validate-otp.ts';
-import { verifyUpdate } from '../api/verify-update.ts';
-import { ChangeCode } from '../components/ChangeCode.tsx';
-import css from '../components/Profile.module.css';
-import { ProfileFrame } from '../components/ProfileFrame.tsx';
+import { pendingChangeQuery } from '../profile/pending-change.ts';
+import type { Channel } from '../codes/validate-otp.ts';
+import { verifyUpdate } from '../profile/verify-update.ts';
+import { ChangeCode } from '../profile/ChangeCode.tsx';
+import css from '../profile/Profile.module.css';
+import { ProfileFrame } from '../profile/ProfileFrame.tsx';
 import { explain } from '../form-errors.ts';
 import { profileTexts } from '../messages.profile.ts';
 

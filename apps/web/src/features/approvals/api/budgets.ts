@@ -3,8 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as routes from '@kinward/contract/approvals/budgets.routes.ts';
 import type { Budget, BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
 import { api, failureText } from '../../../lib/api.ts';
-import { approvalsKey } from '../../../lib/approvals-key.ts';
-import { usageKey } from '../../../lib/rules-key.ts';
+import { approvalsKey, usageKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
 

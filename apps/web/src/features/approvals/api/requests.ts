@@ -4,7 +4,7 @@ import { listCheckIns } from '@kinward/contract/approvals/calls.routes.ts';
 import * as routes from '@kinward/contract/approvals/approvals.routes.ts';
 import type { AnswerBody, GrantBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { api, failureText } from '../../../lib/api.ts';
-import { approvalsKey } from '../../../lib/approvals-key.ts';
+import { approvalsKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { approvalsTexts as t } from '../messages.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { useNow } from '../../../lib/now.ts';
-import { askWords } from '../../../lib/approvals.ts';
-import { ago, minutesSince } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { askWords } from '../../../entities/approvals/approvals.ts';
+import { ago, minutesSince } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';

@@ -1,8 +1,8 @@
 import type { CheckIn, Sos } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { useNow } from '../../../lib/now.ts';
-import { askWords } from '../../../lib/approvals.ts';
-import { moment } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { askWords } from '../../../entities/approvals/approvals.ts';
+import { moment } from '../../../lib/time/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { approvalsTexts as t } from '../messages.ts';
 import css from './Requests.module.css';

@@ -4,7 +4,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { GrantBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { applicationsQuery } from '../../../lib/rules.ts';
+import { applicationsQuery } from '../../../entities/rules/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Grant } from '@kinward/contract/approvals/approvals.schemas.ts';
-import { isOffline } from '../../../lib/DeviceReceipt.tsx';
-import { childrenQuery } from '../../../lib/family.ts';
-import { useNow } from '../../../lib/now.ts';
-import { left, moment, until } from '../../../lib/time.ts';
+import { isOffline } from '../../../entities/rules/DeviceReceipt.tsx';
+import { childrenQuery } from '../../../entities/family/family.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { left, moment, until } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Receipt } from '../../../ui/Receipt.tsx';

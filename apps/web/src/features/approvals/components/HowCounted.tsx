@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BudgetDay } from '@kinward/contract/approvals/budgets.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
-import { clock, span } from '../../../lib/time.ts';
+import { clock, span } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { explainQuery } from '../api/budgets.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
 import css from './Requests.module.css';
@@ -19,7 +17,7 @@ interface HowCountedProps {
 
 /** Today's minutes of a budget: from when to when, which app, on which device. */
 export default function HowCounted({ open, onClose, budgetId, name }: HowCountedProps) {
-  const { data, error, isFetching, refetch } = useQuery(explainQuery(budgetId));
+  const query = useQuery(explainQuery(budgetId));
   return (
     <Dialog
       open={open}
@@ -27,21 +25,19 @@ export default function HowCounted({ open, onClose, budgetId, name }: HowCounted
       title={t.howTitle(name)}
       actions={<Button onClick={onClose}>{t.close}</Button>}
     >
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonRow label={t.loading} />
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={() => void refetch()} />
-        )
-      ) : data.stretches.length === 0 ? (
-        <p>{t.nothingYet}</p>
-      ) : (
-        <ul>
-          {data.stretches.toReversed().map((stretch) => (
-            <Stretch key={stretch.from} stretch={stretch} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} loading={t.loading} bare>
+        {({ stretches }) =>
+          stretches.length === 0 ? (
+            <p>{t.nothingYet}</p>
+          ) : (
+            <ul>
+              {stretches.toReversed().map((stretch) => (
+                <Stretch key={stretch.from} stretch={stretch} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/now.ts';
+import type { ComponentProps } from 'react';
+import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { approvalsQuery, sosQuery } from '../../../lib/approvals.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { recently } from '../../../lib/time.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { approvalsQuery, sosQuery } from '../../../entities/approvals/approvals.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { checkInsQuery, grantsQuery } from '../api/requests.ts';
 import { AskCard } from '../components/AskCard.tsx';
 import { Before } from '../components/Before.tsx';
@@ -21,40 +18,42 @@ import { approvalsTexts as t } from '../messages.ts';
 /** /user/requests: what waits for an answer on top, what runs now, and what was before. */
 export default function ApprovalsPage() {
   usePageTitle(t.title);
-  const now = useNow();
-  const { child, device } = useSelection();
   const asked = useQuery(approvalsQuery);
   useHeldAnswer(asked.data !== undefined);
   const grants = useQuery(grantsQuery);
   const calls = useQuery(sosQuery);
   const checkIns = useQuery(checkInsQuery);
   const all = [asked, grants, calls, checkIns];
-  const error = all.find((query) => query.error !== null)?.error ?? null;
-  const retry = () => all.forEach((query) => void query.refetch());
-  const isFetching = all.some((query) => query.isFetching);
-  if (!asked.data || !grants.data || !calls.data || !checkIns.data)
-    return (
-      <>
-        <PageHead title={t.title} />
-        {error === null ? (
-          <Card>
-            <SkeletonRow label={t.loading} />
-            <SkeletonRow label={t.loading} />
-          </Card>
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
-        )}
-      </>
-    );
-  const waiting = asked.data.filter(({ state }) => state === 'waiting');
-  const rest = asked.data.filter(({ state }) => state !== 'waiting');
+  const query = {
+    data:
+      asked.data && grants.data && calls.data && checkIns.data
+        ? { asked: asked.data, grants: grants.data, calls: calls.data, checkIns: checkIns.data }
+        : undefined,
+    error: all.find((one) => one.error !== null)?.error ?? null,
+    isFetching: all.some((one) => one.isFetching),
+    dataUpdatedAt: asked.dataUpdatedAt,
+    refetch: () => all.forEach((one) => void one.refetch()),
+  };
+  return (
+    <Loaded query={query} loading={t.loading} rows={2} title={t.title}>
+      {(answers) => <Requests {...answers} />}
+    </Loaded>
+  );
+}
+
+interface RequestsProps {
+  asked: Ask[];
+  grants: ComponentProps<typeof GrantsNow>['grants'];
+  calls: ComponentProps<typeof Before>['calls'];
+  checkIns: ComponentProps<typeof Before>['checkIns'];
+}
+
+function Requests({ asked, grants, calls, checkIns }: RequestsProps) {
+  const { child, device } = useSelection();
+  const waiting = asked.filter(({ state }) => state === 'waiting');
+  const rest = asked.filter(({ state }) => state !== 'waiting');
   return (
     <>
-      {error !== null && (
-        <div className={css.error}>
-          <ErrorState since={recently(asked.dataUpdatedAt || now)} waiting={isFetching} onRetry={retry} />
-        </div>
-      )}
       <PageHead
         says
         title={waiting.length === 0 ? t.nobody : t.waiting(waiting.length)}
@@ -67,9 +66,9 @@ export default function ApprovalsPage() {
           ))}
         </ul>
       )}
-      <GrantsNow grants={grants.data} />
+      <GrantsNow grants={grants} />
       {child && device && <GiveForm key={device.deviceId} child={child} device={device} />}
-      <Before asks={rest} calls={calls.data} checkIns={checkIns.data} />
+      <Before asks={rest} calls={calls} checkIns={checkIns} />
     </>
   );
 }

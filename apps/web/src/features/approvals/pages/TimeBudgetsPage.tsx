@@ -4,20 +4,17 @@ import { lazy, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { applicationsQuery } from '../../../lib/rules.ts';
-import { recently } from '../../../lib/time.ts';
-import { ZoneNote } from '../../../lib/ZoneNote.tsx';
+import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
+import { applicationsQuery } from '../../../entities/rules/rules.ts';
+import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { budgetsQuery, useDeleteBudget } from '../api/budgets.ts';
 import { budgetTexts as t } from '../budget-messages.ts';
 import { BudgetCard, budgetName } from '../components/BudgetCard.tsx';
@@ -31,7 +28,7 @@ export default function TimeBudgetsPage() {
   usePageTitle(t.title);
   return (
     <RuledDevice title={t.title}>
-      {(child, device) => <Loaded key={child.childId} child={child} device={device} />}
+      {(child, device) => <BudgetsOfChild key={child.childId} child={child} device={device} />}
     </RuledDevice>
   );
 }
@@ -41,31 +38,12 @@ interface OfChild {
   device: Device;
 }
 
-function Loaded({ child, device }: OfChild) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(budgetsQuery(child.childId));
-  const retry = () => void refetch();
-  if (data === undefined)
-    return (
-      <>
-        <PageHead title={t.title} />
-        {error === null ? (
-          <Card>
-            <SkeletonRow label={t.loading} />
-          </Card>
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
-        )}
-      </>
-    );
+function BudgetsOfChild({ child, device }: OfChild) {
+  const query = useQuery(budgetsQuery(child.childId));
   return (
-    <>
-      {error !== null && (
-        <div className={css.error}>
-          <ErrorState since={recently(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
-        </div>
-      )}
-      <Budgets child={child} device={device} budgets={data} />
-    </>
+    <Loaded query={query} loading={t.loading} title={t.title}>
+      {(budgets) => <Budgets child={child} device={device} budgets={budgets} />}
+    </Loaded>
   );
 }
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { api, failureText } from '../../../lib/api.ts';
-import { applicationsQuery } from '../../../lib/rules.ts';
-import { rulesKey } from '../../../lib/rules-key.ts';
+import { applicationsQuery } from '../../../entities/rules/rules.ts';
+import { rulesKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { appsTexts } from '../messages.ts';
 

@@ -1,9 +1,9 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { deviceNoun } from '../../../lib/device-noun.ts';
-import { waitingWords } from '../../../lib/DeviceReceipt.tsx';
-import { useNow } from '../../../lib/now.ts';
-import { moment } from '../../../lib/time.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { waitingWords } from '../../../entities/rules/DeviceReceipt.tsx';
+import { useNow } from '../../../lib/time/now.ts';
+import { moment } from '../../../lib/time/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { appsTexts as t } from '../messages.ts';

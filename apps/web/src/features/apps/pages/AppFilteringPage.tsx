@@ -6,22 +6,18 @@ import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
-import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { applicationsQuery, policyQuery } from '../../../lib/rules.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { deviceNoun } from '../../../lib/device-noun.ts';
-import { recently } from '../../../lib/time.ts';
+import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
+import { applicationsQuery, policyQuery } from '../../../entities/rules/rules.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FieldBox } from '../../../ui/Field.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useChangeApps } from '../api/change-apps.ts';
 import { AppGroup, type ShownGroup } from '../components/AppGroups.tsx';
 import css from '../components/Apps.module.css';
@@ -44,52 +40,37 @@ interface OfDevice {
 }
 
 function Apps({ child, device }: OfDevice) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(applicationsQuery(device.deviceId));
+  const query = useQuery(applicationsQuery(device.deviceId));
   const { data: policy } = useQuery(policyQuery(device.deviceId));
-  const retry = () => void refetch();
   const title = t.appsOn(child.firstName, device.deviceName);
-  if (data === undefined)
-    return (
-      <>
-        <PageHead title={title} />
-        {error === null ? (
-          <Card className={css.loading}>
-            <SkeletonRow label={t.loading} />
-            <SkeletonRow label={t.loading} />
-            <SkeletonRow label={t.loading} />
-          </Card>
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
-        )}
-      </>
-    );
-  const apps = realApps(data);
-  const word = deviceNoun(device);
+  return (
+    <Loaded
+      query={query}
+      loading={t.loading}
+      rows={3}
+      title={title}
+      renderHead={(all) => <Head child={child} device={device} title={title} apps={realApps(all)} />}
+      renderEmpty={(all) => realApps(all).length === 0 && <NoApps child={child} device={device} />}
+    >
+      {(all) => <AppList device={device} apps={realApps(all)} all={all} policy={policy} />}
+    </Loaded>
+  );
+}
+
+function Head({ child, device, title, apps }: OfDevice & { title: string; apps: readonly Application[] }) {
   const blocked = apps.filter((app) => app.blocked).length;
   return (
-    <>
-      <PageHead
-        title={title}
-        subtitle={
-          apps.length > 0 && (
-            <>
-              {t.subtitle(apps.length, blocked, word)}
-              <DeviceReceipt child={child} device={device} />
-            </>
-          )
-        }
-      />
-      {error !== null && (
-        <div className={css.error}>
-          <ErrorState since={recently(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
-        </div>
-      )}
-      {apps.length === 0 ? (
-        <NoApps child={child} device={device} />
-      ) : (
-        <AppList device={device} apps={apps} all={data} policy={policy} />
-      )}
-    </>
+    <PageHead
+      title={title}
+      subtitle={
+        apps.length > 0 && (
+          <>
+            {t.subtitle(apps.length, blocked, deviceNoun(device))}
+            <DeviceReceipt child={child} device={device} />
+          </>
+        )
+      }
+    />
   );
 }
 
@@ -97,19 +78,17 @@ function NoApps({ child, device }: OfDevice) {
   const { withSelection } = useSelection();
   const word = deviceNoun(device);
   return (
-    <Card>
-      <EmptyState
-        art="gate"
-        title={t.empty(child.firstName, word)}
-        action={
-          <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
-            {t.toDashboard}
-          </ButtonLink>
-        }
-      >
-        {device.paired ? t.emptyPaired(word) : t.emptyUnpaired(word)}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      art="gate"
+      title={t.empty(child.firstName, word)}
+      action={
+        <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+          {t.toDashboard}
+        </ButtonLink>
+      }
+    >
+      {device.paired ? t.emptyPaired(word) : t.emptyUnpaired(word)}
+    </EmptyState>
   );
 }
 

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { failureText } from '../../../lib/api.ts';
-import { useFamilyZone } from '../../../lib/family-zone.ts';
-import { useNow } from '../../../lib/now.ts';
-import { clock } from '../../../lib/time.ts';
+import { useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { accessLogQuery } from '../api/access-log.ts';
 import { byDay, dayWords } from '../logic/days.ts';
@@ -18,53 +16,37 @@ import css from './AccessLogPanel.module.css';
 
 /** Who of the parents looked at a child, day by day. Stands alone or below a list of the parents. */
 export function AccessLogPanel({ child }: { child: { childId: string; firstName: string } }) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(accessLogQuery(child.childId));
+  const query = useQuery(accessLogQuery(child.childId));
   const { zone } = useFamilyZone();
   const now = useNow();
-  const failed = error !== null && (
-    <ErrorState
-      message={data === undefined ? failureText(error) : undefined}
-      since={data && clock(dataUpdatedAt)}
-      waiting={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
-  if (data === undefined)
-    return (
-      failed || (
-        <Card className={css.loading}>
-          <SkeletonRow label={t.loading} />
-          <SkeletonRow label={t.loading} />
-        </Card>
-      )
-    );
-  if (data.length === 0)
-    return (
-      <>
-        {failed}
-        <Card>
+  return (
+    <Loaded
+      query={query}
+      loading={t.loading}
+      rows={2}
+      renderEmpty={(accesses) =>
+        accesses.length === 0 && (
           <EmptyState art="house" title={t.nobody(child.firstName)}>
             {t.nobodyMore}
           </EmptyState>
-        </Card>
-      </>
-    );
-  return (
-    <>
-      {failed}
-      <div className={css.days}>
-        {byDay(data).map(({ day, accesses }) => (
-          <Card key={day} aria-labelledby={`looks-${day}`}>
-            <h2 id={`looks-${day}`}>{dayWords(day, now, zone)}</h2>
-            <ul className={css.list}>
-              {accesses.map((access) => (
-                <AccessedBy key={access.accountId} access={access} />
-              ))}
-            </ul>
-          </Card>
-        ))}
-      </div>
-    </>
+        )
+      }
+    >
+      {(log) => (
+        <div className={css.days}>
+          {byDay(log).map(({ day, accesses }) => (
+            <Card key={day} aria-labelledby={`looks-${day}`}>
+              <h2 id={`looks-${day}`}>{dayWords(day, now, zone)}</h2>
+              <ul className={css.list}>
+                {accesses.map((access) => (
+                  <AccessedBy key={access.accountId} access={access} />
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </div>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
-import { clockIn } from '../../../lib/days.ts';
-import { browserZone, useFamilyZone } from '../../../lib/family-zone.ts';
-import { useNow } from '../../../lib/now.ts';
-import { recently } from '../../../lib/time.ts';
+import { clockIn } from '../../../lib/time/days.ts';
+import { browserZone, useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { auditEventMessages as t } from '../audit-events-messages.ts';
 import { actsQuery } from '../api/audit-events.ts';
 import { actsByDay, auditEventTexts } from '../logic/audit-events.ts';
@@ -19,64 +16,61 @@ import css from './AuditEventsPanel.module.css';
 /** What was done in the family, day by day. */
 export default function AuditEventsPanel() {
   const query = useInfiniteQuery(actsQuery);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
   const zone = useFamilyZone().zone ?? browserZone();
   const now = useNow();
-  const failed = error !== null && (
-    <ErrorState
-      message={data === undefined ? failureText(error) : undefined}
-      since={data && recently(dataUpdatedAt)}
-      waiting={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
-  if (data === undefined)
-    return (
-      failed || (
-        <Card className={css.days}>
-          <SkeletonRow label={t.loading} />
-          <SkeletonRow label={t.loading} />
-        </Card>
-      )
-    );
-  const events = data.pages.flat();
   return (
-    <>
-      {failed}
-      <p className={css.subtitle}>{t.subtitle}</p>
-      {events.length === 0 ? (
-        <Card>
-          <EmptyState art="house" title={t.empty}>
-            {t.emptyMore}
-          </EmptyState>
+    <Loaded query={query} loading={t.loading} rows={2}>
+      {({ pages }) => (
+        <>
+          <p className={css.subtitle}>{t.subtitle}</p>
+          <Days events={pages.flat()} zone={zone} now={now} />
+          {query.hasNextPage && (
+            <div className={css.older}>
+              <Button
+                tone="soft"
+                waiting={query.isFetchingNextPage}
+                waitingLabel={t.loadingOlder}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t.older}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface DaysProps {
+  events: AuditEvent[];
+  zone: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+function Days({ events, zone, now }: DaysProps) {
+  if (events.length === 0)
+    return (
+      <Card>
+        <EmptyState art="house" title={t.empty}>
+          {t.emptyMore}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div className={css.days}>
+      {actsByDay(events, zone).map(({ day, events: ofDay }) => (
+        <Card key={day} aria-labelledby={`acts-${day}`}>
+          <h2 id={`acts-${day}`}>{dayWords(day, now, zone)}</h2>
+          <ul className={css.list}>
+            {ofDay.map((act) => (
+              <Deed key={act.seq} act={act} zone={zone} />
+            ))}
+          </ul>
         </Card>
-      ) : (
-        <div className={css.days}>
-          {actsByDay(events, zone).map(({ day, events: ofDay }) => (
-            <Card key={day} aria-labelledby={`acts-${day}`}>
-              <h2 id={`acts-${day}`}>{dayWords(day, now, zone)}</h2>
-              <ul className={css.list}>
-                {ofDay.map((act) => (
-                  <Deed key={act.seq} act={act} zone={zone} />
-                ))}
-              </ul>
-            </Card>
-          ))}
-        </div>
-      )}
-      {query.hasNextPage && (
-        <div className={css.older}>
-          <Button
-            tone="soft"
-            waiting={query.isFetchingNextPage}
-            waitingLabel={t.loadingOlder}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t.older}
-          </Button>
-        </div>
-      )}
-    </>
+      ))}
+    </div>
   );
 }
 

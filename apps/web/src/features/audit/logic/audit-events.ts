@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
-import { dayOf } from '../../../lib/days.ts';
+import { dayOf } from '../../../lib/time/days.ts';
 import { auditEventMessages as t } from '../audit-events-messages.ts';
 
 /** Who did it, as a subject: "You", "Sam", "Mia’s Phone". */

@@ -1,5 +1,5 @@
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
-import { longDay } from '../../../lib/days.ts';
+import { longDay } from '../../../lib/time/days.ts';
 import { auditTexts as t } from '../messages.ts';
 
 export interface Day {

@@ -1,11 +1,11 @@
 /** The family on one map, in a chunk of its own: `lazy(() => import('./FamilyMap.tsx'))`. */
 import { useQuery } from '@tanstack/react-query';
-import { circleOf, fencesQuery } from '../../../lib/fences.ts';
+import { circleOf, fencesQuery } from '../../../entities/geofences/fences.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { usePictures } from '../../../lib/picture.ts';
 import { Fences } from '../../../map/Fences.tsx';
 import { FaceStacks, type PressableFace } from '../../../map/FaceStacks.tsx';
-import { Accuracy, Follow, Frame, type Insets } from '../../../map/layers.tsx';
+import { Accuracy, Follow, Frame, type Insets } from '../../../map/layers/layers.tsx';
 import { MapControls } from '../../../map/MapControls.tsx';
 import { MapView } from '../../../map/MapView.tsx';
 import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';

@@ -1,7 +1,7 @@
-import { useNow } from '../../../lib/now.ts';
-import { DemoBadge } from '../../../lib/DemoBadge.tsx';
+import { useNow } from '../../../lib/time/now.ts';
+import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
 import { usePicture } from '../../../lib/picture.ts';
-import { ago, moment } from '../../../lib/time.ts';
+import { ago, moment } from '../../../lib/time/time.ts';
 import { accuracyText } from '../../../lib/units.ts';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { Battery } from '../../../ui/Battery.tsx';

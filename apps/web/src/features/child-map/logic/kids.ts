@@ -2,9 +2,9 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device, Fix } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { deviceNoun } from '../../../lib/device-noun.ts';
-import { ago, minutesSince } from '../../../lib/time.ts';
-import { withheldOf, type Withheld } from '../../../lib/withheld.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { ago, minutesSince } from '../../../lib/time/time.ts';
+import { withheldOf, type Withheld } from '../../../entities/device/withheld.ts';
 import { childMapTexts as t } from '../messages.ts';
 
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;

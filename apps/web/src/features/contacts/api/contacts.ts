@@ -3,8 +3,8 @@ import { listBlockedNumbers, listContacts } from '@kinward/contract/contacts/con
 import type { BlockedNumber, ContactKind } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { api, failureText } from '../../../lib/api.ts';
-import type { LogPart } from '../../../lib/DeviceLog.tsx';
-import { rulesKey } from '../../../lib/rules-key.ts';
+import type { LogPart } from '../../../entities/device/DeviceLog.tsx';
+import { rulesKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { contactsTexts } from '../messages.ts';
 

@@ -1,7 +1,7 @@
 import { IconMessage, IconPhone } from '@tabler/icons-react';
 import type { BlockedNumber } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { EntryReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { EntryReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { BlockSwitch, LogRow, SignTile } from '../../../ui/LogRow.tsx';
 import { contactsTexts as t } from '../messages.ts';

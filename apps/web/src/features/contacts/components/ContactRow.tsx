@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { ContactEntry } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { readNumber, readSender } from '@kinward/rules/block-values.ts';
-import { clock } from '../../../lib/time.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { BlockSwitch, LogRow, SignTile } from '../../../ui/LogRow.tsx';
 import { contactsTexts as t } from '../messages.ts';
 import css from './Contacts.module.css';

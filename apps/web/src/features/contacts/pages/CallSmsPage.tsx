@@ -7,21 +7,18 @@ import type {
   ContactKind,
 } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
-import { DeviceLog } from '../../../lib/DeviceLog.tsx';
-import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { DeviceLog } from '../../../entities/device/DeviceLog.tsx';
+import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { reportsKey } from '../../../lib/reports-key.ts';
-import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { deviceNoun } from '../../../lib/device-noun.ts';
-import { clock } from '../../../lib/time.ts';
+import { reportsKey } from '../../../entities/query-keys.ts';
+import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { blockedNumbersQuery, readContacts, useChangeNumber } from '../api/contacts.ts';
 import { BlockedNumbers } from '../components/BlockedNumbers.tsx';
 import { BlockNumber } from '../components/BlockNumber.tsx';
@@ -45,37 +42,28 @@ interface OfDevice {
 }
 
 function Contacts({ child, device }: OfDevice) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(blockedNumbersQuery(device.deviceId));
-  const retry = () => void refetch();
+  const query = useQuery(blockedNumbersQuery(device.deviceId));
   const title = t.contactsOn(child.firstName, device.deviceName);
-  if (data === undefined)
-    return (
-      <>
-        <PageHead title={title} />
-        {error === null ? (
-          <Card className={css.loading}>
-            <SkeletonRow label={t.loading} />
-            <SkeletonRow label={t.loading} />
-          </Card>
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
-        )}
-      </>
-    );
   return (
-    <>
-      <PageHead
-        title={title}
-        subtitle={
-          <>
-            <span className={css.others}>{t.others}</span>
-            <DeviceReceipt child={child} device={device} />
-          </>
-        }
-      />
-      {error !== null && <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />}
-      <Tabs child={child} device={device} numbers={data} />
-    </>
+    <Loaded
+      query={query}
+      loading={t.loading}
+      rows={2}
+      title={title}
+      renderHead={() => (
+        <PageHead
+          title={title}
+          subtitle={
+            <>
+              <span className={css.others}>{t.others}</span>
+              <DeviceReceipt child={child} device={device} />
+            </>
+          }
+        />
+      )}
+    >
+      {(numbers) => <Tabs child={child} device={device} numbers={numbers} />}
+    </Loaded>
   );
 }
 

@@ -2,16 +2,16 @@ import { IconCircleCheck, IconLifebuoy, IconMessageQuestion } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import type { Sos } from '@kinward/contract/approvals/calls.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/now.ts';
-import { askWords, approvalsQuery, sosQuery, useSeeSos } from '../../../lib/approvals.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { ago, minutesSince, moment } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { askWords, approvalsQuery, sosQuery, useSeeSos } from '../../../entities/approvals/approvals.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { ago, minutesSince, moment } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { toast } from '../../../ui/toast.ts';
 import { callTexts as t } from '../call-messages.ts';
 import { placeText } from '../family-facts.ts';
-import { useFenceNames } from '../../../lib/fences.ts';
+import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { usePlaces } from '../api/get-place.ts';
 import css from './Calls.module.css';
 

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { AddDeviceTile, DeviceCard } from '../devices/components/DeviceCard.tsx';
-import { devicesTexts as t } from '../devices/messages.ts';
-import type { Setup } from '../use-setup.ts';
+import { AddDeviceTile, DeviceCard } from '../../../entities/device/DeviceCard.tsx';
+import { devicesTexts as t } from '../../../entities/device/messages.ts';
+import type { Setup } from '../../../entities/setup/use-setup.ts';
 import css from './Devices.module.css';
 
 interface DevicesProps {

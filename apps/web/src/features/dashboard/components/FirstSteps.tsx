@@ -5,7 +5,7 @@ import { Art } from '../../../ui/art.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { childrenTexts } from '../children/messages.ts';
+import { childrenTexts } from '../../../entities/child/messages.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import css from './FirstSteps.module.css';
 

@@ -1,11 +1,11 @@
 import { IconDotsVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useNow } from '../../../lib/now.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { usePicture } from '../../../lib/picture.ts';
-import { DemoBadge } from '../../../lib/DemoBadge.tsx';
+import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
 import { Avatar, kidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Menu } from '../../../ui/Menu.tsx';
-import { childrenTexts } from '../children/messages.ts';
+import { childrenTexts } from '../../../entities/child/messages.ts';
 import { underFace, type ChildFacts } from '../family-facts.ts';
 import css from './Kids.module.css';
 

@@ -1,6 +1,6 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { childrenTexts } from '../children/messages.ts';
+import { childrenTexts } from '../../../entities/child/messages.ts';
 import type { ChildFacts } from '../family-facts.ts';
 import css from './Kids.module.css';
 import { AddChildTile, KidTile } from './KidTile.tsx';

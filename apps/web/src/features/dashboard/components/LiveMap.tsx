@@ -1,11 +1,11 @@
 /** The map of the card, in a chunk of its own: `lazy(() => import('./LiveMap.tsx'))`. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Fix } from '@kinward/contract/devices/devices.schemas.ts';
-import { useFenceCircles } from '../../../lib/fences.ts';
+import { useFenceCircles } from '../../../entities/geofences/fences.ts';
 import { usePicture } from '../../../lib/picture.ts';
 import { FaceMarker } from '../../../map/FaceMarker.tsx';
 import { Fences } from '../../../map/Fences.tsx';
-import { Accuracy, Frame } from '../../../map/layers.tsx';
+import { Accuracy, Frame } from '../../../map/layers/layers.tsx';
 import { MapView } from '../../../map/MapView.tsx';
 import { StreetLayer } from '../../../map/Streets.tsx';
 import { kidColour } from '../../../ui/Avatar.tsx';

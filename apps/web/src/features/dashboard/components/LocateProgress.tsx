@@ -1,7 +1,7 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
-import { useNow } from '../../../lib/now.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { useLocate } from '../api/locate.ts';
 import { locateReport } from '../locate-steps.ts';
 import { dashboardTexts as t } from '../messages.ts';

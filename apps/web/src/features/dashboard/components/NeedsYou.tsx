@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconBattery1, IconHourglass, IconWifiOff } from '@ta
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { devicesTexts } from '../devices/messages.ts';
+import { devicesTexts } from '../../../entities/device/messages.ts';
 import type { Need, NeedKind } from '../needs.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import css from './NeedsYou.module.css';

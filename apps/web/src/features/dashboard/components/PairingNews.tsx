@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { childAndDevice } from '../../../lib/family.ts';
+import { childAndDevice } from '../../../entities/family/family.ts';
 import { dashboardTexts as t } from '../messages.ts';
 
 /** Devices that are paired in `next` and were known, but not paired, in `before`: in words. */

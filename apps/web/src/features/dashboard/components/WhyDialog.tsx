@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Need } from '../needs.ts';
-import { childAndDevice } from '../../../lib/family.ts';
-import { clientTexts } from '../devices/client-messages.ts';
+import { childAndDevice } from '../../../entities/family/family.ts';
+import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import css from './WhyDialog.module.css';
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { useFamilyZone } from '../../../lib/family-zone.ts';
-import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { useFamilyZone } from '../../../entities/family/family-zone.ts';
+import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
-import { useFenceNames } from '../../../lib/fences.ts';
+import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { QueryFailure } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { useNow } from '../../../lib/now.ts';
-import { recently, weekdayClock } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { weekdayClock } from '../../../lib/time/time.ts';
 import { usePlaces } from '../api/get-place.ts';
 import { Calls } from '../components/Calls.tsx';
 import { DashboardSkeleton } from '../components/DashboardSkeleton.tsx';
@@ -21,31 +21,32 @@ import { Kids } from '../components/Kids.tsx';
 import { NeedsYou } from '../components/NeedsYou.tsx';
 import { NowCard, NowEmpty } from '../components/NowCard.tsx';
 import { PairingNews } from '../components/PairingNews.tsx';
-import type { Removal } from '../components/RemovalDialogs.tsx';
+import type { Removal } from '../../../entities/setup/RemovalDialogs.tsx';
 import { childFacts, familySentence, newestFix, oldestPosition, placeText } from '../family-facts.ts';
 import { familyNeeds, type Need } from '../needs.ts';
 import { useSeenNeeds } from '../seen-needs.ts';
 import { dashboardTexts as t } from '../messages.ts';
-import { useSetup } from '../use-setup.ts';
+import { useSetup } from '../../../entities/setup/use-setup.ts';
 import css from './DashboardPage.module.css';
 
 /** Forms weigh as much as the rest of the page: they load when one is opened. */
-const SetupDialog = lazy(() => import('../components/SetupDialog.tsx'));
+const SetupDialog = lazy(() => import('../../../entities/setup/SetupDialog.tsx'));
 const WhyDialog = lazy(() => import('../components/WhyDialog.tsx'));
-const RemovalDialogs = lazy(() => import('../components/RemovalDialogs.tsx'));
+const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs.tsx'));
 
 /** /user/dashboard: where everybody is, what needs the parent, and the chosen child's devices. */
 export default function DashboardPage() {
   usePageTitle(t.title);
   // Asked on the first page after the login, so that the first days and schedules lie where the family lives.
   useFamilyZone();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(childrenQuery);
+  const query = useQuery(childrenQuery);
+  const { data, error } = query;
   if (data === undefined) {
     if (error === null) return <DashboardSkeleton />;
     return (
       <>
         <PageHead title={t.title} />
-        <ErrorState waiting={isFetching} onRetry={() => void refetch()} />
+        <QueryFailure query={query} />
       </>
     );
   }
@@ -53,7 +54,7 @@ export default function DashboardPage() {
     <>
       {error !== null && (
         <div className={css.error}>
-          <ErrorState since={recently(dataUpdatedAt)} waiting={isFetching} onRetry={() => void refetch()} />
+          <QueryFailure query={query} />
         </div>
       )}
       <Family family={data} />

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getDemo, removeDemo, startDemo } from '@kinward/contract/demo/demo.routes.ts';
 import { api } from '../../../lib/api.ts';
-import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 
 /** GET /sample: whether the family has a sample child, and whether it moves. */
 export const demoQuery = queryOptions({

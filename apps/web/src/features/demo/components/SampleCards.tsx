@@ -4,7 +4,7 @@ import type { Sample } from '@kinward/contract/demo/demo.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
 import { pageFocus } from '../../../lib/focus.ts';
 import { inLanguage } from '../../../lib/language.ts';
-import { pickSelection, useSelection } from '../../../lib/selection.ts';
+import { pickSelection, useSelection } from '../../../entities/child/selection.ts';
 import { Art } from '../../../ui/art.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

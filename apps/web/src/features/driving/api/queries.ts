@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as routes from '@kinward/contract/driving/driving.routes.ts';
 import { getDayTrack } from '@kinward/contract/locations/locations.routes.ts';
 import { api } from '../../../lib/api.ts';
-import { rangeOf, type Day } from '../../../lib/days.ts';
-import { episodesKey, rulesKey } from '../../../lib/rules-key.ts';
+import { rangeOf, type Day } from '../../../lib/time/days.ts';
+import { episodesKey, rulesKey } from '../../../entities/query-keys.ts';
 
 const isoRange = (day: Day, zone: string) => {
   const { from, to } = rangeOf(day, zone);

@@ -1,6 +1,6 @@
 import type { SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
-import { clockIn } from '../../../lib/days.ts';
-import { usePlaceText, type NamedSpot } from '../../../lib/places.ts';
+import { clockIn } from '../../../lib/time/days.ts';
+import { usePlaceText, type NamedSpot } from '../../../entities/geofences/places.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { KidColour } from '../../../ui/portraits.tsx';
 import { episodeWords } from '../logic/messages.ts';

@@ -2,15 +2,15 @@
 import { useMemo } from 'react';
 import type { SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
-import { useFenceCircles } from '../../../lib/fences.ts';
+import { useFenceCircles } from '../../../entities/geofences/fences.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { Fences } from '../../../map/Fences.tsx';
-import { Frame, TrackLine } from '../../../map/layers.tsx';
+import { Frame, TrackLine } from '../../../map/layers/layers.tsx';
 import { MapControls } from '../../../map/MapControls.tsx';
 import { MapView } from '../../../map/MapView.tsx';
 import { Stops } from '../../../map/Stops.tsx';
 import { StreetLayer, StreetsButton } from '../../../map/Streets.tsx';
-import type { Track, TrackPlace } from '../../../map/track-places.ts';
+import type { Track, TrackPlace } from '../../../map/layers/track-places.ts';
 import type { KidColour } from '../../../ui/portraits.tsx';
 import { drivingTexts as t } from '../messages.ts';
 import css from './DaySpeed.module.css';

@@ -1,6 +1,6 @@
 /** Sentences about speed. Times are those of the family's zone. */
 import type { SpeedingDay, SpeedingEpisode } from '@kinward/contract/driving/driving.schemas.ts';
-import { clockIn, longDay, shiftDay, type Day } from '../../../lib/days.ts';
+import { clockIn, longDay, shiftDay, type Day } from '../../../lib/time/days.ts';
 import { limitOf, limitText, perHourText, speedOf, speedText } from '../../../lib/units.ts';
 import { drivingTexts as t } from '../messages.ts';
 

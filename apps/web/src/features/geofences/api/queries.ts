@@ -4,7 +4,7 @@ import * as routes from '@kinward/contract/geofences/geofences.routes.ts';
 import type { Geofence, GeofenceChange, NewGeofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { getPlace, searchPlaces } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
-import { fencesQuery } from '../../../lib/fences.ts';
+import { fencesQuery } from '../../../entities/geofences/fences.ts';
 import type { Spot } from '../logic/draft.ts';
 
 /** GET /geofence?fenceId=: one fence, read as a list of one; always the newest, because its version is sent back. */

@@ -1,5 +1,5 @@
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
-import { circleOf, fenceMetres } from '../../../lib/fences.ts';
+import { circleOf, fenceMetres } from '../../../entities/geofences/fences.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { FenceEditor } from '../../../map/FenceEditor.tsx';
 import { Fences, type DrawnFence } from '../../../map/Fences.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { AlertWhy } from '../../../lib/AlertWhy.tsx';
+import { AlertWhy } from '../../../entities/notifications/AlertWhy.tsx';
 import { failureText } from '../../../lib/api.ts';
 import {
   joinPages,
@@ -8,7 +8,7 @@ import {
   notificationsQuery,
   useClearNotifications,
   type NoticesOf,
-} from '../../../lib/notifications.ts';
+} from '../../../entities/notifications/notifications.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

@@ -2,7 +2,7 @@
 import { FenceName, type FenceAction, type Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
-import { fenceMetres } from '../../../lib/fences.ts';
+import { fenceMetres } from '../../../entities/geofences/fences.ts';
 import { units, type Units } from '../../../lib/units.ts';
 import { fenceTexts as t } from '../messages.ts';
 

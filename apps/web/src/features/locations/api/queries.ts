@@ -5,8 +5,8 @@ import type { Position } from '@kinward/contract/locations/locations.schemas.ts'
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { getPlace } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../lib/family.ts';
-import { rangeOf, type Day } from '../../../lib/day.ts';
+import { childrenQuery } from '../../../entities/family/family.ts';
+import { rangeOf, type Day } from '../../../lib/time/day.ts';
 
 const isoRange = (day: Day) => {
   const { from, to } = rangeOf(day);

@@ -1,6 +1,6 @@
 import type { KidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { DayRange } from '../../../lib/day.ts';
+import type { DayRange } from '../../../lib/time/day.ts';
 import type { Segment } from '../logic/track.ts';
 import { lasting, whenWords } from '../logic/messages.ts';
 import { locationTexts as t } from '../messages.ts';

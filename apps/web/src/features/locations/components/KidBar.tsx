@@ -1,5 +1,5 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { freshnessOf, newestDevice } from '../logic/freshness.ts';
 import { locationTexts as t } from '../messages.ts';
 import { KidAvatar } from './KidAvatar.tsx';

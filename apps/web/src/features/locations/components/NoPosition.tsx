@@ -1,8 +1,8 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { useNow } from '../../../lib/now.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { withheldOf } from '../../../lib/withheld.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { withheldOf } from '../../../entities/device/withheld.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { deviceNoun } from '../logic/locate.ts';

@@ -1,5 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { clock } from '../../../lib/time.ts';
+import { clock } from '../../../lib/time/time.ts';
 import type { Speed } from '../logic/ribbon.ts';
 import { locationTexts as t } from '../messages.ts';
 import css from './panels.module.css';

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import type { KidColour } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { DayRange } from '../../../lib/day.ts';
+import type { DayRange } from '../../../lib/time/day.ts';
 import { hourMarks, keyTime, minutesInto, shareOf, timeAt } from '../logic/ribbon.ts';
 import type { Segment } from '../logic/track.ts';
 import { locationTexts as t } from '../messages.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { dayQuery } from '../api/queries.ts';
-import { rangeOf, type Day, type DayRange } from '../../../lib/day.ts';
+import { rangeOf, type Day, type DayRange } from '../../../lib/time/day.ts';
 import { fixesOf, momentAt, segmentsOf, type Fix, type Moment, type Segment } from '../logic/track.ts';
 
 export interface DayState {

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useFenceNames } from '../../../lib/fences.ts';
+import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { placeQuery } from '../api/queries.ts';
 import type { Segment } from '../logic/track.ts';
 import { placeText } from '../logic/messages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DayRange } from '../../../lib/day.ts';
+import type { DayRange } from '../../../lib/time/day.ts';
 import { playFrom, playOn, SPEEDS, type Speed } from '../logic/ribbon.ts';
 import type { Segment } from '../logic/track.ts';
 

@@ -1,6 +1,6 @@
 /** A day for the tests of this folder: at home, to school, home again with a gap on the way. Hours are counted from midnight. */
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
-import { rangeOf } from '../../../lib/day.ts';
+import { rangeOf } from '../../../lib/time/day.ts';
 
 export const range = rangeOf('2026-05-06');
 export const at = (hours: number): number => range.from + hours * 3_600_000;

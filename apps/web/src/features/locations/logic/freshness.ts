@@ -1,8 +1,8 @@
 /** How old what is known of a device is. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { minutesSince } from '../../../lib/time.ts';
-import { withheldOf } from '../../../lib/withheld.ts';
+import { minutesSince } from '../../../lib/time/time.ts';
+import { withheldOf } from '../../../entities/device/withheld.ts';
 
 export interface Freshness {
   /** Minutes since the fix; undefined without one. */

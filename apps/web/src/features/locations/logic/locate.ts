@@ -1,11 +1,11 @@
 /** How far a "Locate now" has come, in the words of its four steps. An old fix is never told as new. */
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../../ui/Steps.tsx';
-import { clock } from '../../../lib/time.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { locationTexts as t } from '../messages.ts';
 import { region } from '../../../lib/language.ts';
 
-export { deviceNoun } from '../../../lib/device-noun.ts';
+export { deviceNoun } from '../../../entities/device/device-noun.ts';
 
 export type Phase = 'idle' | 'asked' | 'delivered' | 'answered' | 'timedOut';
 

@@ -1,10 +1,10 @@
 /** Sentences about places, ways and times. */
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
 import { locale } from '../../../lib/language.ts';
-import { clock } from '../../../lib/time.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { speedText } from '../../../lib/units.ts';
 import { locationTexts as t } from '../messages.ts';
-import type { DayRange } from '../../../lib/day.ts';
+import type { DayRange } from '../../../lib/time/day.ts';
 import type { Moment, Segment } from './track.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 /** Arithmetic of the day ribbon: times against shares of its width, keys, and how fast a day is played. */
-import { clock } from '../../../lib/time.ts';
-import type { DayRange } from '../../../lib/day.ts';
+import { clock } from '../../../lib/time/time.ts';
+import type { DayRange } from '../../../lib/time/day.ts';
 import type { Segment } from './track.ts';
 import { region } from '../../../lib/language.ts';
 

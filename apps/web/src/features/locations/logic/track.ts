@@ -1,8 +1,8 @@
 /** What happened on a day, second by second: from the contract's track to what map, ribbon and list show. */
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { metresBetween } from '../../../map/geometry.ts';
-import { between, type TrackPlace } from '../../../map/track-places.ts';
-import type { DayRange } from '../../../lib/day.ts';
+import { between, type TrackPlace } from '../../../map/layers/track-places.ts';
+import type { DayRange } from '../../../lib/time/day.ts';
 
 export interface Fix extends TrackPlace {
   /** Metres. */

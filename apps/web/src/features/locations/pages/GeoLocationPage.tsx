@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api.ts';
-import { childrenQuery } from '../../../lib/family.ts';
+import { childrenQuery } from '../../../entities/family/family.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -12,7 +12,7 @@ import { DevicePicker } from '../components/DevicePicker.tsx';
 import { DeviceView } from '../components/DeviceView.tsx';
 import { KidBar } from '../components/KidBar.tsx';
 import { Sheet } from '../components/Sheet.tsx';
-import { dayOf, isDay, type Day } from '../../../lib/day.ts';
+import { dayOf, isDay, type Day } from '../../../lib/time/day.ts';
 import { locationTexts as t } from '../messages.ts';
 import css from './GeoLocationPage.module.css';
 

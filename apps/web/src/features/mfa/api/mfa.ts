@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/mfa/mfa.routes.ts';
 import { api, ApiError, failureText } from '../../../lib/api.ts';
-import { withStepUp } from '../../../lib/step-up.ts';
+import { withStepUp } from '../../../entities/session/step-up.ts';
 import { createPasskey } from '../../../lib/webauthn.ts';
 import { toast } from '../../../ui/toast.ts';
 

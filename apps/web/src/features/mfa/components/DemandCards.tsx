@@ -1,6 +1,6 @@
 import { IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
-import { factorDemand } from '../../../lib/factor-demand.ts';
+import { factorDemand } from '../../../entities/session/factor-demand.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { mfaTexts as t } from '../messages.ts';

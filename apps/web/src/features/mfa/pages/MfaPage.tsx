@@ -2,13 +2,11 @@ import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Protection } from '@kinward/contract/mfa/mfa.schemas.ts';
-import { factorDemand, useFactorDemand } from '../../../lib/factor-demand.ts';
+import { factorDemand, useFactorDemand } from '../../../entities/session/factor-demand.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { clock } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { protectionQuery } from '../api/mfa.ts';
 import { AppCard } from '../components/AppCard.tsx';
 import { CodesCard, CodesDialog } from '../components/CodesCard.tsx';
@@ -20,26 +18,13 @@ import { mfaTexts as t } from '../messages.ts';
 /** /user/mfa: what protects the own account besides the password. */
 export default function MfaPage() {
   usePageTitle(t.title);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(protectionQuery);
+  const query = useQuery(protectionQuery);
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle} />
-      {error !== null && (
-        <ErrorState
-          since={data && clock(dataUpdatedAt)}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined ? (
-        error === null && (
-          <Card>
-            <SkeletonRow label={t.loading} />
-          </Card>
-        )
-      ) : (
-        <Cards protection={data} />
-      )}
+      <Loaded query={query} loading={t.loading}>
+        {(protection) => <Cards protection={protection} />}
+      </Loaded>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { AlertWhy } from '../../../lib/AlertWhy.tsx';
-import { useNow } from '../../../lib/now.ts';
+import { AlertWhy } from '../../../entities/notifications/AlertWhy.tsx';
+import { useNow } from '../../../lib/time/now.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';

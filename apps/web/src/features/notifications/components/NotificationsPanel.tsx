@@ -2,10 +2,15 @@ import { IconSettings } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { failureText } from '../../../lib/api.ts';
-import { joinPages, notificationsQuery, PANEL, useClearNotifications } from '../../../lib/notifications.ts';
-import { clock } from '../../../lib/time.ts';
+import {
+  joinPages,
+  notificationsQuery,
+  PANEL,
+  useClearNotifications,
+} from '../../../entities/notifications/notifications.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';

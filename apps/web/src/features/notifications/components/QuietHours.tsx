@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Quiet } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { ZoneNote } from '../../../lib/ZoneNote.tsx';
+import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { notificationTexts as t } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { markRead } from '../../../lib/notifications.ts';
-import { unreadKey } from '../../../lib/notifications-key.ts';
+import { markRead } from '../../../entities/notifications/notifications.ts';
+import { unreadKey } from '../../../entities/query-keys.ts';
 
 /** Tells the server what stands here as read, and answers which of it was new when the panel was opened. */
 export function useSeen(notifications: readonly Notification[]): ReadonlySet<string> {

@@ -3,13 +3,10 @@ import type {
   NotificationSettings,
   SettingsBody,
 } from '@kinward/contract/notifications/notifications.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { clock } from '../../../lib/time.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { settingsQuery, useSaveSettings } from '../api/settings.ts';
 import { KindTable } from '../components/KindTable.tsx';
 import { PushSwitch } from '../components/PushSwitch.tsx';
@@ -20,27 +17,13 @@ import { notificationTexts as t } from '../messages.ts';
 /** /user/notification-settings: what leaves the portal by mail and push, and when not. */
 export default function NotificationSettingsPage() {
   usePageTitle(t.settingsTitle);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
   return (
     <>
       <PageHead title={t.settingsTitle} subtitle={t.settingsSubtitle} />
-      {error !== null && (
-        <ErrorState
-          {...(data ? { since: clock(dataUpdatedAt) } : { message: failureText(error) })}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data ? (
-        <Settings settings={data} />
-      ) : (
-        error === null && (
-          <Card className={css.card}>
-            <SkeletonRow label={t.settingsLoading} />
-            <SkeletonRow label={t.settingsLoading} />
-          </Card>
-        )
-      )}
+      <Loaded query={query} loading={t.settingsLoading} rows={2}>
+        {(settings) => <Settings settings={settings} />}
+      </Loaded>
     </>
   );
 }

@@ -2,8 +2,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/parents/parents.routes.ts';
 import { api, ApiError, failureText } from '../../../lib/api.ts';
-import { parentsKey } from '../../../lib/parents-key.ts';
-import { withStepUp } from '../../../lib/step-up.ts';
+import { parentsKey } from '../../../entities/query-keys.ts';
+import { withStepUp } from '../../../entities/session/step-up.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** GET /parent: parents and open invitations; the live stream says when to read them again. */

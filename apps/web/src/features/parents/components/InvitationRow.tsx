@@ -1,6 +1,6 @@
 import type { InvitationFacts, Parent } from '@kinward/contract/parents/parents.schemas.ts';
-import { useNow } from '../../../lib/now.ts';
-import { moment } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { moment } from '../../../lib/time/time.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { EmailInviteBody, MobileInviteBody } from '@kinward/contract/parents/parents.schemas.ts';
 import { ApiError, failureText } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

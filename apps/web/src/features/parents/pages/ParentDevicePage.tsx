@@ -2,18 +2,16 @@ import { IconEye, IconHistory, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
 import { locale } from '../../../lib/language.ts';
-import { LeavePage } from '../../../lib/LeavePage.tsx';
+import { LeavePage } from '../../../ui/LeavePage.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { renewalsQuery } from '../../../lib/renewals.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { renewalsQuery } from '../../../entities/device/renewals.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { useUser } from '../../../lib/session.ts';
-import { clock } from '../../../lib/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { parentsQuery } from '../api/queries.ts';
 import { InvitationRow } from '../components/InvitationRow.tsx';
 import { JoinOffer } from '../components/JoinOffer.tsx';
@@ -26,7 +24,8 @@ import { parentsTexts as t } from '../messages.ts';
 /** /user/parent-device: the parents of the family and who is invited. */
 export default function ParentDevicePage() {
   usePageTitle(t.title);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(parentsQuery);
+  const query = useQuery(parentsQuery);
+  const { data } = query;
   const { withSelection } = useSelection();
   const alone = data?.length === 1;
   const invite = (
@@ -47,22 +46,9 @@ export default function ParentDevicePage() {
       </PageHead>
       <JoinOffer />
       <Renewals />
-      {error !== null && (
-        <ErrorState
-          since={data && clock(dataUpdatedAt)}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined ? (
-        error === null && (
-          <Card>
-            <SkeletonRow label={t.loading} />
-          </Card>
-        )
-      ) : (
-        <Family parents={data} />
-      )}
+      <Loaded query={query} loading={t.loading}>
+        {(parents) => <Family parents={parents} />}
+      </Loaded>
       {alone && (
         <Card className={css.alone}>
           <EmptyState art="house" title={t.alone} action={invite}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changePlan } from '@kinward/contract/plans/changes.routes.ts';
 import type { PlanName } from '@kinward/contract/plans/plans.schemas.ts';
 import { api } from '../../../lib/api.ts';
-import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 
 /** POST /subscription/subscribe. The answer is the plan as it is then. @throws ApiError */
 export function useChangePlan() {

@@ -8,18 +8,17 @@ import {
 } from '@kinward/contract/plans/plans.schemas.ts';
 import { planConflicts, planTerms } from '@kinward/rules/plan.ts';
 import { failureText } from '../../../lib/api.ts';
-import { childrenQuery, planQuery } from '../../../lib/family.ts';
+import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
 import { pageFocus } from '../../../lib/focus.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { clock, longDate } from '../../../lib/time.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { longDate } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangePlan } from '../api/change-plan.ts';
 import { changeWords } from '../change-words.ts';
@@ -31,31 +30,18 @@ import css from './UpgradePlanPage.module.css';
 /** /user/upgrade-plan: the two plans side by side, and the change from one to the other. */
 export default function UpgradePlanPage() {
   usePageTitle(t.title);
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(planQuery);
-  const retry = () => void refetch();
-  if (data === undefined)
-    return (
-      <>
-        <PageHead title={t.title} />
-        {error === null ? (
-          <Card>
-            <SkeletonRow label={t.loading} />
-          </Card>
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
-        )}
-      </>
-    );
+  const query = useQuery(planQuery);
   return (
-    <>
-      <PageHead says title={t.sentence(data.planDetails.name)} subtitle={<Subtitle plan={data} />} />
-      {error !== null && (
-        <div className={css.error}>
-          <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
-        </div>
+    <Loaded
+      query={query}
+      loading={t.loading}
+      title={t.title}
+      renderHead={(plan) => (
+        <PageHead says title={t.sentence(plan.planDetails.name)} subtitle={<Subtitle plan={plan} />} />
       )}
-      <Plans plan={data} />
-    </>
+    >
+      {(plan) => <Plans plan={plan} />}
+    </Loaded>
   );
 }
 

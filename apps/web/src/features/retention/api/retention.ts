@@ -3,7 +3,7 @@ import { askExport, fetchExport } from '@kinward/contract/exports/exports.routes
 import { changeRetention, listRetention } from '@kinward/contract/retention/retention.routes.ts';
 import type { Kept, KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
 import { api } from '../../../lib/api.ts';
-import { withStepUp } from '../../../lib/step-up.ts';
+import { withStepUp } from '../../../entities/session/step-up.ts';
 
 /** GET /retention */
 export const retentionQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { failureText } from '../../../lib/api.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/Select.tsx';

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as routes from '@kinward/contract/schedules/schedules.routes.ts';
 import type { ParentSchedule, ScheduleFields } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { api } from '../../../lib/api.ts';
-import { rulesKey } from '../../../lib/rules-key.ts';
+import { rulesKey } from '../../../entities/query-keys.ts';
 
 /** GET /schedule: the device's schedules, oldest first. */
 export const schedulesQuery = (deviceId: string) =>

@@ -6,24 +6,21 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { activeAt } from '@kinward/rules/schedule.ts';
-import { failureText } from '../../../lib/api.ts';
-import { browserZone, useFamilyZone, type FamilyZone } from '../../../lib/family-zone.ts';
+import { browserZone, useFamilyZone, type FamilyZone } from '../../../entities/family/family-zone.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
-import { useNow } from '../../../lib/now.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { applicationsQuery } from '../../../lib/rules.ts';
-import { useSelection } from '../../../lib/selection.ts';
-import { deviceNoun } from '../../../lib/device-noun.ts';
-import { recently } from '../../../lib/time.ts';
-import { ZoneNote } from '../../../lib/ZoneNote.tsx';
+import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
+import { applicationsQuery } from '../../../entities/rules/rules.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
+import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { schedulesQuery } from '../api/schedules.ts';
 import { Overlaps } from '../components/Overlaps.tsx';
 import { ScheduleCard } from '../components/ScheduleCard.tsx';
@@ -52,33 +49,15 @@ interface OfDevice {
 }
 
 function Schedules({ child, device }: OfDevice) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(schedulesQuery(device.deviceId));
+  const query = useQuery(schedulesQuery(device.deviceId));
   const { data: apps } = useQuery(applicationsQuery(device.deviceId));
   const family = useFamilyZone();
-  const retry = () => void refetch();
-  if (data === undefined)
-    return (
-      <>
-        <PageHead title={t.title} />
-        {error === null ? (
-          <Card className={css.loading}>
-            <SkeletonRow label={t.loading} />
-            <SkeletonRow label={t.loading} />
-          </Card>
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
-        )}
-      </>
-    );
   return (
-    <>
-      {error !== null && (
-        <div className={css.error}>
-          <ErrorState since={recently(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />
-        </div>
+    <Loaded query={query} loading={t.loading} rows={2} title={t.title}>
+      {(schedules) => (
+        <Week child={child} device={device} schedules={schedules} apps={apps ?? []} family={family} />
       )}
-      <Week child={child} device={device} schedules={data} apps={apps ?? []} family={family} />
-    </>
+    </Loaded>
   );
 }
 

@@ -1,10 +1,10 @@
 import { IconChevronDown, IconLifebuoy, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { LeavePage } from '../../../lib/LeavePage.tsx';
+import { LeavePage } from '../../../ui/LeavePage.tsx';
 import { locale, region } from '../../../lib/language.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSelection } from '../../../lib/selection.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUsage } from '@kinward/contract/usage/usage.routes.ts';
 import { api } from '../../../lib/api.ts';
-import type { Day } from '../../../lib/day.ts';
-import { usageKey } from '../../../lib/rules-key.ts';
+import type { Day } from '../../../lib/time/day.ts';
+import { usageKey } from '../../../entities/query-keys.ts';
 
 /** One device, or all of a child's together. */
 export type Whose = { deviceId: string } | { childId: string };

@@ -1,7 +1,7 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
-import { longDay, shortDay, type Day } from '../../../lib/day.ts';
+import { longDay, shortDay, type Day } from '../../../lib/time/day.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import {

@@ -1,5 +1,5 @@
 import type { HourUsage, UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
-import { startOf, type Day } from '../../../lib/day.ts';
+import { startOf, type Day } from '../../../lib/time/day.ts';
 import { dateLocale, region } from '../../../lib/language.ts';
 import { usageTexts as t } from '../messages.ts';
 

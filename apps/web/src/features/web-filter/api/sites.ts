@@ -4,8 +4,8 @@ import { listBlockedSites, listWebLogs } from '@kinward/contract/web-filter/web-
 import type { BlockedSite } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { domainOf, isWholeDomain } from '@kinward/rules/site-match.ts';
 import { api, failureText } from '../../../lib/api.ts';
-import type { LogPart } from '../../../lib/DeviceLog.tsx';
-import { rulesKey } from '../../../lib/rules-key.ts';
+import type { LogPart } from '../../../entities/device/DeviceLog.tsx';
+import { rulesKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { webTexts } from '../messages.ts';
 

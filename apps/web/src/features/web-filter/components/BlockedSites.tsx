@@ -1,7 +1,7 @@
 import { IconFile, IconWorld } from '@tabler/icons-react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { EntryReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { EntryReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import type { WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
-import { clock } from '../../../lib/time.ts';
+import { clock } from '../../../lib/time/time.ts';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { BlockSwitch, LogRow } from '../../../ui/LogRow.tsx';
 import { linkOf } from '../logic/sites.ts';

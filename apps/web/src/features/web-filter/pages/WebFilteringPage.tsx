@@ -5,20 +5,17 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { BlockedSite, WebLogEntry } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { siteChoices, siteMatcher } from '@kinward/rules/site-match.ts';
-import { failureText } from '../../../lib/api.ts';
-import { DeviceLog } from '../../../lib/DeviceLog.tsx';
-import { DeviceReceipt } from '../../../lib/DeviceReceipt.tsx';
+import { DeviceLog } from '../../../entities/device/DeviceLog.tsx';
+import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { reportsKey } from '../../../lib/reports-key.ts';
-import { RuledDevice } from '../../../lib/RuledDevice.tsx';
-import { deviceNoun } from '../../../lib/device-noun.ts';
-import { clock } from '../../../lib/time.ts';
+import { reportsKey } from '../../../entities/query-keys.ts';
+import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
+import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { blockedSitesQuery, readHistory, useChangeSites } from '../api/sites.ts';
 import { BlockChoice } from '../components/BlockChoice.tsx';
 import { BlockedSites } from '../components/BlockedSites.tsx';
@@ -43,37 +40,28 @@ interface OfDevice {
 }
 
 function Web({ child, device }: OfDevice) {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(blockedSitesQuery(device.deviceId));
-  const retry = () => void refetch();
+  const query = useQuery(blockedSitesQuery(device.deviceId));
   const title = t.webOn(child.firstName, device.deviceName);
-  if (data === undefined)
-    return (
-      <>
-        <PageHead title={title} />
-        {error === null ? (
-          <Card className={css.loading}>
-            <SkeletonRow label={t.loading} />
-            <SkeletonRow label={t.loading} />
-          </Card>
-        ) : (
-          <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
-        )}
-      </>
-    );
   return (
-    <>
-      <PageHead
-        title={title}
-        subtitle={
-          <>
-            {t.subtitle(data.length, deviceNoun(device))}
-            <DeviceReceipt child={child} device={device} />
-          </>
-        }
-      />
-      {error !== null && <ErrorState since={clock(dataUpdatedAt)} waiting={isFetching} onRetry={retry} />}
-      <Sites child={child} device={device} sites={data} />
-    </>
+    <Loaded
+      query={query}
+      loading={t.loading}
+      rows={2}
+      title={title}
+      renderHead={(sites) => (
+        <PageHead
+          title={title}
+          subtitle={
+            <>
+              {t.subtitle(sites.length, deviceNoun(device))}
+              <DeviceReceipt child={child} device={device} />
+            </>
+          }
+        />
+      )}
+    >
+      {(sites) => <Sites child={child} device={device} sites={sites} />}
+    </Loaded>
   );
 }
 

@@ -1,0 +1,24 @@
+/** How a slice has a device told of something while its app is closed. The companion slice stands behind it; `app.ts` hands it out. */
+import type { Tx } from '../platform/tx.ts';
+
+/** What a device is told. No place, no app and no site: it shows on a screen that others may see. */
+export type DeviceNews =
+  | { kind: 'rules' }
+  /** A parent asks where it is, until then (RFC 3339). */
+  | { kind: 'locate'; until: string }
+  /** What the holder asked for was answered; `minutes` where it was for time. */
+  | { kind: 'answer'; granted: boolean; minutes: number | null }
+  /** A parent has seen the call for help. */
+  | { kind: 'seen' }
+  /** Somebody can see the device from now on. */
+  | { kind: 'watcher'; name: string };
+
+export interface DevicePushes {
+  /** Tells a device in the caller's transaction; nothing where its holder did not ask to be told. */
+  tell(tx: Tx, familyId: string, deviceId: string, news: DeviceNews): Promise<void>;
+  /** The same for every device of the family. */
+  tellAll(tx: Tx, familyId: string, news: DeviceNews): Promise<void>;
+}
+
+/** Tells no device, where a part of the house runs alone. */
+export const NO_DEVICE_PUSHES: DevicePushes = { tell: async () => undefined, tellAll: async () => undefined };

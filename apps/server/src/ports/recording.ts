@@ -1,0 +1,15 @@
+/** How the rest of the house asks what of a device may be recorded. The recording slice stands behind it. */
+import type { RecordingFacts } from '@kinward/rules/recording.ts';
+import type { Tx } from '../platform/tx.ts';
+
+/** Whose device it is. */
+export interface Recorded {
+  familyId: string;
+  deviceId: string;
+}
+
+/**
+ * Answers from memory, as every report of every device asks.
+ * @param on the caller's transaction: one that waits for a second connection holds its own meanwhile
+ */
+export type RecordingOf = (device: Recorded, on?: Tx) => RecordingFacts | Promise<RecordingFacts>;

@@ -1,0 +1,30 @@
+import { listPart } from '../../ports/export-part.ts';
+import type { Platform } from '../../ports/platform.ts';
+import type { Slice } from '../../ports/slice.ts';
+import { mountApps } from './apps.routes.ts';
+import { createApps, type Apps, type AppsDeps } from './apps.service.ts';
+
+export { createAppNames } from './apps.service.ts';
+
+/** Which apps a device has. */
+export const appsSlice = (
+  platform: Pick<Platform, 'db' | 'bus' | 'clock'>,
+  uses: Pick<AppsDeps, 'recording' | 'policy'>,
+): Slice<Apps> => {
+  const deps = { ...platform, ...uses };
+  const apps = createApps(deps);
+  return {
+    api: apps,
+    routes: (router) => mountApps(router, apps),
+    exports: [
+      listPart('apps', ['appId', 'name', 'category', 'blocked'], async (familyId, deviceId) =>
+        (await apps.list(familyId, deviceId)).map(({ appId, name, category, blocked }) => ({
+          appId,
+          name,
+          category,
+          blocked,
+        })),
+      ),
+    ],
+  };
+};

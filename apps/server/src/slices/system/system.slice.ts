@@ -1,0 +1,25 @@
+import type { Platform } from '../../ports/platform.ts';
+import { DAY, HOUR, type Slice } from '../../ports/slice.ts';
+import { createOperatorWatch, type OperatorWatch, type OperatorWatchDeps } from './operator-watch.ts';
+import { mountMetrics, mountSystem } from './system.routes.ts';
+import { createSystem, type SystemDeps } from './system.service.ts';
+
+/** Health, metrics and the API's own documentation, and what the operator is alerted of. */
+export const systemSlice = (
+  platform: Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'messages' | 'metrics' | 'rate' | 'config'>,
+  uses: Pick<SystemDeps & OperatorWatchDeps, 'audit'>,
+): Slice<{ operator: OperatorWatch }> => {
+  const deps = { ...platform, ...uses };
+  const system = createSystem(deps);
+  const operator = createOperatorWatch(deps);
+  return {
+    api: { operator },
+    routes: (router) => mountSystem(router, system),
+    serve: (server) => mountMetrics(server, system),
+    jobs: [
+      { name: 'evidence.verify', everySeconds: DAY, run: () => operator.verifyAudit() },
+      { name: 'operator.check', everySeconds: HOUR, run: () => operator.check() },
+    ],
+    stop: () => operator.close(),
+  };
+};

@@ -1,0 +1,139 @@
+import { IconChevronDown, IconChevronUp, IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { planQuery } from '../../../entities/family/family.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { cx } from '../../../ui/cx.ts';
+import { menuWord, shellTexts } from '../messages.ts';
+import { ChildSwitch } from '../ChildSwitch.tsx';
+import { isGroup, isHere, menuFacts, visibleMenu, type MenuGroup, type MenuItem } from './menu.ts';
+import css from './SideMenu.module.css';
+
+interface SideMenuProps {
+  onNavigate: () => void;
+  onLogout: () => void;
+}
+
+/** "What am I looking at?", then the specification's groups, then Log Out. */
+export function SideMenu({ onNavigate, onLogout }: SideMenuProps) {
+  const { device } = useSelection();
+  const { data: plan } = useQuery(planQuery);
+  const facts = menuFacts(plan, device);
+  const entries = visibleMenu(facts);
+  return (
+    <>
+      <ChildSwitch />
+      <nav aria-label={shellTexts.mainMenu}>
+        <ul className={css.list}>
+          {entries.map((entry) =>
+            isGroup(entry) ? (
+              <Group
+                key={entry.label}
+                group={entry}
+                filterService={facts.filterService}
+                onNavigate={onNavigate}
+              />
+            ) : (
+              <li key={entry.label}>
+                <EntryLink
+                  entry={entry}
+                  filterService={facts.filterService}
+                  className={css.item}
+                  onNavigate={onNavigate}
+                >
+                  <entry.icon size={20} stroke={1.75} aria-hidden />
+                </EntryLink>
+              </li>
+            ),
+          )}
+          <li className={css.last}>
+            <button type="button" className={css.item} onClick={onLogout}>
+              <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+              {shellTexts.logOut}
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+interface EntryLinkProps {
+  entry: Pick<MenuItem, 'label' | 'path' | 'below' | 'external' | 'elsewhere'>;
+  filterService: string | undefined;
+  className: string | undefined;
+  onNavigate: () => void;
+  /** The entry's sign. */
+  children?: ReactNode;
+}
+
+/** To the entry's page, or in a new tab to the external filter service where the family has it. */
+function EntryLink({ entry, filterService, className, onNavigate, children }: EntryLinkProps) {
+  const { pathname } = useLocation();
+  const { withSelection } = useSelection();
+  if (entry.external === true && filterService !== undefined)
+    return (
+      <a
+        href={filterService}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={className}
+        onClick={onNavigate}
+      >
+        {children}
+        {menuWord(entry.label)}
+        <span className="vh">{shellTexts.newTab}</span>
+      </a>
+    );
+  return (
+    <Link
+      to={withSelection(`/user/${entry.path}`)}
+      className={className}
+      aria-current={isHere(entry, pathname) ? 'page' : undefined}
+      onClick={onNavigate}
+    >
+      {children}
+      {menuWord(entry.label)}
+    </Link>
+  );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  filterService: string | undefined;
+  onNavigate: () => void;
+}
+
+function Group({ group, filterService, onNavigate }: GroupProps) {
+  const [open, setOpen] = useState(true);
+  const id = useId();
+  const Arrow = open ? IconChevronUp : IconChevronDown;
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.item}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <group.icon size={20} stroke={1.75} aria-hidden />
+        {menuWord(group.label)}
+        <Arrow size={18} stroke={1.75} className={css.arrow} aria-hidden="true" />
+      </button>
+      <ul id={id} hidden={!open}>
+        {group.entries.map((entry) => (
+          <li key={entry.label}>
+            <EntryLink
+              entry={entry}
+              filterService={filterService}
+              className={cx(css.item, css.sub)}
+              onNavigate={onNavigate}
+            />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

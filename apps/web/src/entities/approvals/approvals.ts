@@ -1,0 +1,48 @@
+/** What children ask and call, for the dashboard and for the page of requests. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listSos, seeSos } from '@kinward/contract/approvals/calls.routes.ts';
+import { listRequests } from '@kinward/contract/approvals/approvals.routes.ts';
+import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
+import { api } from '../../lib/api.ts';
+import { catalogue } from '../../lib/language.ts';
+import { approvalsKey } from '../query-keys.ts';
+
+export const askTexts = catalogue('asks', {
+  time: (child: string, minutes: number) =>
+    `${child} asks for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`,
+  timeOf: (child: string, minutes: number, app: string) =>
+    `${child} asks for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'} of ${app}`,
+  app: (child: string, app: string) => `${child} asks to use ${app}`,
+  site: (child: string, site: string) => `${child} asks to open ${site}`,
+});
+
+/** "Mia asks for 30 more minutes of Chess" */
+export const askWords = ({ childName, kind, name, minutes }: Ask): string => {
+  if (kind === 'site') return askTexts.site(childName, name ?? '');
+  if (kind === 'app') return askTexts.app(childName, name ?? '');
+  return name === null
+    ? askTexts.time(childName, minutes ?? 0)
+    : askTexts.timeOf(childName, minutes ?? 0, name);
+};
+
+/** GET /requests: those that wait first. */
+export const approvalsQuery = queryOptions({
+  queryKey: [...approvalsKey, 'asked'] as const,
+  queryFn: ({ signal }) => api.call(listRequests, { query: {}, signal }),
+});
+
+/** GET /sos: those that nobody has seen first. */
+export const sosQuery = queryOptions({
+  queryKey: [...approvalsKey, 'sos'] as const,
+  queryFn: ({ signal }) => api.call(listSos, { query: {}, signal }),
+});
+
+/** POST /sos/{id}/seen. */
+export const useSeeSos = (onFailure: (error: unknown) => void) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (sosId: string) => api.call(seeSos, { params: { id: sosId } }),
+    onError: onFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: approvalsKey }),
+  });
+};

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import type { z } from '@kinward/contract/schema.ts';
+import { kidColour } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { uiTexts } from '../../ui/messages.ts';
+import form from '../setup/Form.module.css';
+import { ChildValues } from './child-values.ts';
+import { childrenTexts as t } from './messages.ts';
+import css from './ChildForm.module.css';
+import { PictureField } from '../../ui/PictureField.tsx';
+
+interface ChildFormProps {
+  /** The child that is edited; undefined adds one. */
+  child: Child | undefined;
+  /** Place in the family of a child to come: decides its colour. */
+  ordinal: number;
+  types: readonly DeviceType[];
+  waiting: boolean;
+  onSubmit: (values: ChildValues, picture: File | undefined) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Nothing is chosen for the parent. */
+const NEW_CHILD = { firstName: '', deviceType: '' };
+
+/** First name, age, device type and picture. What a device is can be told only when one is added (spec §5). */
+export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }: ChildFormProps) {
+  const [picture, setPicture] = useState<File>();
+  const { register, handleSubmit, formState } = useForm<z.input<typeof ChildValues>, unknown, ChildValues>({
+    resolver: zodResolver(ChildValues),
+    defaultValues: (child ?? NEW_CHILD) as z.input<typeof ChildValues>,
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = formState;
+  const locked = child !== undefined;
+  return (
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => onSubmit(values, picture))(event)}
+    >
+      <PictureField
+        name={child?.firstName ?? ''}
+        colour={kidColour(child?.ordinal ?? ordinal)}
+        profileUrl={child?.profileUrl ?? null}
+        picture={picture}
+        onPicture={setPicture}
+      />
+      <div className={css.pair}>
+        <TextField
+          {...register('firstName')}
+          label={t.firstName}
+          error={errors.firstName?.message}
+          autoComplete="off"
+          autoFocus
+          maxLength={LIMITS.nameMax}
+        />
+        <TextField
+          {...register('age', { valueAsNumber: true })}
+          label={t.age}
+          error={errors.age?.message}
+          type="number"
+          inputMode="numeric"
+          min={LIMITS.childAgeMin}
+          max={LIMITS.childAgeMax}
+          step={1}
+        />
+      </div>
+      <Select
+        {...(locked ? { value: child.deviceType, disabled: true } : register('deviceType'))}
+        label={t.deviceType}
+        placeholder={t.chooseDeviceType}
+        help={locked ? t.deviceTypeLocked : t.deviceTypeOfFirst}
+        error={errors.deviceType?.message}
+        options={(locked ? [child.deviceType] : types).map((type) => ({ value: type, label: type }))}
+      />
+      {locked && child.devices[0] !== undefined && (
+        <TextField
+          className={css.locked}
+          label={t.deviceName}
+          value={child.devices.map((device) => device.deviceName).join(', ')}
+          readOnly
+          disabled
+        />
+      )}
+      <div className={form.actions}>
+        <Button tone="line" onClick={onCancel}>
+          {uiTexts.cancel}
+        </Button>
+        <Button type="submit" waiting={waiting || isSubmitting} waitingLabel={t.saving}>
+          {locked ? t.save : t.next}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { cx } from '../../ui/cx.ts';
+import { familyTexts } from '../family/family.ts';
+import css from './DemoBadge.module.css';
+
+/** "Sample", wherever the sample child or its device stands. Shows nothing for a child of the family. */
+export function DemoBadge({
+  child,
+  className,
+}: {
+  child: { sample: boolean };
+  className?: string | undefined;
+}) {
+  return child.sample ? <span className={cx(css.badge, className)}>{familyTexts.sample}</span> : null;
+}

@@ -1,0 +1,34 @@
+/** Words about what is not recorded: the safety pause, and an adult's device. */
+import { catalogue } from '../../lib/language.ts';
+
+export const consentTexts = catalogue('recording', {
+  begin: 'Pause the place',
+  beginOf: (child: string) => `Pause the place of ${child}`,
+  why: (child: string) =>
+    `Nobody sees where ${child} is, you neither, and nothing of that time is ever recorded. Everybody is told that it is paused; nobody is told who did it. Calls for help still come through.`,
+  hours: (hours: number) => {
+    if (hours === 1) return '1 hour';
+    return hours < 24 ? `${hours} hours` : `${hours / 24} ${hours === 24 ? 'day' : 'days'}`;
+  },
+  forHours: (hours: string, child: string) => `Pause the place of ${child} for ${hours}`,
+  close: 'Not now',
+  ends: 'Who began it can end it early, and so can the device. No other parent can.',
+  mineFailed: 'We could not read whether this pause is yours.',
+  longer: 'Pause longer',
+  endMine: 'End my pause',
+  begun: 'The place is not recorded for now.',
+  ended: 'Your pause has ended.',
+  goesOn: 'Your pause has ended. The place stays paused all the same.',
+
+  adult: 'This is an adult’s device',
+  declaredAdult: (device: string) =>
+    `Whoever holds ${device} says that they are an adult. Nothing is recorded and no rule holds, but for what they share themselves:`,
+  adultByAge: (child: string) =>
+    `${child} is 18 or older. Nothing is recorded and no rule holds, but for what ${child} shares on the device:`,
+  kinds: { position: 'Position and battery', usage: 'Which apps are used' },
+  shared: (until: string) => `shared until ${until}`,
+  notShared: 'not shared',
+  wrong: 'If a child holds it, talk about it. Pairing it again with a new code asks anew who holds it.',
+  soon: (child: string, day: string) =>
+    `${child} turns 18 on ${day}. From that day on nothing is recorded unless ${child} agrees on the device.`,
+});

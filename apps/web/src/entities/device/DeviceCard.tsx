@@ -1,0 +1,113 @@
+import {
+  IconDeviceDesktop,
+  IconDeviceIpad,
+  IconDeviceLaptop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { Battery } from '../../ui/Battery.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { StateChip } from '../../ui/StateChip.tsx';
+import { useFamilyStream } from '../../lib/stream-state.ts';
+import { useNow } from '../../lib/time/now.ts';
+import { moment, until } from '../../lib/time/time.ts';
+import { deviceState, needsCode, systemWords } from './device-state.ts';
+import { devicesTexts as t } from './messages.ts';
+import css from './DeviceCard.module.css';
+
+const ICONS: Record<DeviceType, typeof IconDeviceMobile> = {
+  Android: IconDeviceMobile,
+  iOS: IconDeviceMobile,
+  Tablet: IconDeviceTablet,
+  iPad: IconDeviceIpad,
+  'Windows Desktop': IconDeviceDesktop,
+  macOS: IconDeviceLaptop,
+};
+
+/** The drawn form of a kind of device. */
+export function DeviceIcon({ type, size = 24 }: { type: DeviceType; size?: number }) {
+  const Icon = ICONS[type];
+  return <Icon size={size} stroke={1.75} aria-hidden="true" />;
+}
+
+interface DeviceCardProps {
+  device: Device;
+  chosen: boolean;
+  onChoose: () => void;
+  onRemove: () => void;
+  onRenew: () => void;
+  /** Shows the code that is open. */
+  onShowCode: () => void;
+  renewing: boolean;
+}
+
+/** One device: what it is, how it is, and what can be done about it. */
+export function DeviceCard(props: DeviceCardProps) {
+  const { device, chosen, onChoose, onRemove, onRenew, onShowCode, renewing } = props;
+  const now = useNow();
+  const stream = useFamilyStream();
+  const state = deviceState(device, now, stream.state !== 'broken');
+  const old =
+    state.kind === 'silent' && device.batteryAt !== null ? t.asOf(moment(device.batteryAt, now)) : undefined;
+  return (
+    <li className={cx(css.card, chosen && css.chosen)}>
+      <span className={css.tile}>
+        <DeviceIcon type={device.deviceType} />
+      </span>
+      <div className={css.name}>
+        <button type="button" className={css.choose} aria-pressed={chosen} onClick={onChoose}>
+          {device.deviceName}
+        </button>
+        <span className={css.system}>{systemWords(device)}</span>
+      </div>
+      <span className={css.above}>
+        <IconButton label={t.remove(device.deviceName)} tip="left" onClick={onRemove}>
+          <IconTrash size={20} stroke={1.75} />
+        </IconButton>
+      </span>
+      <div className={css.state}>
+        <StateChip state={state.chip}>{state.words}</StateChip>
+        {device.paired && (
+          <span className={css.battery}>
+            <Battery percent={device.battery} charging={device.charging === true} asOf={old} />
+          </span>
+        )}
+        {needsCode(device, now) && (
+          <span className={cx(css.code, css.above)}>
+            <Button tone="soft" size="small" waiting={renewing} waitingLabel={t.makingCode} onClick={onRenew}>
+              {t.newCode}
+            </Button>
+          </span>
+        )}
+        {state.kind === 'waiting' && (
+          <span className={cx(css.code, css.above)}>
+            <Button tone="soft" size="small" onClick={onShowCode}>
+              {t.showCode}
+            </Button>
+          </span>
+        )}
+      </div>
+      {device.paired && device.codeExpiresAt !== null && Date.parse(device.codeExpiresAt) > now && (
+        <p className={css.note}>{t.codeOpen(until(device.codeExpiresAt, now))}</p>
+      )}
+    </li>
+  );
+}
+
+/** The dashed tile after the devices. */
+export function AddDeviceTile({ onAdd }: { onAdd: () => void }) {
+  return (
+    <li>
+      <button type="button" className={css.add} onClick={onAdd}>
+        <IconPlus size={24} stroke={1.75} aria-hidden="true" />
+        {t.addDevice}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+/** What several features ask of a device. */
+import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+
+/** What of a device is not recorded. A copy that an earlier version kept in this browser does not say. */
+export const recordingOf = (device: Device): Recording =>
+  (device as Partial<Device>).recording ?? { pausedUntil: null, adult: null, adultOn: null };
+
+/** Whether apps, sites and times of a device can be ruled (spec §2, Side menu): not on iOS, iPad or macOS. */
+export const takesRules = (device: Pick<Device, 'deviceType'>): boolean =>
+  !['iOS', 'iPad', 'macOS'].includes(device.deviceType);

@@ -1,0 +1,90 @@
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { catalogue } from '../../lib/language.ts';
+
+/** What a device is called in a sentence: "Waiting for the phone." */
+export const DEVICE_WORDS = catalogue('deviceTypes', {
+  Android: 'phone',
+  iOS: 'phone',
+  Tablet: 'tablet',
+  iPad: 'iPad',
+  'Windows Desktop': 'computer',
+  macOS: 'Mac',
+} satisfies Record<DeviceType, string>);
+
+/** Words about devices. The toasts and dialogs of spec §2, §5 and §8 stand letter for letter. */
+export const devicesTexts = catalogue('devices', {
+  aboutDemo: 'About the sample',
+  deleted: 'Device Deleted Successfuly',
+  updated: 'Device Updated Successfuly',
+  full: 'Maximum no of devices reached',
+  authenticate: 'Please authenticate yourself',
+  passwordRequired: 'Password is required',
+
+  addDevice: 'Add Device',
+  addDeviceFor: (name: string) => `Add a device for ${name}`,
+  /** Instead of its word while its kind is not known. */
+  device: 'device',
+  removeDevice: 'Remove Device',
+  remove: (device: string) => `Remove ${device}`,
+  removing: 'Removing',
+  deviceType: 'Device Type',
+  chooseDeviceType: 'Choose',
+  deviceName: 'Device Name',
+  deviceNameHelp: 'As you call it at home, such as Pixel or school laptop.',
+  deviceNameRequired: 'Device Name is required',
+  deviceNameBad: 'This name holds a link or characters that cannot be used',
+  getCode: 'Get the code',
+  gettingCode: 'Getting the code',
+  ok: 'OK',
+  continue: 'Continue',
+  checking: 'Checking',
+  password: 'Password',
+  authenticateWhy:
+    'An iPhone is set up only by the parent. Your password, to be sure that it is you; it also creates the family’s filter account.',
+  manage: 'Manage',
+  fullWhy: (max: number, plan: string) =>
+    `Your plan, ${plan}, holds ${max} ${max === 1 ? 'device' : 'devices'}. Remove one to add another.`,
+  fullNoPlan: 'Your plan holds no devices.',
+
+  removeAsks: (device: string, child: string) =>
+    `Remove ${device}? It is disconnected at once, and the places that it recorded for ${child} are lost. This cannot be undone.`,
+
+  connect: (device: string) => `Connect ${device}`,
+  worksUntil: (until: string, left: string) => `Works once, until ${until}. ${left} left.`,
+  codeDead: 'This code has expired.',
+  stepOpen: (word: string) => `Or by hand: open this on the ${word}.`,
+  stepType: 'Type the code there. Capitals do not matter.',
+  stepAllow: 'Your child sees who would see what, and says yes. Then allow the location.',
+  none: (word: string) => `No ${word} at hand?`,
+  playInstead: (word: string) => `This command on the server plays a ${word} from any GPX file:`,
+  waiting: (word: string) => `Waiting for the ${word}. This window says so when it has connected.`,
+  connected: (device: string) => `${device} is paired.`,
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  copyFailed: 'Your browser did not allow copying. Mark the code and copy it.',
+  done: 'Done',
+  newCode: 'New code',
+  makingCode: 'Making a code',
+  showCode: 'Code',
+  codeOnce: 'The code was shown once and is not kept. A new one takes its place.',
+  setupTitle: 'Child setup',
+  setupRefresh: 'Refresh once child setup is done.',
+  setupItself: 'This page also shows it by itself as soon as the device has paired.',
+  setupDone: (device: string) => `${device} is paired. Child setup is done.`,
+
+  live: 'Live',
+  adult: 'Not shared',
+  paused: 'Paused',
+  silent: (span: string) => `Silent ${span}`,
+  batteryLow: 'Battery low',
+  waitingForCode: 'Waiting for code',
+  codeExpired: 'Code expired',
+  notConnected: 'Not connected',
+  notHeard: 'Not heard yet',
+  permissionMissing: 'Permission missing',
+  asOf: (time: string) => `at ${time}`,
+  codeOpen: (until: string) => `A new code holds until ${until}.`,
+  inUse: (used: number, max: number) => `${used} of ${max} in use`,
+  devicesOf: (child: string) => `${child}’s devices`,
+  choose: (device: string) => `Choose ${device}`,
+});

@@ -1,0 +1,31 @@
+import { lazy, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { OnDemand } from '../../ui/OnDemand.tsx';
+import { browserZone, useFamilyZone } from './family-zone.ts';
+import { zoneTexts as t } from './zone-messages.ts';
+import { zoneName } from './zones.ts';
+import css from './ZoneNote.module.css';
+
+/** The list of zones loads when somebody changes it. */
+const ZoneDialog = lazy(() => import('./ZoneDialog.tsx'));
+
+/** Whose days and times a page shows, and the way to others. Nothing until the zone is known. */
+export function ZoneNote() {
+  const { zone } = useFamilyZone();
+  const [open, setOpen] = useState(false);
+  if (zone === undefined) return null;
+  const own = browserZone();
+  return (
+    <div className={css.note}>
+      <p>
+        {t.times(zoneName(zone))} {own !== zone && t.own(zoneName(own))}
+      </p>
+      <Button tone="quiet" size="small" aria-label={t.changeZone} onClick={() => setOpen(true)}>
+        {t.change}
+      </Button>
+      <OnDemand wanted={open}>
+        <ZoneDialog open={open} onClose={() => setOpen(false)} zone={zone} />
+      </OnDemand>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** The zone that the family's times are meant in. The first browser that asks tells its own; from then on a parent changes it. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getFamily, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
+import { api } from '../../lib/api.ts';
+import { familyKey } from '../query-keys.ts';
+
+/** GET /family: the zone that the family's times are meant in. */
+const familyQuery = queryOptions({
+  queryKey: familyKey,
+  queryFn: ({ signal }) => api.call(getFamily, { signal }),
+});
+
+/** This browser's own zone. */
+export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** PUT /family: another zone, or the browser's own while nobody chose one. */
+export const useSetZone = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { timeZone: string; onlyIfUnset?: boolean }) => api.call(updateFamily, { body }),
+    onSuccess: (family) => queries.setQueryData(familyQuery.queryKey, family),
+  });
+};
+
+export interface FamilyZone {
+  /** IANA name; undefined until it is known. */
+  zone: string | undefined;
+  /** It could not be read. */
+  failed: boolean;
+}
+
+export function useFamilyZone(): FamilyZone {
+  const { data, isError } = useQuery(familyQuery);
+  const { mutate: tell } = useSetZone();
+  const unset = data?.timeZoneChosen === false;
+  useEffect(() => {
+    if (unset) tell({ timeZone: browserZone(), onlyIfUnset: true });
+  }, [unset, tell]);
+  return {
+    zone: data?.timeZone,
+    failed: isError && data === undefined,
+  };
+}

@@ -1,0 +1,38 @@
+/** What the shell and several features need of the family; the query keys stand here once. */
+import { queryOptions } from '@tanstack/react-query';
+import { listChildren } from '@kinward/contract/children/children.routes.ts';
+import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { api } from '../../lib/api.ts';
+import { catalogue } from '../../lib/language.ts';
+
+export const familyTexts = catalogue('family', {
+  deviceOf: (child: string, device: string) => `${child}’s ${device}`,
+  sample: 'Sample',
+});
+
+/** GET /child: the family's children with their devices. */
+export const childrenQuery = queryOptions({
+  queryKey: ['children'],
+  queryFn: ({ signal }) => api.call(listChildren, { signal }),
+});
+
+/** GET /subscription/subscribe: plan, caps and abilities. */
+export const planQuery = queryOptions({
+  queryKey: ['plan'],
+  queryFn: ({ signal }) => api.call(getSubscription, { signal }),
+});
+
+/** "Mia’s Pixel"; a device that carries the child's name already needs it once. */
+export const childAndDevice = (child: string, device: string): string =>
+  device.toLocaleLowerCase().includes(child.toLocaleLowerCase())
+    ? device
+    : familyTexts.deviceOf(child, device);
+
+/** Whether a plan's name carries the feature menu (spec §6): it contains Parents or Premium. */
+export const planHasFeatures = (name: string | undefined): boolean =>
+  name !== undefined && /Parents|Premium/u.test(name);
+
+/** Where the external filter service opens for this family; undefined: it has none, or the plan does not reach it (spec §2). */
+export const filterServiceOf = (plan: Subscription | undefined): string | undefined =>
+  (plan?.abilities.features.includes('advanced-filtering') && plan.filterServiceUrl) || undefined;

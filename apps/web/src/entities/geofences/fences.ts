@@ -1,0 +1,68 @@
+/** The family's geofences: the editor, the maps and the words for a place all read them from here. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listGeofences } from '@kinward/contract/geofences/geofences.routes.ts';
+import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { fenceAt } from '@kinward/rules/at-fence.ts';
+import { api } from '../../lib/api.ts';
+
+/** GET /geofence: every fence of the family; the live stream says when to read them again. */
+export const fencesQuery = queryOptions({
+  queryKey: ['geofences'],
+  queryFn: ({ signal }) => api.call(listGeofences, { query: {}, signal }),
+});
+
+/** Metres that a radius in miles is drawn and counted with. */
+export const fenceMetres = (miles: number): number => miles * LIMITS.fenceMetresPerMile;
+
+export interface FenceCircle {
+  id: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  /** Metres. */
+  radius: number;
+  forbidden: boolean;
+}
+
+/** How a map draws it. */
+export const circleOf = (fence: Geofence): FenceCircle => ({
+  id: fence.fenceId,
+  name: fence.fenceName,
+  latitude: fence.latitude,
+  longitude: fence.longitude,
+  radius: fenceMetres(fence.fenceRadius),
+  forbidden: fence.action === 'Block',
+});
+
+interface Spot {
+  latitude: number;
+  longitude: number;
+  /** Metres; null when the device did not say. */
+  accuracy: number | null;
+}
+
+/** The name of the allowed fence that a place of the device lies in for certain. */
+export const fenceNameAt = (
+  fences: readonly Geofence[] | undefined,
+  deviceId: string,
+  spot: Spot,
+): string | undefined =>
+  fenceAt(
+    spot,
+    (fences ?? [])
+      .filter((fence) => fence.deviceId === deviceId)
+      .map((fence) => ({ ...fence, radius: fenceMetres(fence.fenceRadius) })),
+  )?.fenceName;
+
+/** The device's fences as circles for its map; none while they are not known. */
+export const useFenceCircles = (deviceId: string): readonly FenceCircle[] => {
+  const { data = [] } = useQuery(fencesQuery);
+  return data.filter((fence) => fence.deviceId === deviceId).map(circleOf);
+};
+
+/** Asks for the fence's name at a place of a device. */
+export const useFenceNames = (): ((deviceId: string, spot: Spot) => string | undefined) => {
+  const { data } = useQuery(fencesQuery);
+  return (deviceId, spot) => fenceNameAt(data, deviceId, spot);
+};

@@ -1,0 +1,64 @@
+/** What places are called: the fence of the family that a place lies in, else the town. */
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { getPlace } from '@kinward/contract/map/map.routes.ts';
+import type { Place } from '@kinward/contract/map/map.schemas.ts';
+import { api } from '../../lib/api.ts';
+import { useFenceNames } from './fences.ts';
+import { catalogue } from '../../lib/language.ts';
+
+export const placeTexts = catalogue('places', {
+  at: (fence: string) => `At ${fence}`,
+  inside: (town: string) => `In ${town}`,
+  near: (town: string) => `Near ${town}`,
+});
+
+/** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
+const DECIMALS = 3;
+
+interface Coordinate {
+  latitude: number;
+  longitude: number;
+}
+export interface NamedSpot extends Coordinate {
+  deviceId: string;
+  /** Metres; null when the device did not say. */
+  accuracy: number | null;
+}
+
+const cellOf = ({ latitude, longitude }: Coordinate): Coordinate => ({
+  latitude: Number(latitude.toFixed(DECIMALS)),
+  longitude: Number(longitude.toFixed(DECIMALS)),
+});
+
+/** GET /map/place, asked once for a place, whoever shows it. */
+const placeQuery = (cell: Coordinate) =>
+  queryOptions({
+    queryKey: ['place', cell.latitude, cell.longitude],
+    staleTime: Infinity,
+    retry: false,
+    queryFn: ({ signal }) => api.call(getPlace, { query: cell, signal }),
+  });
+
+const townWords = (place: Place | undefined): string | undefined => {
+  const name = place?.locality ?? place?.region ?? place?.country ?? undefined;
+  if (name === undefined) return undefined;
+  const inside = place?.locality === null || place?.distance === null || place?.distance === undefined;
+  return inside ? placeTexts.inside(name) : placeTexts.near(name);
+};
+
+/** "At School", "In Falmouth", "Near Budock Water" in the same order; undefined while nobody can say. */
+export const usePlaceText = (spots: readonly (NamedSpot | undefined)[]): (string | undefined)[] => {
+  const fenceAt = useFenceNames();
+  const cells = new Map<string, Coordinate>();
+  for (const spot of spots) if (spot) cells.set(JSON.stringify(cellOf(spot)), cellOf(spot));
+  const words = useQueries({
+    queries: [...cells.values()].map(placeQuery),
+    combine: (results) => results.map(({ data }) => townWords(data)),
+  });
+  const keys = [...cells.keys()];
+  return spots.map((spot) => {
+    if (!spot) return undefined;
+    const fence = fenceAt(spot.deviceId, spot);
+    return fence === undefined ? words[keys.indexOf(JSON.stringify(cellOf(spot)))] : placeTexts.at(fence);
+  });
+};

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { explainNotification } from '@kinward/contract/notifications/notifications.routes.ts';
+import type { FenceWhy, SpeedWhy, Why } from '@kinward/contract/notifications/why.schemas.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonRow } from '../../ui/Skeleton.tsx';
+import { api, ApiError } from '../../lib/api.ts';
+import { exactClock } from '../../lib/time/time.ts';
+import { accuracyText, limitText, speedText } from '../../lib/units.ts';
+import css from './WhyAlertDialog.module.css';
+import { WhySketch } from './WhySketch.tsx';
+import { whyTexts as t } from './why-messages.ts';
+
+/** What an alert was judged by: the rule in words, a sketch, and the positions as they were. */
+export default function WhyAlertDialog({
+  notificationId,
+  open,
+  onClose,
+}: {
+  notificationId: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['why', notificationId],
+    enabled: open,
+    queryFn: ({ signal }) => api.call(explainNotification, { params: { id: notificationId }, signal }),
+  });
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      actions={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      {data ? (
+        <Reason why={data} />
+      ) : isGone ? (
+        <p>{t.gone}</p>
+      ) : error === null ? (
+        <SkeletonRow label={t.loading} />
+      ) : (
+        <ErrorState waiting={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+function Reason({ why }: { why: Why }) {
+  return why.rule === 'fence' ? <FenceReason why={why} /> : <SpeedReason why={why} />;
+}
+
+function FenceReason({ why }: { why: FenceWhy }) {
+  const proof = why.proof === 'passed' ? t.passed : t[why.proof][why.crossing];
+  return (
+    <div className={css.reason}>
+      <p className={css.head}>{(why.crossing === 'enter' ? t.entered : t.left)(why.fence.name)}</p>
+      <p>
+        {t.between(exactClock(why.after), exactClock(why.proof === 'passed' ? why.decidedAt : why.at))}{' '}
+        {proof}
+      </p>
+      <WhySketch why={why} />
+      <ol className={css.fixes}>
+        {why.fixes.map((fix) => (
+          <li key={fix.at}>
+            <time dateTime={fix.at}>{exactClock(fix.at)}</time>
+            <span>
+              {t.fromMiddle(accuracyText(fix.distance))},{' '}
+              {fix.accuracy === null ? t.noAccuracy : t.accuracy(accuracyText(fix.accuracy))}:{' '}
+              <strong>{fix.side === null ? t.unsure : fix.side === 'inside' ? t.inside : t.outside}</strong>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={css.more}>
+        {t.surely} {why.late && t.late}
+      </p>
+    </div>
+  );
+}
+
+function SpeedReason({ why }: { why: SpeedWhy }) {
+  return (
+    <div className={css.reason}>
+      <p className={css.head}>{t.fasterThan(limitText(why.speedLimit))}</p>
+      <p>
+        {t.lasted(exactClock(why.start.at), exactClock(why.end.at))}{' '}
+        {t.top(speedText(why.top.speed), exactClock(why.top.at))}{' '}
+        {why.top.measured ? t.measured : t.workedOut}
+      </p>
+      <ol className={css.fixes}>
+        {why.fixes.map((fix) => (
+          <li key={fix.at}>
+            <time dateTime={fix.at}>{exactClock(fix.at)}</time>
+            <span>
+              <strong>{fix.speed === null ? t.unknown : speedText(fix.speed)}</strong>,{' '}
+              {fix.accuracy === null ? t.noAccuracy : t.accuracy(accuracyText(fix.accuracy))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={css.more}>
+        {t.rule(limitText(why.toleranceMph), why.minSeconds)} {t.driver}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Words of "why did I get this?". */
+import { catalogue } from '../../lib/language.ts';
+
+export const whyTexts = catalogue('why', {
+  why: 'Why?',
+  whyOf: (title: string) => `Why: ${title}`,
+  title: 'Why this alert?',
+  close: 'Close',
+  loading: 'Loading what it was judged by',
+  gone: 'What it was judged by is no longer kept.',
+
+  entered: (fence: string) => `Seen inside ${fence}`,
+  left: (fence: string) => `Seen outside ${fence}`,
+  between: (from: string, to: string) => `It happened between ${from} and ${to}.`,
+  twice: {
+    enter: 'Two positions, five seconds apart or more, were surely inside.',
+    leave: 'Two positions, five seconds apart or more, were surely outside.',
+  },
+  far: {
+    enter: 'One position was further inside than its accuracy can be wrong by.',
+    leave: 'One position was further outside than its accuracy can be wrong by.',
+  },
+  passed: 'No position was inside. The way round it would have taken a greater speed than the device had.',
+  surely: 'A position counts as inside or outside only when the whole circle of its accuracy is.',
+  late: 'These positions arrived late, so nobody was called.',
+  sketch: (fence: string) => `Sketch: ${fence} and the positions that it was judged by`,
+  fromMiddle: (distance: string) => `${distance} from the middle`,
+  accuracy: (metres: string) => `accurate to ${metres}`,
+  noAccuracy: 'accuracy not said, taken as 50 m',
+  inside: 'inside',
+  outside: 'outside',
+  unsure: 'too close to tell',
+
+  fasterThan: (limit: string) => `Faster than ${limit}`,
+  rule: (tolerance: string, seconds: number) =>
+    `It counts from ${tolerance} over the limit on, for at least ${seconds} seconds.`,
+  lasted: (from: string, to: string) => `From ${from} to ${to}.`,
+  top: (speed: string, time: string) => `At most ${speed}, at ${time}.`,
+  measured: 'The device measured this speed.',
+  workedOut: 'This speed was worked out from positions: it may have been higher.',
+  driver: 'Who drove, nobody knows.',
+  unknown: 'speed not known',
+});

@@ -1,0 +1,30 @@
+/**
+ * Under which keys the cache holds what the stream reads again. Apart from the queries, as the frame of the signed-in pages
+ * needs only these.
+ */
+
+/** The family's settings. */
+export const familyKey = ['family'] as const;
+
+/** Who the family's parents are. */
+export const parentsKey = ['parents'] as const;
+
+/** What children ask, exceptions, budgets and calls. */
+export const approvalsKey = ['requests'] as const;
+
+/** The parent's notifications. */
+export const notificationsKey = ['notices'] as const;
+export const unreadKey = [...notificationsKey, 'unread'] as const;
+
+/** Everything about the rules of one device begins with this. */
+export const rulesKey = (deviceId: string) => ['rules', deviceId] as const;
+
+/** Speeding of the device's days: its limit decides it, and its positions. */
+export const episodesKey = (deviceId: string) => [...rulesKey(deviceId), 'episodes'] as const;
+
+/** How long apps were used, of every device. */
+export const usageKey = ['usage'] as const;
+
+/** Everything about a log of a device begins with this. */
+export const reportsKey = (deviceId: string, kind: 'web' | 'contacts') =>
+  ['reports', deviceId, kind] as const;

@@ -1,0 +1,69 @@
+/** What stands before every page about a device's rules: the device itself, or why there is none. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { childrenQuery } from '../family/family.ts';
+import { takesRules } from '../device/device.ts';
+import { catalogue } from '../../lib/language.ts';
+import { useSelection } from '../child/selection.ts';
+import { deviceNoun } from '../device/device-noun.ts';
+
+export const ruledTexts = catalogue('ruled', {
+  loading: 'Loading',
+  noChild: 'Here are the rules of your children’s devices.',
+  noChildMore: 'Add a child and a device first.',
+  noDevice: (name: string) => `${name} has no device yet.`,
+  noDeviceMore: 'Add one on the dashboard. What is on it and what it may do appears here.',
+  notRuled: (name: string, word: string) => `${name}’s ${word} does not let others rule its apps.`,
+  notRuledMore: 'Apple allows this to its own Screen Time alone. Choose another device in the menu.',
+  toDashboard: 'To the dashboard',
+});
+
+interface RuledDeviceProps {
+  /** Title of the page while there is no device to name. */
+  title: string;
+  children: (child: Child, device: Device) => ReactNode;
+}
+
+/** Shows its children for the chosen device when that takes rules. */
+export function RuledDevice({ title, children }: RuledDeviceProps) {
+  const query = useQuery(childrenQuery);
+  const { children: family, child, device, withSelection } = useSelection();
+  if (child && device && takesRules(device)) return children(child, device);
+  const toDashboard = (
+    <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
+      {ruledTexts.toDashboard}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={title} />
+      {family === undefined ? (
+        <Loaded query={query} loading={ruledTexts.loading}>
+          {() => null}
+        </Loaded>
+      ) : child === undefined ? (
+        <EmptyState art="house" title={ruledTexts.noChild} action={toDashboard}>
+          {ruledTexts.noChildMore}
+        </EmptyState>
+      ) : device === undefined ? (
+        <EmptyState art="gate" title={ruledTexts.noDevice(child.firstName)} action={toDashboard}>
+          {ruledTexts.noDeviceMore}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          art="gate"
+          title={ruledTexts.notRuled(child.firstName, deviceNoun(device))}
+          action={toDashboard}
+        >
+          {ruledTexts.notRuledMore}
+        </EmptyState>
+      )}
+    </>
+  );
+}

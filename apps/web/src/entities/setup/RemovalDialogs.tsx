@@ -1,0 +1,153 @@
+import { useRef } from 'react';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { ApiError, failureText } from '../../lib/api.ts';
+import { pageFocus } from '../../lib/focus.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PasswordDialog } from '../session/PasswordDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useClearChildren } from '../child/api/clear-children.ts';
+import { useDeleteChild } from '../child/api/delete-child.ts';
+import { childrenTexts as t } from '../child/messages.ts';
+import { reauthenticationFault } from '../session/reauthenticate.ts';
+import { useRemoveDevice } from './api/remove-device.ts';
+import { devicesTexts } from '../device/messages.ts';
+
+export type Removal =
+  | { of: 'child'; child: Child }
+  | { of: 'family'; family: Child[] }
+  | { of: 'device'; child: Child; device: Device };
+
+interface RemovalDialogsProps {
+  removal: Removal | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What asks before something is lost. `removal` stays while the dialog leaves. */
+export default function RemovalDialogs({ removal, open, onClose }: RemovalDialogsProps) {
+  if (removal === undefined) return null;
+  if (removal.of === 'child') return <DeleteChild open={open} child={removal.child} onClose={onClose} />;
+  if (removal.of === 'family') return <ClearChildren open={open} family={removal.family} onClose={onClose} />;
+  return <RemoveDevice open={open} child={removal.child} device={removal.device} onClose={onClose} />;
+}
+
+/** What was removed takes the button that opened the dialog with it: the focus goes to the page then. */
+function useFinalFocus() {
+  const done = useRef(false);
+  return {
+    markDone: () => void (done.current = true),
+    finalFocus: () => {
+      const gone = done.current;
+      done.current = false;
+      return gone ? pageFocus() : (true as const);
+    },
+  };
+}
+
+const devicesWords = (child: Child): string =>
+  child.devices.length === 0 ? '' : t.devicesGo(child.devices.map((device) => device.deviceName).join(', '));
+
+function DeleteChild({ open, child, onClose }: { open: boolean; child: Child; onClose: () => void }) {
+  const remove = useDeleteChild();
+  const { markDone, finalFocus } = useFinalFocus();
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  const submit = (password: string) =>
+    remove.mutate(
+      { childId: child.childId, password },
+      {
+        onSuccess: () => {
+          toast.success(t.deleted);
+          markDone();
+          close();
+        },
+      },
+    );
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={close}
+      finalFocus={finalFocus}
+      onSubmit={submit}
+      title={t.deleteChild}
+      confirmLabel={t.deleteChild}
+      waiting={remove.isPending}
+      waitingLabel={t.deleting}
+      danger
+      error={reauthenticationFault(remove.error)}
+    >
+      <p>{t.deleteAsks(child.firstName, devicesWords(child))}</p>
+    </PasswordDialog>
+  );
+}
+
+function ClearChildren({ open, family, onClose }: { open: boolean; family: Child[]; onClose: () => void }) {
+  const clear = useClearChildren();
+  const { markDone, finalFocus } = useFinalFocus();
+  const close = () => {
+    clear.reset();
+    onClose();
+  };
+  const confirm = () =>
+    clear.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t.cleared);
+        markDone();
+        close();
+      },
+    });
+  const names = family.map((child) => child.firstName).join(', ');
+  const devices = family.reduce((sum, child) => sum + child.devices.length, 0);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      finalFocus={finalFocus}
+      onConfirm={confirm}
+      title={t.clearChild}
+      confirmLabel={t.clearAll}
+      waiting={clear.isPending}
+      waitingLabel={t.clearing}
+      danger
+      error={clear.error === null ? undefined : failureText(clear.error)}
+    >
+      {t.clearAsks(names, devices)}
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDevice(props: { open: boolean; child: Child; device: Device; onClose: () => void }) {
+  const { open, child, device, onClose } = props;
+  const remove = useRemoveDevice();
+  const { markDone, finalFocus } = useFinalFocus();
+  const confirm = () =>
+    remove.mutate(device.deviceId, {
+      onSuccess: () => {
+        toast.success(devicesTexts.deleted);
+        markDone();
+      },
+      onError: (error) => {
+        // Swallowed (spec §8), but for the one that a parent can act on: nothing was sent.
+        if (error instanceof ApiError && error.code === 'OFFLINE') toast.error(failureText(error));
+      },
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      onConfirm={confirm}
+      title={devicesTexts.removeDevice}
+      confirmLabel={devicesTexts.removeDevice}
+      waiting={remove.isPending}
+      waitingLabel={devicesTexts.removing}
+      danger
+    >
+      {devicesTexts.removeAsks(device.deviceName, child.firstName)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { clientTexts as t } from './client-messages.ts';
+import css from './ClientsView.module.css';
+
+/** A value to type elsewhere, and a button that copies it. Browsers allow copying only to pages they hold for secure. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const [result, setResult] = useState<'copied' | 'failed'>();
+  const copy = () => {
+    const asked = navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('not allowed here'));
+    asked.then(
+      () => setResult('copied'),
+      () => setResult('failed'),
+    );
+  };
+  const Icon = result === 'copied' ? IconCheck : IconCopy;
+  return (
+    <div className={css.field}>
+      <dt>{label}</dt>
+      <dd>
+        <code>{value}</code>
+        <IconButton label={t.copy(label)} tip="left" onClick={copy}>
+          <Icon size={20} stroke={1.75} />
+        </IconButton>
+        <span role="status" className={result === 'failed' ? css.failed : 'vh'}>
+          {result === 'copied' ? t.copied : result === 'failed' ? t.copyFailed : ''}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Words } from '../../lib/language.ts';
+import type { companionTexts } from './companion-messages.ts';
+
+const companion: Words<typeof companionTexts> = {
+  linkTitle: (word) => `Escanea esto con el ${word}, o ábrelo allí`,
+  linkWhy:
+    'La página del niño o la niña en un navegador, con el código dentro. Dice quién ve qué antes de enviar nada.',
+  qrLabel: 'la página del niño o la niña con el código',
+  onlyHere:
+    'Has abierto Kinward en su propio ordenador: desde otro dispositivo esta dirección no lleva a ninguna parte. Abre antes el portal por su dirección en tu red.',
+
+  collects: 'Qué se recoge',
+  collectsWhy: 'El niño o la niña ve esta lista en el dispositivo, y cada cambio.',
+  loading: 'Cargando lo que se recoge',
+  kinds: {
+    position: 'Posición y batería',
+    usage: 'Qué apps se usan',
+    web: 'Qué sitios se abren',
+    contacts: 'Llamadas y mensajes: quién y cuándo',
+    sms: 'El texto de los mensajes',
+  },
+  notes: {
+    sms: 'Son también palabras de otras personas. En algunos países no está permitido.',
+  },
+  kindOn: (kind, device) => `${kind}, en ${device}`,
+  arrived: (time) => `En el dispositivo desde ${time}`,
+  waiting: (time) => `Enviado ${time}. Esperando al dispositivo.`,
+};
+
+export default { companion };

@@ -1,0 +1,28 @@
+/** Words about the child's app, and about what a device collects. */
+import { catalogue } from '../../lib/language.ts';
+
+export const companionTexts = catalogue('companion', {
+  linkTitle: (word: string) => `Scan this with the ${word}, or open it there`,
+  linkWhy:
+    'The child’s page in a browser, with the code in it. It says who sees what before anything is sent.',
+  qrLabel: 'the child’s page with the code',
+  onlyHere:
+    'You have opened Kinward on its own computer: this address leads nowhere from another device. Open the portal by its address in your network first.',
+
+  collects: 'What is collected',
+  collectsWhy: 'The child sees this list on the device, and every change of it.',
+  loading: 'Loading what is collected',
+  kinds: {
+    position: 'Position and battery',
+    usage: 'Which apps are used',
+    web: 'Which sites are opened',
+    contacts: 'Calls and messages: who and when',
+    sms: 'The text of messages',
+  },
+  notes: {
+    sms: 'These are other people’s words too. In some countries it is not allowed.',
+  },
+  kindOn: (kind: string, device: string) => `${kind}, on ${device}`,
+  arrived: (time: string) => `On the device since ${time}`,
+  waiting: (time: string) => `Sent ${time}. Waiting for the device.`,
+});

@@ -1,0 +1,181 @@
+/** The way from a child to a paired device: which step the dialog shows, and what each step sends. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { ApiError, failureText } from '../../lib/api.ts';
+import { childrenQuery, planQuery } from '../family/family.ts';
+import { openerNow, returnFocus } from '../../lib/focus.ts';
+import { toast } from '../../ui/toast.ts';
+import { useAddChild } from '../child/api/add-child.ts';
+import { useUpdateChild } from '../child/api/update-child.ts';
+import { useUploadChildPicture } from '../child/api/upload-child-picture.ts';
+import type { ChildValues } from '../child/child-values.ts';
+import { childrenTexts } from '../child/messages.ts';
+import { useAddDevice } from './api/add-device.ts';
+import { useRenewCode } from './api/renew-code.ts';
+import type { DeviceValues } from './DeviceForm.tsx';
+import { devicesTexts } from '../device/messages.ts';
+import { asksPassword } from './setup-rules.ts';
+
+interface ChildOfDevice {
+  childId: string;
+  firstName: string;
+  age: number;
+  deviceType: Child['deviceType'];
+}
+
+export type SetupView =
+  /** Add a child, or edit the one given. */
+  | { step: 'child'; child: Child | undefined }
+  /** `first`: the second step of adding a child. */
+  | { step: 'device'; child: ChildOfDevice; first: boolean }
+  | { step: 'authenticate'; child: ChildOfDevice; first: boolean; values: DeviceValues }
+  | { step: 'code'; deviceId: string }
+  /** Apps of others. `fromCode`: instead of the code that was shown. */
+  | { step: 'clients'; deviceId: string; fromCode: boolean }
+  /** The notice after the code. */
+  | { step: 'notice'; deviceId: string }
+  | { step: 'full' };
+
+/** Which step is shown, and that the focus goes back to who opened the first one. */
+function useSteps() {
+  const [open, setOpen] = useState(false);
+  const [view, setView] = useState<SetupView>({ step: 'child', child: undefined });
+  // The dialog would give the focus back to the field that its first step began with, which is gone by then.
+  const opener = useRef<Element>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    if (!open && opener.current instanceof HTMLElement) returnFocus(opener.current);
+  }, [open]);
+  const show = (next: SetupView) => {
+    if (!open) opener.current = openerNow();
+    isOpen.current = true;
+    setView(next);
+    setOpen(true);
+  };
+  const close = () => {
+    isOpen.current = false;
+    setOpen(false);
+  };
+  /** The step after a call: not when the dialog was closed while the call was under way. */
+  const goOn = (next: SetupView) => {
+    if (isOpen.current) show(next);
+  };
+  return { open, view, show, goOn, close };
+}
+
+/** Reads the family again. */
+function useReload(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: childrenQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: planQuery.queryKey });
+  };
+}
+
+/** Saves a child and its picture. A picture that fails does not undo the child. */
+function useSaveChild() {
+  const add = useAddChild();
+  const update = useUpdateChild();
+  const upload = useUploadChildPicture();
+  const savePicture = async (childId: string, picture: File | undefined) => {
+    if (picture === undefined) return;
+    await upload.mutateAsync({ childId, image: picture }).catch((error: unknown) => {
+      toast.error(childrenTexts.pictureFailed(failureText(error)));
+    });
+  };
+  return {
+    saving: add.isPending || update.isPending || upload.isPending,
+    update: update.mutateAsync,
+    create: async (values: ChildValues, picture: File | undefined): Promise<string> => {
+      const { childId } = await add.mutateAsync(values);
+      toast.success(childrenTexts.added);
+      await savePicture(childId, picture);
+      return childId;
+    },
+    change: async (childId: string, values: ChildValues, picture: File | undefined): Promise<void> => {
+      await update.mutateAsync({ childId, body: values });
+      toast.success(childrenTexts.updated);
+      await savePicture(childId, picture);
+    },
+  };
+}
+
+/** State and deeds of the setup dialog. */
+export function useSetup(
+  plan: Subscription | undefined,
+  select: (childId: string, deviceId?: string) => void,
+) {
+  const { open, view, show, goOn, close } = useSteps();
+  const reload = useReload();
+  const children = useSaveChild();
+  const addDevice = useAddDevice();
+  const renew = useRenewCode();
+  const navigate = useNavigate();
+  const full = plan?.abilities.addDevice === false;
+
+  /** Over the cap: its dialog. Everything else: the server's words, dialogs closed, the list read anew (spec §8). */
+  const fail = (error: unknown) => {
+    // What never reached the server was not refused: the form stays, with what was typed.
+    if (error instanceof ApiError && error.status === 0) return toast.error(failureText(error));
+    reload();
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'DEVICE_CAP') return show({ step: 'full' });
+    close();
+    // These two are told by src/app already.
+    if (code !== 'PACKAGE_EXPIRED' && code !== 'UNAUTHENTICATED') toast.error(failureText(error));
+  };
+
+  const create = async (values: ChildValues, picture: File | undefined) => {
+    const childId = await children.create(values, picture);
+    select(childId);
+    goOn(full ? { step: 'full' } : { step: 'device', child: { childId, ...values }, first: true });
+  };
+
+  const connect = async (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
+    if (!first) {
+      // The child's device type is that of the device added last (spec §4: device-edit mode).
+      const { childId, firstName, age } = child;
+      await children.update({ childId, body: { firstName, age, deviceType: values.deviceType } });
+      toast.success(childrenTexts.updated);
+      setTimeout(() => toast.success(devicesTexts.updated), LIMITS.toastMs);
+    }
+    const { deviceId } = await addDevice.mutateAsync({ childId: child.childId, ...values });
+    select(child.childId, deviceId);
+    goOn({ step: 'code', deviceId });
+  };
+
+  return {
+    open,
+    view,
+    close,
+    reload,
+    busy: children.saving || addDevice.isPending,
+    renewing: renew.isPending ? renew.variables : undefined,
+    startChild: (child?: Child) => show({ step: 'child', child }),
+    /** At the cap the button leads to the plans instead (spec §5). */
+    startDevice: (child: Child) =>
+      full ? void navigate('/user/upgrade-plan') : show({ step: 'device', child, first: false }),
+    showCode: (deviceId: string) => show({ step: 'code', deviceId }),
+    showClients: (deviceId: string, fromCode: boolean) => show({ step: 'clients', deviceId, fromCode }),
+    showNotice: (deviceId: string) => show({ step: 'notice', deviceId }),
+    submitChild: (child: Child | undefined, values: ChildValues, picture: File | undefined) =>
+      (child === undefined
+        ? create(values, picture)
+        : children.change(child.childId, values, picture).then(close)
+      ).catch(fail),
+    submitDevice: (child: ChildOfDevice, first: boolean, values: DeviceValues) => {
+      if (asksPassword(plan, values)) show({ step: 'authenticate', child, first, values });
+      else void connect(child, first, values).catch(fail);
+    },
+    authenticated: (child: ChildOfDevice, first: boolean, values: DeviceValues) =>
+      connect(child, first, values).catch(fail),
+    renewCode: (deviceId: string) =>
+      renew.mutate(deviceId, { onSuccess: () => show({ step: 'code', deviceId }), onError: fail }),
+  };
+}
+
+export type Setup = ReturnType<typeof useSetup>;

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { OtpField } from '../../../ui/OtpField.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { resendOtp } from './resend-otp.ts';
+import type { Channel } from './validate-otp.ts';
+import { explain, retrySeconds } from '../form-errors.ts';
+import { accountTexts } from '../messages.ts';
+import css from '../guest/form.module.css';
+import { ResendLine } from './ResendLine.tsx';
+
+interface CodeEntryProps {
+  channel: Channel;
+  userId: string;
+  /** Where the code was sent, masked; undefined when this browser does not know. */
+  where: string | undefined;
+  value: string;
+  onChange: (digits: string) => void;
+  onComplete: (digits: string) => void;
+  done: boolean;
+  error: string | undefined;
+  /** The code was sent just now: a new one has to wait. */
+  justSent: boolean;
+  /** Above 0: this code is asked for next. The field takes the focus whenever it changes. */
+  turn: number;
+}
+
+const t = accountTexts.verify;
+
+/** One of the two codes: where it went, its boxes, and how to get another. */
+export function CodeEntry(props: CodeEntryProps) {
+  const { channel, userId, where, done, turn } = props;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (turn > 0) field.current?.focus();
+  }, [turn]);
+  const [resendError, setResendError] = useState<string>();
+  const label = t[channel](where);
+  const resend = async (): Promise<number | undefined> => {
+    setResendError(undefined);
+    try {
+      const { retryAfterSeconds } = await resendOtp(channel, userId);
+      toast.success(t.resent);
+      props.onChange('');
+      return retryAfterSeconds;
+    } catch (error) {
+      setResendError(explain(error));
+      return retrySeconds(error);
+    }
+  };
+  return (
+    <section className={css.code} aria-label={label}>
+      <div className={css.head}>
+        <h2 className={css.codeName}>{label}</h2>
+        {done && <StateChip state="allowed">{t.confirmed}</StateChip>}
+      </div>
+      <OtpField
+        label={label}
+        length={6}
+        value={props.value}
+        onChange={props.onChange}
+        onComplete={props.onComplete}
+        done={done}
+        ref={field}
+        error={done ? undefined : (props.error ?? resendError)}
+      />
+      {!done && (
+        <p className={css.resend}>
+          <ResendLine
+            hint={t[`${channel}Sent`]}
+            first={props.justSent ? LIMITS.otpResendSeconds : 0}
+            onResend={resend}
+          />
+        </p>
+      )}
+    </section>
+  );
+}

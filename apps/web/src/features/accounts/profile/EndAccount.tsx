@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
+import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
+import { useFactorDemand } from '../../../entities/session/factor-demand.ts';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { familyParentsQuery } from './end-account.ts';
+import { profileTexts } from '../messages.profile.ts';
+import css from './EndAccount.module.css';
+import { EndAccountDialog } from './EndAccountDialog.tsx';
+import profile from './Profile.module.css';
+
+const t = profileTexts.end;
+
+/** The end of the own account. Closed, like the family, until a second factor that is demanded is set up. */
+export function EndAccount({ user }: { user: User }) {
+  return useFactorDemand() ? null : <EndCard user={user} />;
+}
+
+function EndCard({ user }: { user: User }) {
+  const query = useQuery(familyParentsQuery);
+  return (
+    <Card aria-labelledby="end-account">
+      <h2 id="end-account" className={profile.title}>
+        {t.title}
+      </h2>
+      <Loaded query={query} loading={t.loading} bare>
+        {(members) => <Ways user={user} parents={members.filter(({ status }) => status === 'active')} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Ways({ user, parents }: { user: User; parents: readonly Parent[] }) {
+  const owns = parents.some(({ userId, role }) => userId === user.userId && role === 'owner');
+  const isOnly = parents.length === 1;
+  return owns && !isOnly ? <TransferOwnership /> : <End user={user} isOnly={isOnly} />;
+}
+
+function TransferOwnership() {
+  const { withSelection } = useSelection();
+  return (
+    <div className={css.words}>
+      <p>{t.owner}</p>
+      <ButtonLink tone="soft" className={css.action} to={withSelection('/user/parent-device')}>
+        {t.toParents}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function End({ user, isOnly }: { user: User; isOnly: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { withSelection } = useSelection();
+  return (
+    <div className={css.words}>
+      <p>{t.own}</p>
+      <p>{isOnly ? t.family : t.alone}</p>
+      <div className={css.actions}>
+        {isOnly && (
+          <ButtonLink tone="soft" to={withSelection('/user/privacy-settings')}>
+            {t.copy}
+          </ButtonLink>
+        )}
+        <Button tone="danger-quiet" onClick={() => setOpen(true)}>
+          {t.submit}
+        </Button>
+      </div>
+      <EndAccountDialog user={user} isOnly={isOnly} open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

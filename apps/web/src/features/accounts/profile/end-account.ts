@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { endAccount as route, listParents } from '@kinward/contract/parents/parents.routes.ts';
+import { api } from '../../../lib/api.ts';
+import { parentsKey } from '../../../entities/query-keys.ts';
+import { withStepUp } from '../../../entities/session/step-up.ts';
+
+/** GET /parent: what ends with the account depends on who else is in the family. */
+export const familyParentsQuery = queryOptions({
+  queryKey: parentsKey,
+  queryFn: ({ signal }) => api.call(listParents, { signal }),
+});
+
+/** DELETE /parent. The session is over with it. @throws ApiError */
+export const endAccount = (email: string) => withStepUp(() => api.send(route, { body: { email } }));

@@ -1,0 +1,93 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { filterServiceOf } from '../../../entities/family/family.ts';
+import { pageFocus } from '../../../lib/focus.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { PasswordDialog } from '../../../entities/session/PasswordDialog.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCreateFilterAccount } from '../../../entities/setup/api/create-filter-account.ts';
+import { reauthenticationFault } from '../../../entities/session/reauthenticate.ts';
+import { manageTexts as t } from '../manage-messages.ts';
+import css from './FilterAccount.module.css';
+
+/** The family's account at the external filter: whether it is there, how to create it, where it leads. */
+export function FilterAccount({ plan }: { plan: Subscription }) {
+  const created = plan.safednsCreated;
+  return (
+    <Card className={css.card} aria-labelledby="filter-account">
+      <div className={css.head}>
+        <h2 id="filter-account">{t.accountTitle}</h2>
+        <StateChip state={created ? 'allowed' : 'plain'}>
+          {created ? t.accountState : t.accountMissing}
+        </StateChip>
+      </div>
+      <p>{created ? t.accountReady : t.accountNone}</p>
+      {created ? <Service plan={plan} /> : plan.filterServiceUrl === null && <p>{t.noService}</p>}
+      {/* It stays mounted while the account appears, so that its dialog can leave. */}
+      <Create hidden={created} />
+    </Card>
+  );
+}
+
+function Service({ plan }: { plan: Subscription }) {
+  const service = filterServiceOf(plan);
+  if (service !== undefined)
+    return (
+      <a className={css.service} href={service} target="_blank" rel="noopener noreferrer">
+        {t.open}
+        <span className="vh">{t.newTab}</span>
+        <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+      </a>
+    );
+  if (plan.filterServiceUrl === null) return <p>{t.noService}</p>;
+  return (
+    <p>
+      {t.needsPremium}{' '}
+      <Link className="link" to="/user/upgrade-plan">
+        {t.comparePlans}
+      </Link>
+    </p>
+  );
+}
+
+function Create({ hidden }: { hidden: boolean }) {
+  const [open, setOpen] = useState(false);
+  const create = useCreateFilterAccount();
+  const close = () => {
+    create.reset();
+    setOpen(false);
+  };
+  const submit = (password: string) =>
+    create.mutate(password, {
+      onSuccess: () => {
+        toast.success(t.created);
+        close();
+      },
+    });
+  return (
+    <>
+      {!hidden && (
+        <Button className={css.create} onClick={() => setOpen(true)}>
+          {t.create}
+        </Button>
+      )}
+      <PasswordDialog
+        open={open}
+        onClose={close}
+        onSubmit={submit}
+        finalFocus={() => (hidden ? pageFocus() : true)}
+        title={t.createTitle}
+        confirmLabel={t.createConfirm}
+        waiting={create.isPending}
+        waitingLabel={t.creating}
+        error={reauthenticationFault(create.error)}
+      >
+        <p>{t.createWhy}</p>
+      </PasswordDialog>
+    </>
+  );
+}

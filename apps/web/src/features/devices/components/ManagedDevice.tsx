@@ -1,0 +1,186 @@
+import { IconAlertTriangleFilled, IconCircleCheck, IconMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
+import { recordingOf, takesRules } from '../../../entities/device/device.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { policyQuery } from '../../../entities/rules/rules.ts';
+import { useFamilyStream } from '../../../lib/stream-state.ts';
+import { longDate, moment, until } from '../../../lib/time/time.ts';
+import { Battery } from '../../../ui/Battery.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { StateChip } from '../../../ui/StateChip.tsx';
+import { companionTexts } from '../../../entities/setup/companion-messages.ts';
+import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
+import { deviceState, systemWords } from '../../../entities/device/device-state.ts';
+import { layersOf, type Layer } from '../layers.ts';
+import { consentTexts } from '../../../entities/consent/messages.ts';
+import { manageTexts as t } from '../manage-messages.ts';
+import { devicesTexts } from '../../../entities/device/messages.ts';
+import { DataCollection } from './Collecting.tsx';
+import { DeviceIcon } from '../../../entities/device/DeviceCard.tsx';
+import css from './ManagedDevice.module.css';
+
+/** Of few devices only; the page also with the maker of pictures to scan. */
+const AdultDevice = lazy(() => import('../../../entities/consent/AdultDevice.tsx'));
+const ChildPage = lazy(() => import('../../../entities/setup/clients/ChildPage.tsx'));
+
+interface ManagedDeviceProps {
+  device: Device;
+  childName: string;
+  filterAccount: boolean;
+  renewing: boolean;
+  /** Absent for a device that can have no code. */
+  onRenew: (() => void) | undefined;
+  /** Sets up an app of others; absent for a device that can have no code. */
+  onOther: (() => void) | undefined;
+  /** The installation listens for GPS watches. */
+  watches: boolean;
+  onRemove: () => void;
+  /** What a parent who is gone may still have of it. */
+  renewals: readonly Renewal[];
+}
+
+/** One device with all that is known of it, and what protects it. */
+export function ManagedDevice(props: ManagedDeviceProps) {
+  const { device, childName, filterAccount, renewing, onRenew, onOther, onRemove, renewals, watches } = props;
+  const other = watches ? clientTexts.otherOrWatch : clientTexts.other;
+  const now = useNow();
+  const stream = useFamilyStream();
+  const state = deviceState(device, now, stream.state !== 'broken');
+  const rules = useQuery({ ...policyQuery(device.deviceId), enabled: takesRules(device) });
+  const policy = rules.data ?? (rules.isError ? undefined : null);
+  const { codeExpiresAt } = device;
+  const { adult, adultOn } = recordingOf(device);
+  // A sample is played here: there is nobody whose things could be collected.
+  const takesDataCollection = onRenew !== undefined;
+  const old =
+    state.kind === 'silent' && device.batteryAt !== null
+      ? devicesTexts.asOf(moment(device.batteryAt, now))
+      : undefined;
+  return (
+    <Card as="li" className={css.device}>
+      <div className={css.head}>
+        <span className={css.tile}>
+          <DeviceIcon type={device.deviceType} />
+        </span>
+        <div className={css.name}>
+          <h3>{device.deviceName}</h3>
+          <StateChip state={state.chip}>{state.words}</StateChip>
+        </div>
+        {device.paired && <Battery percent={device.battery} charging={device.charging === true} asOf={old} />}
+      </div>
+      {renewals.map((renewal) => (
+        <div key={`${renewal.reason} ${renewal.partedAt}`} className={css.renewal}>
+          <IconAlertTriangleFilled size={18} aria-hidden="true" />
+          <p>{(renewal.reason === 'keys' ? t.renewKeys : t.renewCode)(renewal.by ?? t.renewNobody)}</p>
+          {renewal.reason === 'keys' && onOther !== undefined && (
+            <Button tone="soft" size="small" onClick={onOther}>
+              {t.renewKeysDo}
+            </Button>
+          )}
+        </div>
+      ))}
+      <Facts device={device} now={now} />
+      {adultOn !== null && <p className={css.note}>{consentTexts.soon(childName, longDate(adultOn))}</p>}
+      {adult === null ? (
+        <>
+          <h4 className={css.title}>{t.layers}</h4>
+          <ul className={css.layers}>
+            {layersOf(device, policy, filterAccount, now).map((layer) => (
+              <LayerLine key={layer.name} layer={layer} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Suspense fallback={null}>
+          <AdultDevice device={device} childName={childName} adult={adult} />
+        </Suspense>
+      )}
+      {takesDataCollection && adult === null && (
+        <>
+          <h4 className={css.title}>{companionTexts.collects}</h4>
+          <DataCollection device={device} />
+        </>
+      )}
+      {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
+        <p className={css.note}>{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>
+      )}
+      {device.paired && device.page !== null && (
+        <Suspense fallback={null}>
+          <ChildPage device={device} childName={childName} heading="h4" />
+        </Suspense>
+      )}
+      <div className={css.actions}>
+        {onRenew !== undefined && (
+          <Button
+            tone="soft"
+            size="small"
+            aria-label={t.newCodeFor(device.deviceName)}
+            waiting={renewing}
+            waitingLabel={t.makingCode}
+            onClick={onRenew}
+          >
+            {t.newCode}
+          </Button>
+        )}
+        {onOther !== undefined && adult === null && (
+          <Button
+            tone="soft"
+            size="small"
+            aria-label={clientTexts.otherOn(other, device.deviceName)}
+            onClick={onOther}
+          >
+            {other}
+          </Button>
+        )}
+        <Button
+          tone="danger-quiet"
+          size="small"
+          aria-label={devicesTexts.remove(device.deviceName)}
+          onClick={onRemove}
+        >
+          {t.remove}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Facts({ device, now }: { device: Device; now: number }) {
+  const { paired, pairedAt, connected, lastSeenAt } = device;
+  const day = pairedAt === null ? undefined : longDate(pairedAt);
+  const facts = [
+    [t.paired, paired ? day : day === undefined ? t.notPaired : t.notPairedSince(day)],
+    [t.seen, paired && connected ? t.now : lastSeenAt === null ? t.never : moment(lastSeenAt, now)],
+    [t.system, [systemWords(device), device.model].filter(Boolean).join(', ')],
+    [t.app, device.appVersion ?? t.unknown],
+  ];
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const SIGNS = { works: IconCircleCheck, waits: IconAlertTriangleFilled, none: IconMinus };
+
+function LayerLine({ layer: { name, state, words } }: { layer: Layer }) {
+  const Sign = SIGNS[state];
+  return (
+    <li>
+      <Sign size={18} stroke={2} className={cx(css.sign, css[state])} aria-hidden="true" />
+      <span>
+        <strong>{name}</strong> {words}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
+import { aDevice, aFix, minutesAgo, NOW } from '../../testing/family.ts';
+import { layersOf } from './layers.ts';
+
+const policy = (over: Partial<Policy> = {}): Policy => ({
+  blockedApps: ['com.a'],
+  blockedSites: [],
+  callBlockList: [],
+  smsBlockList: [],
+  speedLimit: null,
+  collects: { position: true, usage: false, web: false, contacts: false, sms: false },
+  schedules: [],
+  grants: [],
+  budgets: [],
+  timeZone: 'UTC',
+  version: 3,
+  changedAt: minutesAgo(30),
+  receivedVersion: 3,
+  receivedAt: minutesAgo(20),
+  ...over,
+});
+const states = (...args: Parameters<typeof layersOf>) => layersOf(...args).map(({ state }) => state);
+
+describe('the layers of a device', () => {
+  it('work when it fetched the newest rules and tells where it is; the filter never says so', () => {
+    const layers = layersOf(aDevice({ location: aFix(2) }), policy(), true, NOW);
+    expect(layers.map(({ state }) => state)).toEqual(['works', 'works', 'none']);
+    expect(layers[0]?.words).toMatch(/^Knows the newest since /u);
+    expect(layers[2]?.words).toMatch(/does not tell/u);
+  });
+
+  it('wait while the newest rules are not fetched, a permission is missing, or it is paired no more', () => {
+    const old = policy({ receivedVersion: 2 });
+    expect(states(aDevice({ missingPermissions: ['location'] }), old, false, NOW)).toEqual([
+      'waits',
+      'waits',
+      'none',
+    ]);
+    expect(states(aDevice({ paired: false, location: aFix(2) }), policy(), false, NOW)).toEqual([
+      'waits',
+      'none',
+      'none',
+    ]);
+  });
+
+  it('are not claimed where there are no rules, none can be, or none could be read', () => {
+    const words = (device = aDevice(), rules: Policy | null | undefined = policy()) =>
+      layersOf(device, rules, false, NOW)[0]?.words;
+    expect(words(aDevice(), policy({ version: 0, changedAt: null, receivedVersion: null }))).toBe(
+      'None made yet',
+    );
+    expect(words(aDevice({ deviceType: 'iPad' }))).toBe('Not on this kind of device');
+    expect(layersOf(aDevice(), undefined, false, NOW)[0]?.words).toBe('Could not be read now');
+  });
+});

@@ -1,0 +1,50 @@
+/** Which layers protect a device, as facts that are known: what it fetched, what it reported, what was created. */
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
+import { takesRules } from '../../entities/device/device.ts';
+import { moment } from '../../lib/time/time.ts';
+import { withheldOf } from '../../entities/device/withheld.ts';
+import { manageTexts as t } from './manage-messages.ts';
+
+export interface Layer {
+  name: string;
+  /** Works as far as is known; or waits for the device; or is not there. */
+  state: 'works' | 'waits' | 'none';
+  words: string;
+}
+
+/** `policy`: null while it is read, undefined when it could not be. */
+const rulesOf = (device: Device, policy: Policy | null | undefined, now: number): Layer => {
+  const name = t.rules;
+  if (!takesRules(device)) return { name, state: 'none', words: t.rulesNot };
+  if (policy === undefined) return { name, state: 'none', words: t.rulesFailed };
+  if (policy === null) return { name, state: 'none', words: t.rulesUnread };
+  const { version, receivedVersion, receivedAt, changedAt } = policy;
+  if (version === 0 || changedAt === null) return { name, state: 'none', words: t.rulesNone };
+  if (receivedVersion === version && receivedAt !== null)
+    return { name, state: device.paired ? 'works' : 'waits', words: t.rulesKnown(moment(receivedAt, now)) };
+  return { name, state: 'waits', words: t.rulesWaiting(moment(changedAt, now)) };
+};
+
+const locationOf = (device: Device, now: number): Layer => {
+  const name = t.location;
+  if (device.missingPermissions.some((permission) => /location/iu.test(permission)))
+    return { name, state: 'waits', words: t.locationMissing };
+  const held = device.paired ? withheldOf(device, now) : undefined;
+  if (held !== undefined) return { name, state: 'none', words: held.chip };
+  if (device.location === null) return { name, state: 'none', words: t.locationNone };
+  const words = t.locationAt(moment(device.location.recordedAt, now));
+  return { name, state: device.paired ? 'works' : 'none', words };
+};
+
+/** Rules, location and filter of one device. */
+export const layersOf = (
+  device: Device,
+  policy: Policy | null | undefined,
+  filterAccount: boolean,
+  now: number,
+): Layer[] => [
+  rulesOf(device, policy, now),
+  locationOf(device, now),
+  { name: t.filter, state: 'none', words: filterAccount ? t.filterReady : t.filterNone },
+];

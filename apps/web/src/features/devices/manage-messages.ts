@@ -1,0 +1,74 @@
+/** Words of /user/device-manage. */
+import { catalogue } from '../../lib/language.ts';
+
+export const manageTexts = catalogue('manage', {
+  title: 'Devices',
+  loading: 'Loading the devices',
+  sentence: (paired: number, all: number) =>
+    paired === all
+      ? `${all === 1 ? 'Your one device is' : `All ${all} devices are`} paired.`
+      : all === 1
+        ? 'Your one device is not paired.'
+        : `${paired} of ${all} devices ${paired === 1 ? 'is' : 'are'} paired.`,
+  plan: (used: number, max: number, plan: string) => `${used} of ${max} in use on the ${plan} plan.`,
+  comparePlans: 'Compare plans',
+  add: 'Add Device',
+  empty: 'Here is every device of the family.',
+  emptyMore: 'Add a child and its device on the dashboard. How it is protected appears here.',
+  toDashboard: 'To the dashboard',
+  noDevice: (child: string) => `${child} has no device.`,
+
+  paired: 'Paired',
+  notPaired: 'Not paired',
+  notPairedSince: (at: string) => `Not paired any more; first paired ${at}`,
+  seen: 'Last seen',
+  never: 'Never',
+  now: 'Now',
+  system: 'System',
+  app: 'App',
+  unknown: 'Not told',
+  newCode: 'New code',
+  newCodeFor: (device: string) => `New code for ${device}`,
+  makingCode: 'Making a code',
+  remove: 'Remove',
+
+  renewKeys: (name: string) =>
+    `${name}, who is no longer a parent here, may have seen this device’s keys. With them one can send wrong places, and read nothing. Make new ones.`,
+  renewCode: (name: string) =>
+    `This device was connected with a code that ${name} made, who is no longer a parent here. If you are not sure that it is your child’s device, make a new code and connect it again.`,
+  renewNobody: 'Somebody',
+  renewalsFailed: 'We could not check whether a parent who left may still have keys of a device.',
+  renewKeysDo: 'Make new keys',
+
+  layers: 'What protects it',
+  rules: 'Rules',
+  rulesNot: 'Not on this kind of device',
+  rulesNone: 'None made yet',
+  rulesKnown: (at: string) => `Knows the newest since ${at}`,
+  rulesWaiting: (at: string) => `Changed ${at}, not fetched yet`,
+  rulesUnread: 'Loading',
+  rulesFailed: 'Could not be read now',
+  location: 'Location',
+  locationAt: (at: string) => `Position of ${at}`,
+  locationNone: 'No position yet',
+  locationMissing: 'Permission missing on the device',
+  filter: 'Filter',
+  filterNone: 'No filter account',
+  filterReady: 'Account ready; the filter does not tell which devices use it',
+
+  accountTitle: 'Filter account',
+  accountNone: 'The family has no account for the external filter yet. One account is for all devices.',
+  accountReady: 'The family’s account is created.',
+  accountState: 'Created',
+  accountMissing: 'Not created',
+  create: 'Create filter account',
+  createConfirm: 'Create',
+  creating: 'Creating',
+  createTitle: 'Please authenticate yourself',
+  createWhy: 'Your password, to be sure that it is you. Then the family’s filter account is created.',
+  created: 'Created Successful',
+  open: 'Open the filter service',
+  newTab: '(opens in a new tab)',
+  noService: 'This installation is connected to no filter service, so there is nothing to open yet.',
+  needsPremium: 'Advanced filtering comes with the Premium plan.',
+});

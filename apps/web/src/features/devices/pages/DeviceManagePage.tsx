@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { Link } from 'react-router';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Subscription } from '@kinward/contract/plans/plans.schemas.ts';
+import { childrenQuery, planQuery } from '../../../entities/family/family.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { renewalsQuery } from '../../../entities/device/renewals.ts';
+import { DemoBadge } from '../../../entities/child/DemoBadge.tsx';
+import { useSelection } from '../../../entities/child/selection.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Removal } from '../../../entities/setup/RemovalDialogs.tsx';
+import { PauseOfChild } from '../../../entities/consent/PauseOfChild.tsx';
+import { useSetup } from '../../../entities/setup/use-setup.ts';
+import { FilterAccount } from '../components/FilterAccount.tsx';
+import { ManagedDevice } from '../components/ManagedDevice.tsx';
+import { manageTexts as t } from '../manage-messages.ts';
+import { devicesTexts } from '../../../entities/device/messages.ts';
+import css from './DeviceManagePage.module.css';
+
+const SetupDialog = lazy(() => import('../../../entities/setup/SetupDialog.tsx'));
+const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs.tsx'));
+
+/** /user/device-manage: every device of the family in one place, and the filter account. */
+export default function DeviceManagePage() {
+  usePageTitle(t.title);
+  const query = useQuery(childrenQuery);
+  const { data: plan } = useQuery(planQuery);
+  return (
+    <Loaded
+      query={query}
+      loading={t.loading}
+      rows={2}
+      title={t.title}
+      renderHead={(family) => <Head family={family} plan={plan} />}
+    >
+      {(family) => (
+        <div className={css.page}>
+          <Family family={family} plan={plan} fresh={query.error === null} />
+          {plan !== undefined && <FilterAccount plan={plan} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const countDevices = (family: Child[]): number =>
+  family.reduce((sum, { devices }) => sum + devices.length, 0);
+
+function Head({ family, plan }: { family: Child[]; plan: Subscription | undefined }) {
+  const { withSelection } = useSelection();
+  // A sample is no device of the family.
+  const own = family.filter(({ sample }) => !sample);
+  const used = countDevices(own);
+  const paired = own.flatMap(({ devices }) => devices).filter((device) => device.paired).length;
+  const subtitle = plan && (
+    <>
+      {t.plan(used, plan.planDetails.maxDevices, plan.planDetails.name)}{' '}
+      <Link className="link" to={withSelection('/user/upgrade-plan')}>
+        {t.comparePlans}
+      </Link>
+    </>
+  );
+  return (
+    <PageHead says={used > 0} title={used > 0 ? t.sentence(paired, used) : t.title} subtitle={subtitle} />
+  );
+}
+
+interface FamilyProps {
+  family: Child[];
+  plan: Subscription | undefined;
+  /** False while the page says already that the server is out of reach. */
+  fresh: boolean;
+}
+
+function Family({ family, plan, fresh }: FamilyProps) {
+  const { select } = useSelection();
+  const setup = useSetup(plan, select);
+  const asked = useQuery(renewalsQuery);
+  const renewals = asked.data ?? [];
+  const [removal, setRemoval] = useState<Removal>();
+  const [removing, setRemoving] = useState(false);
+  const shown = countDevices(family) === 0 ? [] : family;
+  return (
+    <>
+      {countDevices(family) === 0 && (
+        <Card>
+          <EmptyState
+            art="house"
+            title={t.empty}
+            action={<ButtonLink to="/user/dashboard">{t.toDashboard}</ButtonLink>}
+          >
+            {t.emptyMore}
+          </EmptyState>
+        </Card>
+      )}
+      {fresh && asked.isError && asked.data === undefined && (
+        <ErrorState
+          message={t.renewalsFailed}
+          waiting={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {shown.map((child) => (
+        <section key={child.childId} className={css.child} aria-labelledby={`child-${child.childId}`}>
+          <h2 id={`child-${child.childId}`}>
+            {devicesTexts.devicesOf(child.firstName)} <DemoBadge child={child} />
+          </h2>
+          {child.devices.length === 0 && <p className={css.none}>{t.noDevice(child.firstName)}</p>}
+          <PauseOfChild child={child} />
+          <ul className={css.list}>
+            {child.devices.map((device) => (
+              <ManagedDevice
+                key={device.deviceId}
+                device={device}
+                childName={child.firstName}
+                filterAccount={plan?.safednsCreated === true}
+                renewals={renewals.filter(({ deviceId }) => deviceId === device.deviceId)}
+                renewing={setup.renewing === device.deviceId}
+                onRenew={child.sample ? undefined : () => setup.renewCode(device.deviceId)}
+                onOther={child.sample ? undefined : () => setup.showClients(device.deviceId, false)}
+                watches={plan?.abilities.watches === true}
+                onRemove={() => {
+                  setRemoval({ of: 'device', child, device });
+                  setRemoving(true);
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <OnDemand wanted={setup.open}>
+        <SetupDialog setup={setup} family={family} plan={plan} />
+      </OnDemand>
+      <OnDemand wanted={removing}>
+        <RemovalDialogs removal={removal} open={removing} onClose={() => setRemoving(false)} />
+      </OnDemand>
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-import { catalogue } from './language.ts';
-
-export const leaveTexts = catalogue('leave', { leave: 'Leave this page' });

@@ -1,0 +1,81 @@
+/** Times as a clock and as an age, in words; the reader's locale and time zone decide the form. */
+
+import { catalogue, dateLocale, region } from '../language.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const timeTexts = catalogue('time', {
+  today: (time: string) => `${time} today`,
+  tomorrow: (time: string) => `${time} tomorrow`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => `${count} days`,
+  justNow: 'just now',
+  ago: (span: string) => `${span} ago`,
+});
+
+const clockForm = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' });
+const weekdayForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'long' });
+const dateForm = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long' });
+
+const longForm = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long' });
+
+/** "1 January 2027" */
+export const longDate = (at: number | string | Date): string => longForm.format(new Date(at));
+
+/** "14:32" */
+export const clock = (at: number | string | Date): string => clockForm.format(new Date(at));
+
+const exactForm = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** "14:32:05" */
+export const exactClock = (at: number | string | Date): string => exactForm.format(new Date(at));
+
+/** "Friday 14:32" */
+export const weekdayClock = (at: number | string | Date): string =>
+  `${weekdayForm.format(new Date(at))} ${clock(at)}`;
+
+/** A past time near enough: "14:32" today, "Thursday 14:32" within the week, else "3 May, 14:32". */
+export const moment = (at: string, now: number): string => {
+  const time = new Date(at);
+  if (time.toDateString() === new Date(now).toDateString()) return clock(time);
+  return Math.abs(now - time.getTime()) < 6 * DAY
+    ? weekdayClock(time)
+    : `${dateForm.format(time)}, ${clock(time)}`;
+};
+
+/** A past time near enough for now: what stands on a page without network may be from yesterday. */
+export const recently = (at: number): string => moment(new Date(at).toISOString(), Date.now());
+
+/** An end in the coming days: "14:20 today", "14:20 tomorrow", "Saturday 14:20". */
+export const until = (at: string, now: number): string => {
+  const time = new Date(at);
+  if (time.toDateString() === new Date(now).toDateString()) return timeTexts.today(clock(time));
+  if (time.toDateString() === new Date(now + DAY).toDateString()) return timeTexts.tomorrow(clock(time));
+  return weekdayClock(time);
+};
+
+/** Whole minutes from `at` to `now`, never below 0: clocks differ. */
+export const minutesSince = (at: string, now: number): number => Math.max(0, (now - Date.parse(at)) / MINUTE);
+
+/** "24 min", "3 h", "5 days" */
+export const span = (minutes: number): string => {
+  if (minutes < 60) return timeTexts.minutes(Math.max(1, Math.floor(minutes)));
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? timeTexts.hours(hours) : timeTexts.days(Math.floor(hours / 24));
+};
+
+/** "just now", "24 min ago", "3 h ago" */
+export const ago = (minutes: number): string =>
+  minutes < 1 ? timeTexts.justNow : timeTexts.ago(span(minutes));
+
+/** "23 h", "1 h 20 min", "5 min": how long something still holds. */
+export const left = (at: string, now: number): string => {
+  const minutes = Math.max(0, Math.ceil((Date.parse(at) - now) / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  const hours = Math.floor(minutes / 60);
+  return hours >= 6 || rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+};

@@ -1,0 +1,42 @@
+/** Whether streets are shown: one answer for all maps of a page, until it is loaded anew. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { getMapConfig } from '@kinward/contract/map/map.routes.ts';
+import type { MapConfig } from '@kinward/contract/map/map.schemas.ts';
+import { api } from '../../lib/api.ts';
+
+export const mapConfigQuery = queryOptions({
+  queryKey: ['map', 'config'],
+  queryFn: ({ signal }) => api.call(getMapConfig, { signal }),
+  staleTime: Infinity,
+});
+
+let chosen: boolean | undefined;
+const listeners = new Set<() => void>();
+
+export const setStreets = (shown: boolean): void => {
+  chosen = shown;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export interface StreetsChoice {
+  config: MapConfig['streets'] | undefined;
+  shown: boolean;
+}
+
+/** Shown at once only when the operator preset them; else when the parent asked. */
+export const useStreets = (): StreetsChoice => {
+  const { data } = useQuery(mapConfigQuery);
+  const asked = useSyncExternalStore(
+    subscribe,
+    () => chosen,
+    () => undefined,
+  );
+  const config = data?.streets;
+  return { config, shown: config ? (asked ?? config.preset) : false };
+};

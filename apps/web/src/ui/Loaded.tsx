@@ -1,0 +1,100 @@
+/**
+ * The states of what a query brings, the same on every page: its shape while it loads, what happened and one thing to do
+ * when it could not be read, what was read last with its age when it could not be read again, and what there is or that
+ * there is nothing.
+ */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../lib/api.ts';
+import { recently } from '../lib/time/time.ts';
+import { Card } from './Card.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import css from './Loaded.module.css';
+import { PageHead } from './PageHead.tsx';
+import { SkeletonRow } from './Skeleton.tsx';
+
+/** What is used of a query, so that two that belong together can be shown as one. */
+export interface LoadedQuery<T> extends Pick<
+  UseQueryResult<T>,
+  'data' | 'error' | 'isFetching' | 'dataUpdatedAt'
+> {
+  refetch: () => unknown;
+}
+
+interface FailureProps {
+  query: LoadedQuery<unknown>;
+  /** Words of the feature for what cannot be read. */
+  explain?: (error: unknown) => string;
+}
+
+/** What went wrong with the query and from when what is shown is; nothing while nothing did. */
+export function QueryFailure({ query, explain = failureText }: FailureProps) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  if (error === null) return null;
+  const told = data === undefined ? { message: explain(error) } : { since: recently(dataUpdatedAt) };
+  return <ErrorState {...told} waiting={isFetching} onRetry={() => void refetch()} />;
+}
+
+interface LoadingRowsProps {
+  /** What screen readers are told is awaited. */
+  label: string;
+  rows?: number;
+}
+
+/** As many rows as what comes usually has. */
+export const LoadingRows = ({ label, rows = 1 }: LoadingRowsProps) => (
+  <div className={css.rows}>
+    {Array.from({ length: rows }, (_, row) => (
+      <SkeletonRow key={row} label={label} />
+    ))}
+  </div>
+);
+
+interface LoadedProps<T> {
+  query: LoadedQuery<T>;
+  /** What screen readers are told is awaited. */
+  loading: string;
+  /** How many rows of it stand for what is awaited; 1 unless named. */
+  rows?: number;
+  /** Inside a card or a dialog already: the rows need no card of their own. */
+  bare?: boolean;
+  /** The page's title while nothing has been read, when its head tells of what was read. */
+  title?: string;
+  /** The page's head, above what went wrong. */
+  renderHead?: (data: T) => ReactNode;
+  /** What is said in a card when there is nothing; false, null or undefined: there is something. */
+  renderEmpty?: (data: T) => ReactNode;
+  explain?: (error: unknown) => string;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows what a query has read, or why it has not. */
+export function Loaded<T>({ query, title, children, explain, ...rest }: LoadedProps<T>) {
+  const { renderHead, renderEmpty, ...waiting } = rest;
+  const { data, error } = query;
+  const failure = error !== null && (
+    <div className={css.failure}>
+      <QueryFailure query={query} {...(explain && { explain })} />
+    </div>
+  );
+  if (data === undefined)
+    return (
+      <>
+        {title !== undefined && <PageHead title={title} />}
+        {failure || <Awaited {...waiting} />}
+      </>
+    );
+  const nothing = renderEmpty?.(data);
+  return (
+    <>
+      {renderHead?.(data)}
+      {failure}
+      {nothing ? <Card>{nothing}</Card> : children(data)}
+    </>
+  );
+}
+
+function Awaited({ loading, rows, bare = false }: { loading: string; rows?: number; bare?: boolean }) {
+  const shape = <LoadingRows label={loading} {...(rows !== undefined && { rows })} />;
+  return bare ? shape : <Card>{shape}</Card>;
+}

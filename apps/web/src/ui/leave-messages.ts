@@ -1,0 +1,3 @@
+import { catalogue } from '../lib/language.ts';
+
+export const leaveTexts = catalogue('leave', { leave: 'Leave this page' });
