@@ -41,11 +41,11 @@ const countInstallation = async (db: Db, perHour: number, now: Date): Promise<vo
 /** `device`: what it said of itself. */
 const pairedNotification = (
   { familyId, deviceId, rePaired }: { familyId: string; deviceId: string; rePaired: boolean },
-  { platform, model = null, osVersion = null }: z.output<typeof PairBody>,
+  { platform, model, osVersion }: z.output<typeof PairBody>,
 ) => ({
   familyId,
   kind: 'device.paired' as const,
-  params: { platform, model, osVersion, rePaired },
+  params: { platform, model: model ?? null, osVersion: osVersion ?? null, rePaired },
   deviceId,
 });
 
