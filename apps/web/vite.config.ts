@@ -34,6 +34,9 @@ const CONTRACT = /node_modules\/zod\/|packages\/contract\/src\/(?:route|schema|a
 const GUEST =
   /features\/accounts\/(?:form-errors|messages\.login\.ts|guest\/(?:AuthLayout|Scene|FormNotice|useFailure|form)\b)/u;
 
+/** What every signed-in page opens with: one chunk, as small ones compress worse. */
+const PAGE = /web\/src\/ui\/(?:Card|ErrorState|Loaded|PageHead|Skeleton)\.(?:tsx|module\.css)/u;
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [limits(), routes(), react(), basemap(), leanMap(), leanRouter(), licences()],
@@ -57,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'base', test: BASE },
               { name: 'contract', test: CONTRACT },
               { name: 'guest', test: GUEST },
+              { name: 'page', test: PAGE },
             ],
           },
         },

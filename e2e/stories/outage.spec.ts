@@ -14,9 +14,7 @@ test(
     await expect(page.getByText('63 %').first()).toBeVisible();
     await page.route('**/api/events**', (route) => route.abort());
     await page.reload();
-    await expect(
-      page.getByText(/^Realtime updates paused\. What you see is from \d\d:\d\d\.$/u),
-    ).toBeVisible();
+    await expect(page.getByText(/^Live updates paused\. What you see is from \d\d:\d\d\.$/u)).toBeVisible();
     await expect(page.getByText('63 %').first()).toBeVisible();
     await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
     await device.status(41);

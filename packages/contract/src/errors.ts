@@ -2,7 +2,7 @@ import type { ErrorData } from './error-data.ts';
 
 /**
  * The error catalogue: code → HTTP status → wording. The wordings of the specification are exact.
- * A code that is not here does not compile.
+ * A code that is not listed here does not compile.
  */
 export const ERRORS = {
   VALIDATION: { status: 400, message: 'Some of the values cannot be used. See the list of errors.' },
@@ -216,7 +216,7 @@ type Details<C extends ErrorCode> = C extends ErrorCode
       : [detail: Detail & { data: ErrorData<C> }]
   : never;
 
-/** The one error type that server code throws on purpose; the HTTP layer turns it into the failure format of the contract. */
+/** The one error type that server code throws deliberately; the HTTP layer turns it into the failure format of the contract. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly status: number;

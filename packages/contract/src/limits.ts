@@ -25,7 +25,7 @@ export const LIMITS = {
   fenceMetresPerMile: 1609,
   fencesPerDevice: 100,
 
-  /** Deeds of the audit log in one page. */
+  /** Audit events in one page. */
   auditPage: 50,
   auditPageMax: 200,
 
@@ -48,21 +48,21 @@ export const LIMITS = {
   resetSentPerDay: 10,
   resetTokenTtlSeconds: 600,
 
-  // SMS that a provider sends and charges for (threats: toll fraud)
+  // SMS, which a provider charges for (threats: toll fraud)
   smsPerNumberDay: 5,
   smsPerAddressDay: 60,
   smsPerHourTotal: 200,
 
-  // notices to an account about itself: new browser, new password
+  // security notifications of an account: new browser, new password
   notificationMailsPerHour: 30,
   notificationSmsPerDay: 5,
 
   // changes of one's own account
-  /** A change that nobody confirms is forgotten. */
+  /** A change that is not confirmed is discarded. */
   accountChangeTtlSeconds: 3600,
-  /** The link in a notice that brings the former addresses back. */
+  /** The undo link in a security mail that restores the previous addresses. */
   undoTtlSeconds: 7 * 86_400,
-  /** A new address gets no code for a new password for this long. */
+  /** For this long a new address cannot receive a password reset code. */
   newAddressResetWaitSeconds: 86_400,
 
   // login
@@ -85,23 +85,23 @@ export const LIMITS = {
   /** A session that a new login in the same browser replaces lives this much longer. */
   sessionOverlapSeconds: 60,
   browserTtlSeconds: 180 * 86_400,
-  /** Browsers that an account knows; the one unused for longest is forgotten first. */
+  /** Known browsers of an account; the least recently used one is forgotten first. */
   browsersPerAccount: 50,
   stepUpMaxAgeSeconds: 600,
 
   // second factor (threats: second factor, recovery codes, passkeys)
   totpDigits: 6,
   totpStepSeconds: 30,
-  /** A seed that is not confirmed is forgotten. */
+  /** A seed that is not confirmed is discarded. */
   totpSetupSeconds: 600,
   /** The second step of a login. */
   mfaTokenTtlSeconds: 300,
   mfaTokenTries: 5,
   mfaWrongPerHour: 10,
-  /** The owner is told of this many wrong ones in an hour. */
+  /** The account's owner is notified of this many wrong ones in an hour. */
   mfaNotifyAfterWrong: 3,
   recoveryCodes: 10,
-  /** Sets of recovery codes of an account: each costs ten hashes, of which the whole house makes two at a time. */
+  /** Sets of recovery codes of an account: each costs ten hashes, of which the whole process computes two at a time. */
   recoverySetsPerHour: 10,
   recoveryCodeLength: 16,
   passkeysPerAccount: 10,
@@ -112,7 +112,7 @@ export const LIMITS = {
   parentsPerFamily: 6,
   invitesOpen: 5,
   invitesPerDay: 5,
-  /** Invitations to one address a day, whoever sends them. */
+  /** Invitations to one address a day, from all families together. */
   invitesPerAddressDay: 3,
   inviteTtlSeconds: 7 * 86_400,
 
@@ -141,7 +141,7 @@ export const LIMITS = {
   bodyBytesDevice: 1024 * 1024,
   jsonDepth: 16,
 
-  // intake
+  // position pipeline
   positionsPerRequest: 1000,
   positionBucket: 100_000,
   positionRefillPerSecond: 3,
@@ -154,8 +154,8 @@ export const LIMITS = {
   /** Points that a day's track is thinned to before it leaves the server. */
   trackPoints: 5_000,
 
-  // somebody else's clients: symbols of their keys (base32; threats; OwnTracks makes its
-  // encryption key of 32 bytes of the password), metres from which on a fix says too little to be kept,
+  // third-party clients: symbols of their keys (base32; threats; OwnTracks makes its
+  // encryption key of 32 bytes of the password), metres of accuracy from which a fix is too poor to be stored,
   // seconds for which battery, charging and permissions that did not change are not written again beside a position
   clientKeyLength: 26,
   clientPasswordLength: 32,
@@ -163,8 +163,8 @@ export const LIMITS = {
   poorAccuracyMetres: 5_000,
   clientStatusSeconds: 30,
 
-  // children's GPS watches over TCP. Numbers that a family may name in a day without waiting, hours after which a number that
-  // nothing came with lapses, days without a frame after which another family may name it
+  // children's GPS watches over TCP. Numbers that a family may enter in a day without waiting, hours after which a number
+  // without a frame expires, days without a frame after which another family may enter it
   watchNamesFree: 5,
   watchNamesDelayMaxSeconds: 3_600,
   watchNamesWindowSeconds: 86_400,
@@ -179,14 +179,14 @@ export const LIMITS = {
   watchUnknownPerSecond: 0.5,
   watchDialsBurst: 600,
   watchDialsPerSecond: 10,
-  // frames of one number: a watch that was out of reach sends what it kept
+  // frames of one number: a watch that was out of reach sends what it buffered
   watchFramesBurst: 300,
   watchFramesPerSecond: 5,
   /** Characters of one frame; a message of the kinds that are read has a few hundred. */
   watchFrameMax: 16_384,
   /** Frames that cannot be read after which a connection ends. */
   watchFaultsMax: 3,
-  // seconds until the first whole frame, and from each to the next: watches send a sign of life every five minutes or so
+  // seconds until the first whole frame, and from each to the next: watches send a keep-alive about every five minutes
   watchFirstFrameSeconds: 30,
   watchIdleSeconds: 900,
   /** Seconds between two reports that a watch is asked for. */
@@ -208,7 +208,7 @@ export const LIMITS = {
   schedulesPerDevice: 50,
 
   // requests of children, exceptions and calls (threats: requests, grants, SOS): UTF-16 units of a note; open requests of a
-  // device and those of a day; hours until an unanswered one dies
+  // device and those of a day; hours until an unanswered one expires
   requestNoteMax: 140,
   requestsOpen: 5,
   requestsPerDay: 40,
@@ -219,16 +219,16 @@ export const LIMITS = {
   grantMinutesMax: 7 * 1440,
   grantsPerDevice: 50,
   budgetsPerChild: 20,
-  /** Other devices hear of what is used of a budget in steps of this many minutes, and at once when it is used up. */
+  /** Other devices learn how much of a budget is used in steps of this many minutes, and at once when it is used up. */
   budgetStepMinutes: 5,
   budgetStretches: 2000,
   /** Apps that are named of one stretch. */
   budgetStretchUses: 20,
   checkInsPerDay: 100,
-  /** Calls of a device in an hour that parents are told of; further ones are recorded and shown. */
+  /** SOS calls of a device in an hour that parents are notified of; further ones are recorded and shown. */
   sosPerHour: 6,
   sosPerDay: 500,
-  /** Calls that one report of somebody else's client may hold; the newest count. A day's share must not go in one body. */
+  /** SOS calls that one report of a third-party client may hold; the newest count. One body must not use up a day's share. */
   sosPerReport: 3,
 
   // speed limits: miles per hour (api.md), how far over counts and for how long, changes that a day is judged by
@@ -243,39 +243,39 @@ export const LIMITS = {
   // usage (threats: device quota)
   usagePerRequest: 1000,
   usagePerDay: 20_000,
-  /** The longest session that is believed, in seconds. */
+  /** The longest plausible session, in seconds. */
   usageSessionMax: 86_400,
   /** Days that the sums of a day are kept. */
   usageSumDays: 365,
-  /** Apps that one answer names. */
+  /** Apps in one answer. */
   usageAppsMax: 500,
 
-  // an adult's device (threats S6, S7): years; days that a yes holds; days before the birthday on which both sides are told
+  // an adult's device (threats S6, S7): years; days that a consent is valid; days before the birthday on which both sides are notified
   adultAge: 18,
   consentDays: 30,
-  /** Times that a device's holder may say yes in a day; a no is never counted. */
+  /** Consents that a device user may give in a day; withdrawals are never counted. */
   consentsPerDay: 50,
   adultSoonDays: 30,
-  // safety pause (threats S18): hours of one; those that one parent or device may begin in a day; days that it is known when
+  // safety pause (threats S18): hours of one pause; pauses that one parent or device may begin in a day; days that it is stored when
   // there was one, a little longer than positions can be kept
   pauseHoursMax: 72,
   pausesPerDay: 24,
   pausesKeptDays: 370,
 
-  // operator: days without a backup before that is told, and hours between two mails that tell the same; refused logins in an
-  // hour and faults in a hundred requests that are told, and how often a process looks (threats, section 5)
+  // operator: days without a backup before the operator is notified, hours between two mails about the same; refused logins in an
+  // hour and faults in a hundred requests that are reported, and how often a process checks (threats, section 5)
   backupAgeDays: 7,
   operatorAlertHours: 24,
   alertLoginsPerHour: 500,
-  // Of fewer requests in an hour a share says nothing.
+  // With fewer requests in an hour a percentage is meaningless.
   alertFaultsAmong: 200,
   alertFaultPercent: 1,
   alertCheckSeconds: 300,
 
-  // evidence: days that looks and the audit log are kept, minutes in which reading again is one look, looks of one parent at
-  // one child a day before that is said (threats S12, S13)
+  // audit: days that the access log and the audit log are kept, minutes in which repeated reads are one access, accesses of one parent to
+  // one child a day before that is pointed out (threats S12, S13)
   auditDays: 365,
-  /** Rows of a kind that "What is kept" counts; beyond, it says that there are more. */
+  /** Rows of a kind that "What is kept" counts; beyond, it shows that there are more. */
   keptCount: 1_000,
   accessSlotMinutes: 10,
   accessesPerDayQuiet: 30,
@@ -283,23 +283,23 @@ export const LIMITS = {
   // exports (threats)
   exportsPerDay: 3,
   exportTtlSeconds: 900,
-  /** An export that was not ended by then counts as broken off. */
+  /** An export that has not ended by then counts as aborted. */
   exportRunSeconds: 3600,
 
-  // what belongs to the person who held a device (threats: S9, S20)
-  /** A device's former token opens its record for this long after the pairing ended. */
+  // what belongs to a former device user (threats: S9, S20)
+  /** Days that a former-device token opens the data export after the pairing ended. */
   receiptDays: 30,
   recordsPerDay: 3,
   /** A first fix may have been measured this long before its phone was paired. */
   recordSlackSeconds: 600,
-  /** One report a pairing; and so many of one family a day. */
+  /** One report per pairing; and this many of one family a day. */
   reportsPerFamilyDay: 10,
   reportWordsMax: 2000,
-  /** Lines of the look-log in a report; the newest. */
+  /** Rows of the access log in a report; the newest. */
   reportAccessesMax: 150,
   reportTextMax: 24_000,
 
-  // live
+  // realtime
   realtimeValueBytes: 16 * 1024,
   realtimeDepth: 8,
   realtimeWritesPerSecond: 20,
@@ -312,16 +312,16 @@ export const LIMITS = {
   locateEverySeconds: 10,
   locateTimeoutSeconds: 120,
 
-  // notifications (spec 9: page, refresh; threats: notices of a device, subscriptions of an account)
+  // notifications (spec 9: page, refresh; threats: notifications of a device, subscriptions of an account)
   notificationsPage: 10,
   notificationsRefreshMs: 300_000,
   notificationsMax: 100,
   notificationIds: 500,
   notificationsPerDeviceHour: 30,
-  /** Seconds between two mails with notices to one parent. */
+  /** Seconds between two notification mails to one parent. */
   notificationMailSeconds: 900,
   pushPerAccount: 10,
-  /** Browsers of one device: a browser that forgot its address has a new one. */
+  /** Push subscriptions of one device: a browser that lost its subscription makes a new one. */
   pushPerDevice: 3,
   /** Days after which all parents are reminded, once, that a child has not opened its page. */
   pageReminderDays: 14,
@@ -329,13 +329,13 @@ export const LIMITS = {
   batteryLow: 15,
   batteryRearm: 25,
   /**
-   * An alert that is decided by a fix older than this stands in the list at its own time and calls nobody: twice the usual
-   * interval of trackers, so that a report that missed its turn once is still news.
+   * An alert from a fix older than this appears in the list at its own time and is not delivered: twice the usual
+   * interval of trackers, so that a report that missed one interval is still delivered.
    */
   alertFreshSeconds: 600,
-  /** Alerts that arrived too late to be news, of a device a day. */
+  /** Alerts of a device in a day that arrived too late to be delivered. */
   lateAlertsPerDay: 200,
-  /** Days before the end of a plan at which parents are told. */
+  /** Days before the end of a plan at which parents are notified. */
   planEndsDays: 7,
 
   // uploads

@@ -1,6 +1,6 @@
 /**
  * The OpenAPI 3.1 document of the contract, derived from the routes alone. For the server and the tools: the portal
- * does not import this file, as it carries the whole of zod's JSON Schema writer.
+ * does not import this file, as it pulls in all of zod's JSON Schema writer.
  */
 import { toJSONSchema } from 'zod/v4/core';
 import { ERROR_DATA } from './error-data.ts';

@@ -1,4 +1,4 @@
-/** What the logs of a device have in common: how a part of one is asked for, and what becomes of reported rows. */
+/** What the logs of a device have in common: how a page is requested, and the result of a report. */
 import { LIMITS } from './limits.ts';
 import { id, instant, queryInt, z } from './schema.ts';
 
@@ -10,22 +10,22 @@ export const RowId = z
 /** Which part of a log, newest first. */
 export const LogQuery = z.object({
   deviceId: id(),
-  /** Both ends belong to it. */
+  /** Both ends are included. */
   from: z.optional(instant()),
   to: z.optional(instant()),
-  /** The `id` of the last row that is known: what is older follows. */
+  /** The `id` of the last known row: older rows follow. */
   before: z.optional(RowId),
   limit: z.optional(queryInt(1, LIMITS.reportPageMax)),
-  /** Rows that hold this text. */
+  /** Rows that contain this text. */
   search: z.optional(z.string().check(z.maxLength(100, 'At most 100 characters'))),
 });
 
-/** What became of reported rows. */
+/** The result of a report. */
 export const ReportCounts = z.object({
   stored: z.number(),
-  /** They were there already. */
+  /** They were stored already. */
   duplicates: z.number(),
-  /** Older than the family keeps such things. */
+  /** Older than the family's retention of this kind. */
   notKept: z.number(),
 });
 export type ReportCounts = z.output<typeof ReportCounts>;

@@ -1,4 +1,4 @@
-/** Which failures a route answers: those it declares, and those that every route of its kind can answer. */
+/** The failures of a route: those it declares, and those that every route of its kind has. */
 import type { ErrorCode } from './errors.ts';
 import type { RouteSpec } from './route.ts';
 

@@ -5,9 +5,9 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: nobody known, a parent's session (token and cookie), a device's token, either of the two, somebody else's
- * client on a device, which shows its keys in a way of its own, or the link of a child's page. `holder`: a device's token, also
- * for `receiptDays` after its pairing ended, for what belongs to the person who held it.
+ * Who may call: anyone, a parent's session (token and cookie), a device's token, either of the two, a third-party
+ * client, which sends its keys in its own format, or the link of a child's page. `holder`: a device's token, also
+ * for `receiptDays` after its pairing ended (a former-device token), for what belongs to the device user.
  */
 export type Audience = 'public' | 'parent' | 'device' | 'parent-or-device' | 'client' | 'holder' | 'page';
 
@@ -30,13 +30,13 @@ export interface RouteSpec {
   multipart?: true;
   /** `data` of the successful answer. Absent: the answer has only a message. */
   reply?: Schema;
-  /** `reply` is one page of a list: the answer says how long the whole list is in `total`. */
+  /** `reply` is one page of a list: the answer has the length of the whole list in `total`. */
   paged?: true;
   /** Status of success, 200 unless named. */
   status?: 200 | 201 | 202;
-  /** What success says to a person. */
+  /** The message of success, for people. */
   message?: string;
-  /** `stream`: server-sent events; `raw`: the handler writes the whole answer (realtime database dialect, pictures). */
+  /** `stream`: server-sent events; `raw`: the handler writes the whole response (realtime database protocol, pictures). */
   kind?: 'json' | 'stream' | 'raw';
   /** Codes besides those every route can answer (validation, authentication, rate). */
   errors?: readonly ErrorCode[];

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 
-/** Control characters, line ends among them, bidi overrides and isolates: they break logs, mails and the reader's eye (threats: names). */
+/** Control characters including line ends, bidi overrides and isolates: they break logs and mails and mislead readers (threats: names). */
 export const FORBIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
-/** What nobody sees: a name of it alone would leave a gap where somebody is named. */
+/** Invisible characters: a name of nothing else would look empty. */
 const UNSEEN = /[\p{Z}\p{DI}\u2800]/gu;
 const LINK = /:\/\/|www\./iu;
 
@@ -26,7 +26,7 @@ export const line = (max: number, min = 1) =>
 export const name = (max: number = LIMITS.nameMax) =>
   line(max).check(z.refine((value) => !LINK.test(value), 'A name cannot hold a link'));
 
-/** Words that somebody else's program says: cleaned and cut rather than refused, so that one odd entry does not hide all others. */
+/** Text from third-party programs: cleaned and cut rather than refused, so that one odd entry does not hide all others. */
 export const thirdPartyText = (max: number) =>
   z.string().check(
     z.maxLength(max * 16, `At most ${max} characters`),
@@ -45,7 +45,7 @@ export const thirdPartyText = (max: number) =>
 export const id = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu, 'unknown-id'));
 
-/** An id that a client makes, so that what is sent again is known again: a UUID of any version. */
+/** An id that a client makes, so that repeats are recognized: a UUID of any version. */
 export const clientId = () => z.uuid('A UUID is needed');
 
 /** RFC 3339 with an offset; read as an instant. */
@@ -102,7 +102,7 @@ export const longitude = () =>
     .check(z.gte(-180, 'Longitude goes from -180 to 180'), z.lte(180, 'Longitude goes from -180 to 180'));
 export const percent = () => z.number().check(z.gte(0, 'From 0 to 100'), z.lte(100, 'From 0 to 100'));
 
-/** A number as it stands in an address: digits, not whatever JavaScript takes for one (a blank is no zero). */
+/** A number as it is written in a URL: digits, not everything that JavaScript converts (a blank is not zero). */
 const numeral = () =>
   z.pipe(
     z.union([

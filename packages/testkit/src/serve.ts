@@ -1,7 +1,8 @@
 /**
  * Serves the whole stack on a scratch database until it is asked to stop: what the browser stories run against.
  * `--beside <port>` puts its database into the PostgreSQL of a stack that is served already, and `--set NAME=value` gives
- * it a setting: for stories about an installation that is run in another way.
+ * it a setting: for stories about an installation that is run in another way. `--while <pid>` ends it with that process: a
+ * test runner that is killed cannot ask it to stop.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,9 +21,12 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4817' },
     beside: { type: 'string' },
+    while: { type: 'string' },
     set: { type: 'string', multiple: true, default: [] },
   },
 });
+/** Milliseconds between two checks that the process named by `--while` still runs. */
+const STARTER_CHECK_MS = 1_000;
 const ROOT = path.join(import.meta.dirname, '../../..');
 /** For whoever plays the operator beside the stories: how the database is reached, readable by this user alone. */
 const noteOf = (port: string): string => path.join(ROOT, '.cache', `stack-${port}.json`);
@@ -73,3 +77,15 @@ const end = async (): Promise<void> => {
 };
 process.on('SIGTERM', () => void end());
 process.on('SIGINT', () => void end());
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+if (values.while !== undefined) {
+  const starter = Number(values.while);
+  setInterval(() => void (isAlive(starter) || end()), STARTER_CHECK_MS).unref();
+}

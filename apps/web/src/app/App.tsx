@@ -38,7 +38,7 @@ export function App() {
             <Route element={<SignedInOnly />}>
               <Route path="/user/*" element={<UserArea />} />
             </Route>
-            {Gallery && <Route path="/dev/pieces" element={<Gallery />} />}
+            {Gallery && <Route path="/dev/gallery" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>

@@ -35,7 +35,7 @@ export function FrameGallery() {
           <Logo mark height={32} title="Kinward" />
           <Breadcrumbs
             crumbs={[
-              { label: 'Dashboard', to: '/dev/pieces' },
+              { label: 'Dashboard', to: '/dev/gallery' },
               { label: 'Location' },
               { label: 'Location History' },
             ]}

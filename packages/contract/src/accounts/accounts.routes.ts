@@ -48,7 +48,7 @@ export const resendOtp = defineRoute({
   method: 'POST',
   path: '/resendOtp',
   audience: 'public',
-  summary: 'Sends a new code; the former one stops working.',
+  summary: 'Sends a new code; the previous one stops working.',
   query: S.ResendOtpQuery,
   reply: z.object({ retryAfterSeconds: z.number() }),
   message: 'We sent a new code.',

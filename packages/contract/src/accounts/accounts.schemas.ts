@@ -30,7 +30,7 @@ export const SignUpBody = z.object({
   email: email(),
   password: newPassword(),
   acceptPrivacy: z.literal(true, 'Please accept the privacy policy'),
-  /** Of the link of an invitation: the account joins that family instead of founding one. */
+  /** From the link of an invitation: the account joins that family instead of creating one. */
   inviteToken: z.optional(token()),
 });
 
@@ -68,7 +68,7 @@ export const UpdatePasswordBody = z.object({ currentPassword: givenPassword(), n
 
 export const Session = z.object({
   sessionId: id(),
-  /** What the browser calls itself, in words: "Firefox on Linux". */
+  /** What the browser calls itself, for people: "Firefox on Linux". */
   browser: z.string(),
   current: z.boolean(),
   createdAt: instant(),

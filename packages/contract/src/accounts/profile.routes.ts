@@ -13,7 +13,7 @@ export const updateParent = defineRoute({
   recentAuthentication: true,
   worksUnprotected: true,
   summary:
-    'Asks for a change of the own names, email or phone. Nothing changes before the code sent to each new address, or to the present email when only names change, is confirmed.',
+    "Requests a change of the caller's names, email or phone. It takes effect once the code sent to each new address, or to the current email when only names change, is confirmed.",
   body: S.UpdateParentBody,
   reply: S.PendingChange,
   status: 202,
@@ -30,7 +30,7 @@ export const verifyUpdate = defineRoute({
   recentAuthentication: true,
   worksUnprotected: true,
   summary:
-    'Confirms a change with its code. With the last one it is in force; a new email or phone signs every other browser out.',
+    'Confirms a pending change with its code. The last code puts it into force; a new email or phone signs out every other browser.',
   body: S.VerifyUpdateBody,
   reply: S.VerifyUpdateReply,
   message: 'Updated Successfuly',
@@ -44,7 +44,7 @@ export const getUpdate = defineRoute({
   path: '/parent/verifyUpdate',
   audience: 'parent',
   worksUnprotected: true,
-  summary: 'The own change that waits for its codes; null when none does.',
+  summary: "The caller's pending change that still needs codes; null when there is none.",
   reply: nullable(S.PendingChange),
 });
 
@@ -55,7 +55,7 @@ export const resendUpdate = defineRoute({
   path: '/parent/verifyUpdate/resend',
   audience: 'parent',
   worksUnprotected: true,
-  summary: 'Sends a new code for the change that waits; the former one stops working.',
+  summary: 'Sends a new code for the pending change; the previous one stops working.',
   body: S.ResendUpdateBody,
   reply: z.object({ retryAfterSeconds: z.number() }),
   message: 'We sent a new code.',
@@ -82,7 +82,7 @@ export const undoChange = defineRoute({
   path: '/parent/undo',
   audience: 'public',
   summary:
-    'The link of a notice: brings back the email and phone that the account had then, and ends every session.',
+    'Follows the undo link of a security mail: restores the email and phone that the account had then, and ends every session.',
   body: z.object({ token: token() }),
   message: 'Your account is as it was. Every browser is signed out.',
   errors: ['UNDO_INVALID', 'ACCOUNT_EXISTS'],
@@ -97,7 +97,7 @@ export const uploadProfilePicture = defineRoute({
   multipart: true,
   worksUnprotected: true,
   summary:
-    'Sets the own picture (`userId`, if given, is the own one): JPEG, PNG or WebP up to 5 MiB, stored as WebP without metadata.',
+    "Sets the caller's picture (`userId`, if given, must be the caller's): JPEG, PNG or WebP up to 5 MiB, stored as WebP without metadata.",
   query: z.object({ userId: z.optional(id()) }),
   reply: z.object({ profileUrl: z.string() }),
   errors: ['NOT_FOUND', 'PICTURE_UNREADABLE', 'PICTURE_MISSING', 'TOO_LARGE', 'RATE_LIMITED', 'BUSY'],

@@ -1,4 +1,4 @@
-/** A parent's own profile. Apart from accounts.schemas.ts, which every page of the portal carries. */
+/** A parent's own profile. Separate from accounts.schemas.ts, which every page of the portal loads. */
 import { LIMITS } from '../limits.ts';
 import { email, instant, name, nullable, otp, phone, z } from '../schema.ts';
 import { User } from './accounts.schemas.ts';
@@ -14,7 +14,7 @@ export const UpdateParentBody = z
     z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Say what is to change'),
   );
 const channel = () => z.enum(['email', 'phone']);
-/** A change that waits: to which addresses codes were sent, and which of them are confirmed. */
+/** A pending change: to which addresses codes were sent, and which of them are confirmed. */
 export const PendingChange = z.object({
   codes: z.array(z.object({ channel: channel(), sentTo: z.string(), confirmed: z.boolean() })),
   /** Whether email or phone change, and not just names. */
@@ -22,10 +22,10 @@ export const PendingChange = z.object({
   expiresAt: instant(),
 });
 export type PendingChange = z.output<typeof PendingChange>;
-/** `channel` says which code it is when two were sent; without it each that is open is tried. */
+/** `channel` says which code it is when two were sent; without it every open code is tried. */
 export const VerifyUpdateBody = z.object({ otp: otp(LIMITS.otpDigits), channel: z.optional(channel()) });
 export const VerifyUpdateReply = z.object({
-  /** The parent as they are now; null while another code is missing. */
+  /** The parent after the change; null while another code is missing. */
   user: nullable(User),
   pending: nullable(PendingChange),
 });

@@ -10,7 +10,7 @@ export const loginMfa = defineRoute({
   path: '/login/mfa',
   audience: 'public',
   summary:
-    'Finishes a login that was answered MFA_REQUIRED: with a code of the authenticator app, a recovery code, or the answer of a passkey.',
+    'Finishes a login that was answered MFA_REQUIRED, with a code of the authenticator app, a recovery code or the response of a passkey.',
   body: LoginMfaBody,
   reply: z.object({ token: token(), user: User }),
   errors: ['MFA_INVALID', 'MFA_EXPIRED', 'RATE_LIMITED', 'BUSY'],

@@ -1,4 +1,4 @@
-/** The second step of a login. Apart from accounts.schemas.ts, which every page of the portal carries. */
+/** The second step of a login. Separate from accounts.schemas.ts, which every page of the portal loads. */
 import { LIMITS } from '../limits.ts';
 import { token, z } from '../schema.ts';
 
@@ -17,7 +17,7 @@ export const secondFactorCode = () =>
     ),
   );
 
-/** What a passkey answered to a challenge. */
+/** What a passkey responded to a challenge. */
 export const PasskeyAnswer = z.object({
   id: bytes(1400),
   clientDataJSON: bytes(4096),
@@ -39,7 +39,7 @@ export const LoginMfaBody = z
     ),
   );
 
-/** `sent`: a code that the installation has just sent, while its operator asks everybody for one. */
+/** `sent`: a code that the installation has just sent, because its operator demands a second factor. */
 export const Method = z.enum(['totp', 'passkey', 'recovery', 'sent']);
 export type Method = z.output<typeof Method>;
 

@@ -1,4 +1,4 @@
-/** Reports of somebody else's clients, in their own formats; docs/protocol/device.md shows them. */
+/** Reports of third-party clients, in their own formats (docs/protocol/device.md). */
 import { defineRoute } from '../route.ts';
 
 const slice = 'adapters';
@@ -12,7 +12,7 @@ const ERRORS = [
 ] as const;
 
 const osmandSummary =
-  'The OsmAnd protocol: Traccar Client (all generations), GPSLogger, OsmAnd. The device is named by `id`, which is its key, in the query, the form or as `device_id` of the JSON.';
+  'The OsmAnd protocol: Traccar Client (all generations), GPSLogger, OsmAnd. The device is identified by `id`, its key, in the query, in the form or as `device_id` of the JSON.';
 
 export const ingestOsmandGet = defineRoute({
   name: 'ingestOsmandGet',

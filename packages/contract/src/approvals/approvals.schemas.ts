@@ -3,7 +3,7 @@ import { AppId } from '../apps/apps.schemas.ts';
 import { LIMITS } from '../limits.ts';
 import { clientId, id, instant, line, nullable, queryInt, z } from '../schema.ts';
 
-/** What is meant: everything that times and budgets hold back, one app, or one site. */
+/** What a request is about: everything that schedules and budgets block, one app, or one site. */
 export const TARGET_KINDS = ['all', 'app', 'site'] as const;
 export const Target = z.object({
   kind: z.enum(TARGET_KINDS, 'Choose all, app or site'),
@@ -36,7 +36,7 @@ export const AskBody = z.discriminatedUnion('kind', [
 export type AskBody = z.output<typeof AskBody>;
 
 export const ASK_KINDS = ['time', 'site', 'app'] as const;
-/** `ended`: what was granted is over or was taken back, or nobody answered within a day. */
+/** `ended`: the grant is over or was revoked, or no parent answered within a day. */
 export const ASK_STATES = ['waiting', 'granted', 'refused', 'ended'] as const;
 export type AskState = (typeof ASK_STATES)[number];
 
@@ -44,9 +44,9 @@ const ask = {
   requestId: id(),
   kind: z.enum(ASK_KINDS),
   target: Target,
-  /** What the target is called: the name of the app, the domain; null for everything. */
+  /** Display name of the target: the name of the app, the domain; null for everything. */
   name: nullable(z.string()),
-  /** Asked for; null where the child left it open. */
+  /** Minutes asked for; null where the child left it open. */
   minutes: nullable(z.number()),
   note: z.string(),
   askedAt: instant(),
@@ -54,7 +54,7 @@ const ask = {
   answeredAt: nullable(instant()),
   /** What the parent wrote with the answer. */
   answer: z.string(),
-  /** End of what was granted; null while waiting and when refused. */
+  /** End of the grant; null while pending and when declined. */
   until: nullable(instant()),
 };
 
@@ -69,7 +69,7 @@ export const Ask = z.object({
   childName: z.string(),
   deviceId: id(),
   deviceName: z.string(),
-  /** The parent who answered; null while nobody has, and when that parent is no longer here. */
+  /** The parent who answered; null while no parent has, and when that parent has left. */
   answeredBy: nullable(z.string()),
   grantId: nullable(id()),
 });
@@ -80,7 +80,7 @@ export const AskQuery = z.object({
   limit: z.optional(queryInt(1, LIMITS.requestsPageMax)),
 });
 
-/** How long: so many minutes from now, or until a moment within a week. */
+/** How long: a number of minutes from now, or until a moment within a week. */
 const length = { minutes: z.optional(minutes()), until: z.optional(instant()) };
 const hasOneLength = (body: { minutes?: number | undefined; until?: string | undefined }): boolean =>
   (body.minutes === undefined) !== (body.until === undefined);
@@ -92,9 +92,9 @@ export const AnswerBody = z.discriminatedUnion('grant', [
 ]);
 export type AnswerBody = z.output<typeof AnswerBody>;
 
-/** An exception with an end. It comes before every rule that it names. */
+/** An exception with an end. It takes precedence over every rule that blocks its target. */
 const grant = { grantId: id(), target: Target, from: instant(), until: instant() };
-/** As it stands in the rules of a device. */
+/** As it is in a device's policy. */
 export const DeviceGrant = z.object(grant);
 export type DeviceGrant = z.output<typeof DeviceGrant>;
 
@@ -106,11 +106,11 @@ export const Grant = z.object({
   childName: z.string(),
   deviceId: id(),
   deviceName: z.string(),
-  /** The parent who gave it; null when that parent is no longer here. */
+  /** The parent who gave it; null when that parent has left. */
   givenBy: nullable(z.string()),
-  /** What it answers; null when a parent gave it without being asked. */
+  /** The request that it answers; null when a parent gave it without one. */
   requestId: nullable(id()),
-  /** When the device first had it; null while it waits. */
+  /** When the device first fetched it; null until then. */
   receivedAt: nullable(instant()),
 });
 export type Grant = z.output<typeof Grant>;

@@ -25,7 +25,7 @@ export const BudgetBody = z.object({ childId: id(), target: BudgetTarget, minute
 export type BudgetBody = z.output<typeof BudgetBody>;
 export const BudgetUpdate = z.object({
   minutes: WeekMinutes,
-  /** When the budget as it was read was changed last: a change that somebody else made since is not written over. */
+  /** When the budget, as it was read, was last changed: a change that someone else made since is not overwritten. */
   changedAt: z.optional(instant()),
 });
 export type BudgetUpdate = z.output<typeof BudgetUpdate>;
@@ -37,16 +37,16 @@ const budget = {
   minutes: z.array(nullable(z.number())),
 };
 
-/** As it stands in the rules of a device, which adds to `usedSeconds` what it has not reported yet. */
+/** As it is in a device's policy; the device adds to `usedSeconds` what it has not reported yet. */
 export const DeviceBudget = z.object({
   ...budget,
-  /** Apps of this device that it holds; null: all of them. */
+  /** Apps of this device that it covers; null: all of them. */
   apps: nullable(z.array(z.string())),
-  /** Day of the family's calendar that `usedSeconds` is of: on another one nothing is used yet. */
+  /** Day of the family's calendar that `usedSeconds` belongs to: on any other day nothing is used yet. */
   day: Day,
   /** On all devices of the child together; a moment on two devices counts once. */
   usedSeconds: z.number(),
-  /** When it was counted, from what devices had reported by then. */
+  /** When it was counted, from what the devices had reported by then. */
   countedAt: instant(),
 });
 export type DeviceBudget = z.output<typeof DeviceBudget>;
@@ -61,12 +61,12 @@ export const Budget = z.object({
   /** Of today; null: no limit today. */
   todayMinutes: nullable(z.number()),
   usedSeconds: z.number(),
-  /** How far it came, device by device. */
+  /** Its acknowledgements, device by device. */
   devices: z.array(
     z.object({
       deviceId: id(),
       deviceName: z.string(),
-      /** When it first had the newest change; null while it waits. */
+      /** When it first fetched the newest change; null until then. */
       receivedAt: nullable(instant()),
     }),
   ),
@@ -80,8 +80,8 @@ export const BudgetDay = z.object({
   minutes: nullable(z.number()),
   usedSeconds: z.number(),
   /**
-   * Stretches in order, each counted once; what ran meanwhile, and where: of more than 20 those that began first. Of more than 2,000
-   * stretches the newest.
+   * Stretches in order, each counted once, with what ran during each and where (the first 20 to begin). Of more than 2,000
+   * stretches only the newest.
    */
   stretches: z.array(
     z.object({

@@ -1,4 +1,4 @@
-/** "I am fine", and the call for help. */
+/** Check-in ("I am fine") and SOS (a call for help). */
 import { LIMITS } from '../limits.ts';
 import { clientId, id, instant, latitude, line, longitude, nullable, z } from '../schema.ts';
 
@@ -18,7 +18,7 @@ export const KnownPlace = z.object({
 });
 export type KnownPlace = z.output<typeof KnownPlace>;
 
-/** `clientId` is made by the client, so that a call that is sent again is the same one. */
+/** `clientId` is made by the client, so that sending again does not make a second one. */
 export const CheckInBody = z.object({
   clientId: clientId(),
   note: z.optional(line(LIMITS.requestNoteMax, 0)),
@@ -41,7 +41,7 @@ const sos = {
   seenBy: nullable(z.string()),
 };
 
-/** What the child's device is answered: durable by then, and for whom. */
+/** The answer to the child's device: the SOS is durable, and who receives it. */
 export const DeviceSos = z.object({ ...sos, recipients: z.array(z.string()) });
 export type DeviceSos = z.output<typeof DeviceSos>;
 
@@ -52,9 +52,9 @@ export const Sos = z.object({
   childName: z.string(),
   deviceId: id(),
   deviceName: z.string(),
-  /** Sent with the call, else the newest that is known of the device; null when none is. */
+  /** Sent with the SOS, else the newest known of the device; null when there is none. */
   place: nullable(KnownPlace),
-  /** The child said that it was a false alarm. */
+  /** The child marked it as a false alarm. */
   falseAlarmAt: nullable(instant()),
 });
 export type Sos = z.output<typeof Sos>;
@@ -72,5 +72,5 @@ export const CheckIn = z.object({
 export type CheckIn = z.output<typeof CheckIn>;
 
 export const CallQuery = z.object({ childId: z.optional(id()) });
-/** Names only: whom a call reaches. */
+/** Names of the recipients only. */
 export const Recipients = z.array(z.string());

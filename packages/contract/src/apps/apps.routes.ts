@@ -23,7 +23,7 @@ export const reportApps = defineRoute({
   path: '/device/apps',
   audience: 'device',
   bodyLimit: 'device',
-  summary: 'The whole list of apps on the device; it takes the place of the former one.',
+  summary: 'Reports the whole list of apps on the device; it replaces the previous one.',
   body: S.AppList,
   reply: z.object({ apps: z.number() }),
 });

@@ -15,18 +15,18 @@ export const AppList = z
   .array(InstalledApp)
   .check(z.maxLength(LIMITS.appsPerDevice, `At most ${LIMITS.appsPerDevice} apps`));
 
-/** Entries that are no apps of their own (specification 3). */
+/** Entries that are not real apps (specification 3). */
 export const NO_APP_CATEGORIES: readonly string[] = ['Web', 'smsBlockList', 'callBlockList'];
 
 export const Application = z.object({
   appId: z.string(),
   name: z.string(),
-  /** As the device says it; null when it does not. */
+  /** As the device reports it; null when it does not. */
   category: nullable(z.string()),
   blocked: z.boolean(),
   iconUrl: nullable(z.string()),
   blockedAt: nullable(instant()),
-  /** When the device first had the rule that blocks it; null while it waits. */
+  /** When the device first fetched the rule that blocks it; null until then. */
   receivedAt: nullable(instant()),
 });
 export type Application = z.output<typeof Application>;

@@ -1,6 +1,6 @@
-/** What the audit log can say was done: a thing and a past tense. An act that is added here needs its words in the portal. */
+/** The actions of the audit log: a noun and a past tense. An action that is added here needs its message in the portal. */
 
-/** Of one parent's own account: whoever else is in the family does not see when and how they sign in. */
+/** Of one parent's own account: other parents of the family do not see when and how they sign in. */
 export const OWN_ACTIONS = [
   'session.opened',
   'session.ended',
@@ -76,13 +76,13 @@ export const FAMILY_ACTIONS = [
   'filter-account.made',
 ] as const;
 
-/** Known to the log, and shown without who did it: whoever is afraid of another parent must be able to do it (threats S18). */
+/** Logged, and shown without an actor: a person who is afraid of a parent must be able to do it (threats S18). */
 export const ANONYMOUS_ACTIONS: readonly string[] = [
   'recording.paused',
   'recording.resumed',
 ] satisfies (typeof FAMILY_ACTIONS)[number][];
 
-/** Of who runs the installation, by a command; seen by every parent. */
+/** Done by the operator with a command; seen by every parent. */
 export const OPERATOR_ACTIONS = [
   'plan.shown',
   'factors.removed',

@@ -9,7 +9,7 @@ export const listAccessLog = defineRoute({
   path: '/audit/access',
   audience: 'parent',
   summary:
-    'Who of the parents looked at what of a child, by day, the newest first; 30 days unless asked. Every parent sees it, nobody deletes it.',
+    'The access log: which parent viewed what of a child, by day, newest first; 30 days by default. Every parent sees it, no one can delete it.',
   query: S.AccessLogQuery,
   reply: z.array(S.AccessDay),
   errors: ['NOT_FOUND'],
@@ -22,7 +22,7 @@ export const listAuditEvents = defineRoute({
   path: '/audit/events',
   audience: 'parent',
   summary:
-    "What was done in the family, the newest first; 50 unless asked. A parent's sign-ins and changes of the own account are told to that parent alone.",
+    "The audit log of the family, newest first; 50 by default. Sign-ins and changes of a parent's own account are visible to that parent alone.",
   query: S.AuditEventsQuery,
   reply: z.array(S.AuditEvent),
 });

@@ -3,7 +3,7 @@ import { id, instant, nullable, queryInt, z } from '../schema.ts';
 import { AUDIT_ACTIONS } from './audit-events.ts';
 
 /**
- * What of a child was looked at. `overview`: the last known place, as every page of the portal shows it. `now`: live
+ * What of a child was viewed. `overview`: the last known place, as every page of the portal shows it. `now`: live
  * position and "Locate now". `history`: past positions. The others: the logs of those names, and an export of everything.
  */
 export const ACCESS_KINDS = ['overview', 'now', 'history', 'web', 'usage', 'contacts', 'export'] as const;
@@ -12,25 +12,25 @@ export type AccessKind = z.output<typeof AccessKind>;
 
 export const AccessLogQuery = z.object({
   childId: z.optional(id()),
-  /** Days back from today, today among them. */
+  /** Days back from today, including today. */
   days: z.optional(queryInt(1, LIMITS.auditDays)),
 });
 
-/** What one parent looked at on one day, of one child. */
+/** What one parent viewed of one child on one day. */
 export const AccessDay = z.object({
   /** A day of the family's time zone. */
   day: z.iso.date(),
   childId: id(),
-  /** The child's name; as it was then when the child is no longer there. */
+  /** The child's name; if the child is deleted, the name at the time. */
   child: z.string(),
   accountId: id(),
-  /** The parent's name; as it was then when the parent has left. */
+  /** The parent's name; if the parent has left, the name at the time. */
   accessedBy: z.string(),
-  /** Whether it is who asks. */
+  /** Whether it is the caller. */
   you: z.boolean(),
-  /** Different ten minutes of the day in which anything was read. */
+  /** Number of ten-minute intervals of the day in which anything was read. */
   accesses: z.number(),
-  /** More than a watchful parent needs: `looksPerDayQuiet` was passed. */
+  /** Unusually many: more than `looksPerDayQuiet`. */
   often: z.boolean(),
   lastAt: instant(),
   kinds: z.array(
@@ -41,7 +41,7 @@ export const AccessDay = z.object({
       reads: z.number(),
       firstAt: instant(),
       lastAt: instant(),
-      /** Name of the device that was looked at last; null when it was all of them. */
+      /** Name of the device that was viewed last; null when it was all of them. */
       device: nullable(z.string()),
     }),
   ),
@@ -50,24 +50,24 @@ export type AccessDay = z.output<typeof AccessDay>;
 
 export const AuditEventsQuery = z.object({
   limit: z.optional(queryInt(1, LIMITS.auditPageMax)),
-  /** Only what stands before this number: the smallest of the former page. */
+  /** Only events below this number: the smallest of the previous page. */
   before: z.optional(queryInt(1, 2_147_483_647)),
 });
 
-/** One deed of the family's audit log. Names are those of now: the log itself holds ids only. */
+/** One event of the family's audit log. Names are the current ones: the log itself holds ids only. */
 export const AuditEvent = z.object({
   /** Its number in the family's chain. */
   seq: z.number(),
   at: instant(),
   act: z.enum(AUDIT_ACTIONS),
   by: z.object({
-    /** `family`: a parent or a device, and nobody is told which. */
+    /** `family`: a parent or a device; which one is not disclosed. */
     kind: z.enum(['account', 'device', 'operator', 'system', 'family']),
-    /** First name of the parent; null when it was none, or the parent is gone. */
+    /** First name of the parent; null when it was not a parent, or the parent has left. */
     name: nullable(z.string()),
     you: z.boolean(),
   }),
-  /** Whom or what it was done to, by name; null where it was none, or is gone. */
+  /** Name of the target; null when there was none, or it is deleted. */
   parent: nullable(z.string()),
   child: nullable(z.string()),
   device: nullable(z.string()),

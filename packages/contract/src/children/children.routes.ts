@@ -89,7 +89,7 @@ export const getPicture = defineRoute({
   path: '/picture/{name}',
   audience: 'parent',
   kind: 'raw',
-  summary: 'A picture of the own family, as WebP.',
+  summary: "A picture of the caller's family, as WebP.",
   params: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/u, 'unknown-id')) }),
   errors: ['NOT_FOUND'],
 });

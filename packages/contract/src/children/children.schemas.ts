@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { DeviceType } from '../plans/plans.schemas.ts';
 import { id, line, nullable, z } from '../schema.ts';
 
-/** Most children of one family; far beyond any home, so that nothing grows without an end. */
+/** Most children of one family; far beyond any household, so that nothing grows without limit. */
 export const CHILDREN_PER_FAMILY = 30;
 
 /** Letters of any script, their marks, and spaces (specification 5). */
@@ -31,7 +31,7 @@ export const Child = z.object({
   profileUrl: nullable(z.string()),
   /** Place in the family, from 0: decides the child's colour and never changes. */
   ordinal: z.number(),
-  /** A sample to look around with, no child of the family (slice `sample`). */
+  /** A demo child, not a real child of the family (slice `demo`). */
   sample: z.boolean(),
   devices: z.array(Device),
 });

@@ -10,7 +10,7 @@ export const getDataCollection = defineRoute({
   method: 'GET',
   path: '/child/device/collects',
   audience: 'parent',
-  summary: 'What a device is asked to collect, kind by kind, and when the device first knew.',
+  summary: 'Data collection settings of a device, kind by kind, and when the device first fetched each.',
   query: z.object({ deviceId: id() }),
   reply: S.DataCollection,
   errors: ['NOT_FOUND'],
@@ -23,7 +23,7 @@ export const setDataCollection = defineRoute({
   path: '/child/device/collects',
   audience: 'parent',
   summary:
-    'Switches one kind of collecting on or off; what is so already stays. Tells the device to fetch its rules.',
+    'Switches the collection of one kind on or off (idempotent) and tells the device to fetch its policy.',
   body: S.DataCollectionBody,
   reply: S.DataCollection,
   message: 'Updated Successfuly',
@@ -37,7 +37,7 @@ export const getDeviceMe = defineRoute({
   path: '/device/me',
   audience: 'device',
   summary:
-    'For who holds the device: who watches, what is collected, since when and how long it is kept, and who looked in the last 30 days.',
+    'The transparency view for the device user: who can see what, what is collected, since when, how long it is kept, and the accesses of the last 30 days.',
   reply: S.DeviceMe,
 });
 
@@ -48,7 +48,7 @@ export const stopDevice = defineRoute({
   path: '/device/stop',
   audience: 'device',
   summary:
-    'Ends the sharing from the device itself: its token stops working at once and the parents are told that it was stopped, without a place.',
+    'Ends the sharing from the device itself: its token stops working at once and parents are notified that sharing was stopped, without a position.',
   message: 'Sharing has ended.',
 });
 
@@ -59,7 +59,7 @@ export const showReport = defineRoute({
   path: '/device/report',
   audience: 'holder',
   summary:
-    'For who holds the device, or held it until 30 days ago: the report of abuse as it would be sent to whoever the operator named (ABUSE_CONTACT).',
+    "For the device user, until 30 days after the pairing ended: a preview of the abuse report that would be sent to the operator's contact (ABUSE_CONTACT).",
   reply: S.ReportShown,
   errors: ['NO_ABUSE_CONTACT'],
 });
@@ -71,7 +71,7 @@ export const stopAndReport = defineRoute({
   path: '/device/report',
   audience: 'holder',
   summary:
-    'Ends the sharing as `POST /device/stop` does, where it has not ended, and sends the report that was shown, once a pairing. Nobody in the family is told of the report. Sent again it changes nothing.',
+    'Ends the sharing as `POST /device/stop` does, if it has not ended, and sends the abuse report as previewed, once per pairing. No one in the family learns of the report. Idempotent.',
   body: S.ReportBody,
   reply: S.Reported,
   errors: ['NO_ABUSE_CONTACT', 'REPORT_CHANGED'],
@@ -85,6 +85,6 @@ export const fetchRecord = defineRoute({
   audience: 'holder',
   kind: 'raw',
   summary:
-    'For who holds the device, or held it until 30 days ago: a ZIP archive of what was recorded in this pairing, who looked and who had access (JSON, CSV and a page to read). Made while it is sent; three a day.',
+    'For the device user, until 30 days after the pairing ended: a ZIP archive of what was recorded in this pairing, the access log and who had access (JSON, CSV and a readable page). Streamed; three a day.',
   query: S.RecordQuery,
 });

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { Recording } from '../consent/consent.schemas.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 
-/** What a device can be asked to collect, each switched by itself. Our clients send nothing of a kind that is off. */
+/** The kinds that a device can collect, each switched separately. Native clients send nothing of a kind that is off. */
 export const COLLECT_KINDS = ['position', 'usage', 'web', 'contacts', 'sms'] as const;
 export const CollectKind = z.enum(COLLECT_KINDS, 'Choose position, usage, web, contacts or sms');
 export type CollectKind = z.output<typeof CollectKind>;
@@ -14,12 +14,12 @@ export const Collects = z.object({
   web: z.boolean(),
   /** Who called and wrote, and when. */
   contacts: z.boolean(),
-  /** The texts of messages, apart from the rest: they are other people's words too. */
+  /** The texts of messages, separate from the rest: other people wrote them too. */
   sms: z.boolean(),
 });
 export type Collects = z.output<typeof Collects>;
 
-/** What a device collects until a parent says otherwise: pairing says that it is for the place. */
+/** What a device collects unless a parent changes it: pairing announces location. */
 export const DEFAULT_COLLECTS: Collects = {
   position: true,
   usage: false,
@@ -32,16 +32,16 @@ export const DEFAULT_COLLECTS: Collects = {
 export const DataCollection = z.object({
   deviceId: id(),
   collects: Collects,
-  /** When it was chosen; null while nobody has. */
+  /** When it was chosen; null until then. */
   setAt: nullable(instant()),
-  /** When the device first knew; null while it does not. */
+  /** When the device first fetched it; null until then. */
   receivedAt: nullable(instant()),
 });
 export type DataCollection = z.output<typeof DataCollection>;
 
 export const DataCollectionBody = z.object({ deviceId: id(), kind: CollectKind, on: z.boolean() });
 
-/** Somebody who can see what the device reports. */
+/** A person who can see what the device reports. */
 export const Watcher = z.object({
   /** First and last name. */
   name: z.string(),
@@ -49,19 +49,19 @@ export const Watcher = z.object({
   since: instant(),
 });
 
-/** One parent's looks of one day at one kind of thing. */
+/** One parent's accesses of one day to one kind of data. */
 export const OwnAccess = z.object({
   name: z.string(),
   kind: AccessKind,
   /** A day of the family's time zone. */
   day: z.iso.date(),
-  /** Different ten minutes of the day. */
+  /** Number of ten-minute intervals of the day. */
   accesses: z.number(),
   lastAt: instant(),
 });
 export type OwnAccess = z.output<typeof OwnAccess>;
 
-/** What the device says about itself to who holds it. */
+/** The transparency view: what the device shows its user. */
 export const DeviceMe = z.object({
   deviceId: id(),
   deviceName: z.string(),
@@ -77,20 +77,20 @@ export const DeviceMe = z.object({
   accesses: z.array(OwnAccess),
   /** The day and the hours of everything here (IANA). */
   timeZone: z.string(),
-  /** Somebody outside of the family takes reports of abuse here. */
+  /** This installation has a contact outside the family for abuse reports. */
   mayReport: z.boolean(),
 });
 export type DeviceMe = z.output<typeof DeviceMe>;
 
-/** A report of abuse as it would be sent, before the person's own words. */
+/** An abuse report as it would be sent, before the person's own text. */
 export const ReportShown = z.object({
-  /** The mail address that it goes to. */
+  /** The mail address that it is sent to. */
   to: z.string(),
   /** Plain text, all of it. */
   text: z.string(),
-  /** Goes back with the text: what was not shown here is not sent. */
+  /** Sent back with the text: only what was shown here can be sent. */
   seal: z.string(),
-  /** It was sent already: there is one report a pairing. */
+  /** It was sent already: there is one report per pairing. */
   sent: z.boolean(),
 });
 export type ReportShown = z.output<typeof ReportShown>;
@@ -99,18 +99,18 @@ export const ReportBody = z.object({
   /** As it was shown. */
   text: z.string().check(z.maxLength(LIMITS.reportTextMax)),
   seal: z.string().check(z.maxLength(64)),
-  /** The person's own words, at the end of the report. */
+  /** The person's own text, at the end of the report. */
   words: z.optional(
     z.string().check(z.trim(), z.maxLength(LIMITS.reportWordsMax, 'Use at most 2000 characters')),
   ),
 });
 
 export const Reported = z.object({
-  /** False: the sharing has ended, and no more reports of the family are taken today. */
+  /** False: the sharing has ended, but the family's daily limit of reports is reached. */
   reported: z.boolean(),
 });
 
 export const RECORD_LANGUAGES = ['en', 'es'] as const;
-/** In which language the readable page of a record is. */
+/** Language of the readable page of a data export. */
 export const RecordQuery = z.object({ language: z.optional(z.enum(RECORD_LANGUAGES)) });
 export type RecordLanguage = (typeof RECORD_LANGUAGES)[number];

@@ -11,7 +11,7 @@ export const makeChildPage = defineRoute({
   path: '/child/device/{id}/page',
   audience: 'parent',
   summary:
-    "Makes a new link to the child's page of a device that somebody else's client reports for; the former one ends. Whoever has it can read who watches and what is set, and end the sharing, and nothing else.",
+    "Makes a new link to the child's page of a device with a third-party client; the previous link ends. The link allows reading who can see what and what is set, and ending the sharing, nothing else.",
   params: z.object({ id: id() }),
   reply: PageLink,
   errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'PAGE_NOT_NEEDED'],
@@ -24,7 +24,7 @@ export const getChildPage = defineRoute({
   path: '/page',
   audience: 'page',
   summary:
-    'For who holds the device: who watches, what is collected and how long it is kept, who looked, and the rules.',
+    'For the device user: who can see what, what is collected and how long it is kept, the accesses, and the rules.',
   reply: ChildPage,
 });
 
@@ -34,7 +34,7 @@ export const openChildPage = defineRoute({
   method: 'POST',
   path: '/page/opened',
   audience: 'page',
-  summary: 'Notes that the page was opened, the first time; the parents see it.',
+  summary: "Records the first opening of the child's page; parents see it.",
 });
 
 export const agreeChildPage = defineRoute({
@@ -43,7 +43,7 @@ export const agreeChildPage = defineRoute({
   method: 'POST',
   path: '/page/agreed',
   audience: 'page',
-  summary: 'Notes that the holder said yes, the first time; the parents see it.',
+  summary: "Records the first confirmation on the child's page; parents see it.",
 });
 
 export const stopChildPage = defineRoute({
@@ -53,6 +53,6 @@ export const stopChildPage = defineRoute({
   path: '/page/stop',
   audience: 'page',
   summary:
-    "Ends the sharing from the page: the client's keys and the page stop working at once and the parents are told that it was stopped, without a place.",
+    "Ends the sharing from the child's page: the client's keys and the page stop working at once and parents are notified that sharing was stopped, without a position.",
   message: 'Sharing has ended.',
 });

@@ -9,7 +9,7 @@ export const getDevicePush = defineRoute({
   method: 'GET',
   path: '/device/push',
   audience: 'device',
-  summary: 'Whether this pairing is told by push, and the key to subscribe with.',
+  summary: 'Whether this pairing receives pushes, and the key to subscribe with.',
   reply: DevicePush,
 });
 
@@ -20,7 +20,7 @@ export const subscribeDevicePush = defineRoute({
   path: '/device/push',
   audience: 'device',
   summary:
-    'Pushes to this browser from now on what waits for the device while it holds no stream. Ends with the pairing, and with a 404 or 410 of the push service.',
+    'Subscribes this browser to pushes of what waits for the device while it has no event stream. Ends with the pairing, or when the push service answers 404 or 410.',
   body: DevicePushBody,
   status: 201,
   errors: ['PUSH_ENDPOINT'],
@@ -32,5 +32,5 @@ export const unsubscribeDevicePush = defineRoute({
   method: 'DELETE',
   path: '/device/push',
   audience: 'device',
-  summary: 'Pushes no more to the browsers of this pairing.',
+  summary: 'Unsubscribes the browsers of this pairing from pushes.',
 });

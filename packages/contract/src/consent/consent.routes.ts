@@ -12,7 +12,8 @@ export const getPause = defineRoute({
   path: '/child/{id}/pause',
   audience: 'parent',
   worksExpired: true,
-  summary: "Until when a child's place is not recorded, and whether the caller can end that early.",
+  summary:
+    "Until when the recording of a child's place is paused, and whether the caller can end the pause early.",
   params,
   reply: S.ChildPause,
   errors: ['NOT_FOUND'],
@@ -26,7 +27,7 @@ export const beginPause = defineRoute({
   audience: 'parent',
   worksExpired: true,
   summary:
-    "Stops recording a child's place, on all devices and for everybody, for up to 72 hours; again makes it longer. What falls into the pause is never recorded, not even later. Nobody is told who began it.",
+    "Pauses the recording of a child's place, on all devices and for everyone, for up to 72 hours; calling it again extends the pause. What happens in the pause is never recorded, not even later. Who began it is not disclosed.",
   params,
   body: S.PauseBody,
   reply: S.ChildPause,
@@ -42,7 +43,7 @@ export const endPause = defineRoute({
   audience: 'parent',
   worksExpired: true,
   summary:
-    "Ends the caller's own pause early. One that somebody else began goes on until its time is over or the device ends it.",
+    "Ends the caller's own pause early. A pause that someone else began continues until its end or until the device ends it.",
   params,
   reply: S.ChildPause,
   message: 'Your pause has ended.',
@@ -55,7 +56,7 @@ export const pauseDevice = defineRoute({
   method: 'POST',
   path: '/device/pause',
   audience: 'device',
-  summary: "Stops recording the child's place from the device, on all of the child's devices.",
+  summary: "Pauses the recording of the child's place from the device, on all of the child's devices.",
   body: S.PauseBody,
   reply: S.Recording,
 });
@@ -66,7 +67,7 @@ export const endDevicePause = defineRoute({
   method: 'DELETE',
   path: '/device/pause',
   audience: 'device',
-  summary: 'Ends every pause of the child, whoever began it.',
+  summary: 'Ends every pause of the child, no matter who began it.',
   reply: S.Recording,
 });
 
@@ -77,7 +78,7 @@ export const declareAdult = defineRoute({
   path: '/device/adult',
   audience: 'device',
   summary:
-    'The holder of the device says that they are an adult: nothing is recorded and no rule holds until they say yes to a kind, each time for 30 days. No parent can take this back; the parents are told at once. Pairing the device anew asks its holder again.',
+    'Adult declaration of the device user: nothing is recorded and no rule applies until they consent to a kind, for 30 days each time. No parent can revoke it; parents are notified at once. Pairing the device again asks its user again.',
   reply: S.Recording,
 });
 
@@ -87,7 +88,7 @@ export const setConsent = defineRoute({
   method: 'PUT',
   path: '/device/consent',
   audience: 'device',
-  summary: "An adult's yes, for 30 days from now, or no, from now on, to one kind.",
+  summary: "Gives an adult's consent to one kind for 30 days, or withdraws it at once.",
   body: S.ConsentBody,
   reply: S.Recording,
   errors: ['NOT_ADULT'],

@@ -20,17 +20,17 @@ export const PauseBody = z.object({
     ),
 });
 
-/** The pause of a child as a parent sees it: never who began it. */
+/** The pause of a child as a parent sees it, without who began it. */
 export const ChildPause = z.object({
   childId: id(),
-  /** Nothing of the child's place is recorded until then; null while it is. */
+  /** Nothing of the child's place is recorded until then; null when there is no pause. */
   pausedUntil: nullable(instant()),
-  /** Who asks began a pause that is still running, and can end that one. */
+  /** The caller began a pause that is still running, and can end that one. */
   mine: z.boolean(),
 });
 export type ChildPause = z.output<typeof ChildPause>;
 
-/** Why a device counts as an adult's: its holder said so, or the child's age did. */
+/** Why a device counts as an adult's: by adult declaration, or by the child's age. */
 export const ADULT_REASONS = ['holder', 'age'] as const;
 
 /** What of a device is not recorded, and until when. */
@@ -42,7 +42,7 @@ export const Recording = z.object({
     z.object({
       reason: z.enum(ADULT_REASONS),
       since: instant(),
-      /** Until when its holder shares each kind; null: not. */
+      /** Until when the device user shares each kind; null: not shared. */
       shares: z.object({ position: nullable(instant()), usage: nullable(instant()) }),
     }),
   ),
@@ -51,5 +51,5 @@ export const Recording = z.object({
 });
 export type Recording = z.output<typeof Recording>;
 
-/** An adult's answer about one kind. A yes holds for 30 days. */
+/** An adult's answer about one kind. Consent is valid for 30 days. */
 export const ConsentBody = z.object({ kind: AdultKind, share: z.boolean('Say true or false') });

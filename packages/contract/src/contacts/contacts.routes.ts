@@ -24,7 +24,7 @@ export const listBlockedNumbers = defineRoute({
   path: '/contactlog/blocked',
   audience: 'parent',
   summary:
-    'The numbers that are blocked for calls and for messages, newest first. POST /child/device/policy with kind `call` or `sms` changes them.',
+    'The numbers blocked for calls and for messages, newest first. POST /child/device/policy with kind `call` or `sms` changes them.',
   query: z.object({ deviceId: id() }),
   reply: z.array(S.BlockedNumber),
   errors: ['NOT_FOUND'],
@@ -37,7 +37,7 @@ export const reportContacts = defineRoute({
   path: '/device/contactlogs',
   audience: 'device',
   bodyLimit: 'device',
-  summary: 'Calls and messages of the device. The same one is kept once, so a report can be repeated.',
+  summary: 'Reports calls and messages of the device. Each is stored once, so a report can be repeated.',
   body: S.ContactReports,
   reply: ReportCounts,
   errors: ['QUOTA'],

@@ -9,20 +9,20 @@ export type ContactKind = z.output<typeof ContactKind>;
 export const Direction = z.enum(['incoming', 'outgoing', 'missed'], 'Choose incoming, outgoing or missed');
 export type Direction = z.output<typeof Direction>;
 
-/** Seconds of the longest call that is believed: a week. */
+/** Longest plausible call in seconds: a week. */
 const CALL_MAX = 7 * 86_400;
 
 /** A call or a message of the device. */
 export const ContactReport = z.object({
   kind: ContactKind,
   direction: Direction,
-  /** Empty or null: withheld. A message may come from a word. */
+  /** Empty or null: withheld. A message may have an alphanumeric sender. */
   number: z.optional(nullable(thirdPartyText(LIMITS.thirdPartyTextMax))),
   name: z.optional(nullable(thirdPartyText(LIMITS.thirdPartyTextMax))),
   durationSeconds: z.optional(
     nullable(z.number().check(z.gte(0, 'From 0 on'), z.lte(CALL_MAX, `At most ${CALL_MAX} seconds`))),
   ),
-  /** Only where the family wants the words of messages. Cut to 2,048 characters. */
+  /** Only where the family collects the texts of messages. Cut to 2,048 characters. */
   text: z.optional(nullable(thirdPartyText(LIMITS.urlMax))),
   at: instant(),
 });
@@ -54,7 +54,7 @@ export const BlockedNumber = z.object({
   kind: ContactKind,
   number: z.string(),
   blockedAt: instant(),
-  /** When the device first had the rule; null while it waits. */
+  /** When the device first fetched the rule; null until then. */
   receivedAt: nullable(instant()),
 });
 export type BlockedNumber = z.output<typeof BlockedNumber>;

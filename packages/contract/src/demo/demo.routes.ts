@@ -9,7 +9,7 @@ export const getDemo = defineRoute({
   method: 'GET',
   path: '/sample',
   audience: 'parent',
-  summary: "The family's sample child: whether there is one, and whether it moves.",
+  summary: "The family's demo child: whether there is one, and whether it moves.",
   reply: S.Sample,
 });
 
@@ -20,7 +20,7 @@ export const startDemo = defineRoute({
   path: '/sample',
   audience: 'parent',
   summary:
-    'Adds a sample child with a device that moves for 24 hours, or lets the one that is there move again. Counts against no plan.',
+    'Adds a demo child with a device that moves for 24 hours, or makes the existing one move again. Does not count against the plan.',
   reply: S.Sample,
   status: 201,
   errors: ['CONFLICT', 'RATE_LIMITED'],
@@ -33,7 +33,7 @@ export const removeDemo = defineRoute({
   path: '/sample',
   audience: 'parent',
   summary:
-    'Removes the sample child with its device and everything it reported. No password: nothing of it is real.',
+    'Removes the demo child with its device and everything it reported. Needs no password: none of it is real.',
   message: 'The sample is gone.',
   errors: ['NOT_FOUND'],
 });

@@ -1,14 +1,14 @@
 import { id, instant, nullable, z } from '../schema.ts';
 
-/** A sample stands still after so many hours, until somebody starts it again. */
+/** Hours after which a demo child stops moving, until it is started again. */
 export const DEMO_HOURS = 24;
 /** How often its device reports while it moves. */
 export const DEMO_EVERY_SECONDS = 5;
-/** Starts of one family in an hour: each writes a day of a device. */
+/** Starts of one family in an hour: each writes a day of data. */
 export const DEMO_STARTS_PER_HOUR = 10;
 
 export const Sample = z.object({
-  /** `none`: the family has no sample; `still`: it has one that does not move any more. */
+  /** `none`: the family has no demo child; `still`: it has one that no longer moves. */
   state: z.enum(['none', 'moving', 'still']),
   childId: nullable(id()),
   firstName: nullable(z.string()),

@@ -11,7 +11,7 @@ export const addDevice = defineRoute({
   path: '/child/addDevice',
   audience: 'parent',
   summary:
-    'Adds a device to a child and answers its pairing code, which is shown once and dies after 24 hours. An iPhone under the Parents plan asks for a fresh proof.',
+    'Adds a device to a child and returns its pairing code, which is shown once and expires after 24 hours. An iPhone under the Parents plan needs a recent authentication.',
   body: S.AddDeviceBody,
   reply: S.AddDeviceReply,
   status: 201,
@@ -25,7 +25,7 @@ export const renewCode = defineRoute({
   path: '/child/device/{id}/code',
   audience: 'parent',
   summary:
-    'A fresh code; the former code dies, and the device token stops working once the new code is used.',
+    'Makes a new pairing code. The previous code expires, and the device token stops working once the new code is used.',
   params: z.object({ id: id() }),
   reply: S.AddDeviceReply,
   status: 201,
@@ -40,7 +40,7 @@ export const connectDevice = defineRoute({
   audience: 'parent',
   recentAuthentication: true,
   summary:
-    "Makes the keys of a device that runs somebody else's client (OwnTracks, Overland, Traccar Client, GPSLogger, OsmAnd); the former ones end at once. The device counts as paired from its first report on.",
+    'Makes the keys of a device with a third-party client (OwnTracks, Overland, Traccar Client, GPSLogger, OsmAnd); previous keys end at once. The device counts as paired from its first report on.',
   params: z.object({ id: id() }),
   reply: S.ClientKeys,
   errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'ADULT_NEEDS_COMPANION'],
@@ -54,7 +54,7 @@ export const nameWatch = defineRoute({
   audience: 'parent',
   recentAuthentication: true,
   summary:
-    "Connects a children's GPS watch by the number on it; keys of a client on the device end. The device counts as paired from the watch's first frame on. A number that nothing comes with lapses after 24 hours.",
+    "Connects a children's GPS watch by the number printed on it; keys of a third-party client on the device end. The device counts as paired from the watch's first frame on. A number without a frame expires after 24 hours.",
   params: z.object({ id: id() }),
   body: S.NameWatchBody,
   reply: S.NamedWatch,
@@ -77,7 +77,7 @@ export const removeDevice = defineRoute({
   deletes: true,
   recentAuthentication: true,
   summary:
-    'Removes a device and what it recorded; its token stops working at once and it is told `unpaired`.',
+    'Removes a device and what it recorded; its token stops working at once and it receives `unpaired`.',
   params: z.object({ id: id() }),
   message: 'Device Deleted Successfuly',
   errors: ['NOT_FOUND'],
@@ -89,8 +89,7 @@ export const pairDevice = defineRoute({
   method: 'POST',
   path: '/device/pair',
   audience: 'public',
-  summary:
-    'Spends a pairing code and answers the device token. One answer for wrong, used and expired codes.',
+  summary: 'Redeems a pairing code for a device token. Wrong, used and expired codes get the same answer.',
   body: S.PairBody,
   reply: S.PairReply,
   status: 201,

@@ -35,7 +35,7 @@ export const Device = z.object({
   deviceType: DeviceType,
   paired: z.boolean(),
   pairedAt: nullable(instant()),
-  /** When the pairing code that is open now dies; null when there is none. */
+  /** When the current pairing code expires; null when there is none. */
   codeExpiresAt: nullable(instant()),
   /** `appVersion` is of the client that reports. */
   ...eachReported(nullable(z.string())),
@@ -43,20 +43,20 @@ export const Device = z.object({
   battery: nullable(z.number()),
   batteryAt: nullable(instant()),
   charging: nullable(z.boolean()),
-  /** Names of permissions that the device says are missing. */
+  /** Names of permissions that the device reports as missing. */
   missingPermissions: z.array(z.string()),
-  /** The device holds an open event stream now. */
+  /** The device has an open event stream now. */
   connected: z.boolean(),
   /** Null also while an adult does not share it. */
   location: nullable(Fix),
   recording: Recording,
-  /** The child's page, where somebody else's client reports; null where an app of ours does, or nothing was connected. */
+  /** The child's page, for a third-party client; null for a native client, or when nothing is connected. */
   page: nullable(
     z.object({
-      /** There is a link to it that works. */
+      /** There is a working link to it. */
       hasLink: z.boolean(),
       openedAt: nullable(instant()),
-      /** When the holder said yes on it. */
+      /** When the device user confirmed on it. */
       agreedAt: nullable(instant()),
     }),
   ),
@@ -75,7 +75,7 @@ export const PairBody = z.object({
 });
 export const PairReply = z.object({ deviceId: id(), deviceToken: token(), childName: z.string() });
 
-/** Stands among the permissions of a device whose place another app makes up. */
+/** Listed among the missing permissions of a device whose position another app mocks. */
 export const NOT_FAKED = 'location-not-faked';
 
 export const StatusBody = z.object({
@@ -102,15 +102,15 @@ export const PositionReport = z.object({
   /** Metres above sea level. */
   altitude: z.optional(nullable(z.number().check(z.gte(-12_000), z.lte(100_000)))),
   battery: z.optional(nullable(percent())),
-  /** The system says that another app made this position up. */
+  /** The operating system reports that another app mocked this position. */
   mock: z.optional(nullable(z.boolean())),
   recordedAt: instant(),
 });
 export type PositionReport = z.output<typeof PositionReport>;
 
 /**
- * What somebody else's client needs to report for a device. Told once: only hashes are kept.
- * The addresses are those that the caller reached the installation by.
+ * What a third-party client needs to report for a device. Shown once: only hashes are stored.
+ * The addresses are those by which the caller reached the installation.
  */
 export const ClientKeys = z.object({
   /** The device's name in the OsmAnd protocol (`id`) and OwnTracks' user name; case does not count. */
@@ -119,12 +119,12 @@ export const ClientKeys = z.object({
   /** The password is also the key of encrypted payloads. */
   owntracks: z.object({ url: z.string(), username: z.string(), password: z.string() }),
   overland: z.object({ url: z.string(), token: z.string() }),
-  /** The child's page of the device, for who holds it. */
+  /** The child's page of the device, for its user. */
   page: z.object({ url: z.string() }),
 });
 export type ClientKeys = z.output<typeof ClientKeys>;
 
-/** The number that is printed on a children's GPS watch; it names the watch and proves nothing. */
+/** The number printed on a children's GPS watch; it identifies the watch but is no secret. */
 export const WATCH_ID = /^\d{10}$/u;
 export const NameWatchBody = z.object({
   watchId: z.string().check(
@@ -133,12 +133,12 @@ export const NameWatchBody = z.object({
   ),
 });
 
-/** Where the watch is to report: it is told by SMS. */
+/** Where the watch has to report; a parent sends it to the watch by SMS. */
 export const NamedWatch = z.object({
   watchId: z.string(),
   host: z.string(),
   port: z.number(),
-  /** The child's page: a watch has no screen for it, so it is opened on any other, together. */
+  /** The child's page: a watch cannot show it, so parent and child open it together on another screen. */
   page: z.object({ url: z.string() }),
 });
 export type NamedWatch = z.output<typeof NamedWatch>;

@@ -1,13 +1,13 @@
-/** Apart from the other routes of devices: the portal's first page does without it. */
+/** Separate from the other routes of devices: the portal's first page does not need it. */
 import { defineRoute } from '../route.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 
-/** What a parent who is gone may still have of a device. */
+/** What a former parent may still have of a device. */
 export const Renewal = z.object({
   deviceId: id(),
   deviceName: z.string(),
   childName: z.string(),
-  /** `keys`: of somebody else's client, which only write. `code`: the device was paired with a code that this parent made. */
+  /** `keys`: of a third-party client, which only write. `code`: the device was paired with a code that this parent made. */
   reason: z.enum(['keys', 'code']),
   /** First and last name; null when the account has ended. */
   by: nullable(z.string()),
@@ -22,6 +22,6 @@ export const listRenewals = defineRoute({
   path: '/child/device/renewals',
   audience: 'parent',
   summary:
-    'Devices that a parent who is gone may still have something of: keys of another app that this parent may have seen, or a pairing by a code that this parent made. New keys or a new code take a device off the list.',
+    'Devices to which a former parent may still have access: keys of a third-party client that this parent may have seen, or a pairing by a code that this parent made. New keys or a new code take a device off the list.',
   reply: z.array(Renewal),
 });

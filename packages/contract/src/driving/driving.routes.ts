@@ -10,7 +10,7 @@ export const getSpeedLimit = defineRoute({
   method: 'GET',
   path: '/child/device/speedLimit',
   audience: 'parent',
-  summary: 'The speed limit of a device in miles per hour, and when the device first read it.',
+  summary: 'The speed limit of a device in miles per hour, and when the device first fetched it.',
   query: z.object({ deviceId: id() }),
   reply: S.SpeedLimit,
   errors: ['NOT_FOUND'],
@@ -23,7 +23,7 @@ export const setSpeedLimit = defineRoute({
   path: '/child/device/speedLimit',
   audience: 'parent',
   summary:
-    'Sets the speed limit of a device in miles per hour; null switches it off. Tells the device to fetch its rules.',
+    'Sets the speed limit of a device in miles per hour (null: none) and tells the device to fetch its policy.',
   body: S.SpeedLimitBody,
   reply: S.SpeedLimit,
   message: 'Speed Limit Updated Successfully',
@@ -37,7 +37,7 @@ export const listEpisodes = defineRoute({
   path: '/driving/episodes',
   audience: 'parent',
   summary:
-    'When a device went faster than the limit in force, in a range of at most 48 hours: at least 10 seconds, more than 2 mph over.',
+    'When a device was faster than the limit in force, in a range of at most 48 hours: for at least 10 seconds, more than 2 mph over.',
   query: S.EpisodesQuery,
   reply: S.SpeedingDay,
   errors: ['NOT_FOUND', 'RANGE_INVALID'],

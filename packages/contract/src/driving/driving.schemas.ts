@@ -10,14 +10,14 @@ const mph = () =>
 /** Null switches the limit off. */
 export const SpeedLimitBody = z.object({ deviceId: id(), speedLimit: nullable(mph()) });
 
-/** The limit in force and how far it came. */
+/** The limit in force and its acknowledgement. */
 export const SpeedLimit = z.object({
   deviceId: id(),
   /** Miles per hour; null: none. */
   speedLimit: nullable(z.number()),
   /** When it was set, or switched off; null: never. */
   setAt: nullable(instant()),
-  /** When the device first read it; null while it has not. */
+  /** When the device first fetched it; null until then. */
   receivedAt: nullable(instant()),
 });
 export type SpeedLimit = z.output<typeof SpeedLimit>;
@@ -28,17 +28,17 @@ export const EpisodesQuery = z.object({ deviceId: id(), from: instant(), to: ins
 export const SpeedSpot = z.object({ at: instant(), latitude: z.number(), longitude: z.number() });
 export type SpeedSpot = z.output<typeof SpeedSpot>;
 
-/** How fast the device went at a place. */
+/** How fast the device was at a place. */
 export const TopSpeed = z.object({
   ...SpeedSpot.shape,
   /** Metres per second. */
   speed: z.number(),
-  /** The device measured it; else it is worked out from the way between positions, and was at least that. */
+  /** The device measured it; else it is derived from the distance between positions, and is a lower bound. */
   measured: z.boolean(),
 });
 export type TopSpeed = z.output<typeof TopSpeed>;
 
-/** A time of going faster than the limit that was in force. */
+/** An episode above the limit that was in force. */
 export const SpeedingEpisode = z.object({
   /** The first and the last position that are over the limit. */
   start: SpeedSpot,
@@ -63,7 +63,7 @@ export const SpeedingDay = z.object({
   top: nullable(TopSpeed),
   /** Oldest first. */
   episodes: z.array(SpeedingEpisode),
-  /** Shorter episodes that are left out, where there are more than an answer holds. */
+  /** Number of shorter episodes left out when there are more than one answer holds. */
   leftOut: z.number(),
 });
 export type SpeedingDay = z.output<typeof SpeedingDay>;

@@ -11,8 +11,7 @@ export const askExport = defineRoute({
   path: '/export',
   audience: 'parent',
   recentAuthentication: true,
-  summary:
-    'Makes everything recorded of a child ready to be fetched: three a day, one at a time. All parents are told.',
+  summary: 'Prepares a data export of a child: three a day, one at a time. All parents are notified.',
   body: S.ExportBody,
   reply: S.Export,
   status: 201,
@@ -27,7 +26,7 @@ export const fetchExport = defineRoute({
   audience: 'parent',
   kind: 'raw',
   summary:
-    'The ZIP archive (JSON, CSV, GPX), made while it is sent and stored nowhere. Once, within 15 minutes, in the session that asked for it.',
+    'The ZIP archive (JSON, CSV, GPX), streamed and never stored. Once, within 15 minutes, in the session that asked for it.',
   params: z.object({ id: id() }),
   errors: ['NOT_FOUND', 'EXPORT_RUNNING'],
 });

@@ -3,7 +3,7 @@ import { id, instant, z } from '../schema.ts';
 export const ExportBody = z.object({ childId: id() });
 export const Export = z.object({
   exportId: id(),
-  /** Until then, once, and in the same session, it can be fetched. */
+  /** It can be fetched until then, once, in the same session. */
   expiresAt: instant(),
 });
 export type Export = z.output<typeof Export>;

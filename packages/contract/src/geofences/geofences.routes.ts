@@ -36,8 +36,7 @@ export const updateGeofence = defineRoute({
   method: 'PUT',
   path: '/geofence/{id}',
   audience: 'parent',
-  summary:
-    'Changes a fence. With the `version` that was read, a change that somebody else made meanwhile is not overwritten.',
+  summary: 'Changes a fence. With `version`, only if no one else has changed the fence since.',
   params: z.object({ id: id() }),
   body: S.GeofenceChange,
   reply: S.Geofence,

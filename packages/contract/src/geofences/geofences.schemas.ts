@@ -5,7 +5,7 @@ import { id, latitude, line, longitude, name, z } from '../schema.ts';
 export const FenceAction = z.enum(['Allow', 'Block'], 'Choose Allow or Block');
 export type FenceAction = z.output<typeof FenceAction>;
 
-/** What refuses a save without a radius; the specification's words. */
+/** Message when a radius is missing; fixed by the specification. */
 export const RADIUS_ZERO = 'Range should be greater than zero.';
 
 export const FenceName = name();
@@ -18,7 +18,7 @@ export const FenceRadius = z
 
 const fields = {
   fenceName: FenceName,
-  /** Locality, region, country of the marker; empty where nobody knows. */
+  /** Locality, region, country of the marker; empty where unknown. */
   address: line(LIMITS.titleMax, 0),
   /** Miles. */
   fenceRadius: FenceRadius,
@@ -32,7 +32,7 @@ export type NewGeofence = z.output<typeof NewGeofence>;
 
 export const GeofenceChange = z.object({
   ...fields,
-  /** The version that the change was made from: a newer one is not overwritten. Left out, the change wins. */
+  /** The version that the change was made from: a newer one is not overwritten. Without it the change always wins. */
   version: z.optional(
     z
       .number('Send the version that was read')

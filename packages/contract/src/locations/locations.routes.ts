@@ -49,7 +49,7 @@ export const locateNow = defineRoute({
   path: '/location/locate',
   audience: 'parent',
   summary:
-    'Asks a device for a position now: writes the realtime key `getlocation`. One question per device and 10 s.',
+    'Asks a device for a position now: writes the realtime key `getlocation`. One request per device and 10 s.',
   body: z.object({ deviceId: id() }),
   reply: S.LocateRequest,
   status: 201,
@@ -62,8 +62,7 @@ export const getLocate = defineRoute({
   method: 'GET',
   path: '/location/locate',
   audience: 'parent',
-  summary:
-    'The newest question put to a device and how far it came; null when there was none in the last day.',
+  summary: 'The newest "Locate now" of a device and its state; null when there was none in the last day.',
   query: z.object({ deviceId: id() }),
   reply: nullable(S.LocateRequest),
   errors: ['NOT_FOUND'],
@@ -88,8 +87,7 @@ export const reportPositions = defineRoute({
   path: '/device/locations',
   audience: 'device',
   bodyLimit: 'device',
-  summary:
-    'Positions of the device, up to 1,000, in any order; answered once they are durable, each stored once.',
+  summary: 'Reports up to 1,000 positions in any order; answers once they are durable. Each is stored once.',
   body: S.PositionBatch,
   reply: S.PositionsReply,
   errors: ['QUOTA'],

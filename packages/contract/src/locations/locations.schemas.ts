@@ -31,7 +31,7 @@ export const Stop = z.object({
   from: instant(),
   to: instant(),
 });
-/** A time without positions that the device's rhythm does not explain. */
+/** A time without positions that the device's reporting interval does not explain. */
 export const Gap = z.object({ from: instant(), to: instant() });
 
 /** A point of a day's track: [milliseconds since the epoch, latitude, longitude, accuracy m or null, speed m/s or null, battery % or null]. */
@@ -47,7 +47,7 @@ export type TrackPoint = z.output<typeof TrackPoint>;
 
 export const DayTrack = z.object({
   points: z.array(TrackPoint),
-  /** Positions recorded in the range, before the track was thinned. */
+  /** Positions recorded in the range, before thinning. */
   total: z.number(),
   stops: z.array(Stop),
   gaps: z.array(Gap),
@@ -70,14 +70,14 @@ export const PositionBatch = z
 export const PositionsReply = z.object({
   /** Positions that are durable now and were not before. */
   stored: z.number(),
-  /** Positions that were there already. */
+  /** Positions that were stored already. */
   duplicates: z.number(),
-  /** Positions older than the family keeps them. */
+  /** Positions older than the family's retention. */
   notKept: z.number(),
 });
 
 export const LOCATE_STATES = ['asked', 'delivered', 'answered', 'timedOut', 'cancelled'] as const;
-/** One "Locate now". `answered` only by a fix that is newer than the question. */
+/** One "Locate now". `answered` only by a fix that is newer than the request. */
 export const LocateRequest = z.object({
   requestId: id(),
   deviceId: id(),

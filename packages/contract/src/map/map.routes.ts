@@ -32,7 +32,7 @@ export const getPlace = defineRoute({
   method: 'GET',
   path: '/map/place',
   audience: 'parent',
-  summary: 'The place at a coordinate in words.',
+  summary: 'Name of the place at a coordinate.',
   query: z.object({
     latitude: queryNumber(-90, 90),
     longitude: queryNumber(-180, 180),

@@ -30,12 +30,12 @@ export const FoundPlace = z.object({
 });
 export type FoundPlace = z.output<typeof FoundPlace>;
 
-/** A place in words; parts that nobody knows are null. Computed on request and never stored. */
+/** The name of a place; unknown parts are null. Computed on request and never stored. */
 export const Place = z.object({
   locality: nullable(z.string()),
   region: nullable(z.string()),
   country: nullable(z.string()),
-  /** Metres from the point to the named locality; null when it lies inside or is not known. */
+  /** Metres from the point to the named locality; null when it is inside or not known. */
   distance: nullable(z.number()),
 });
 export type Place = z.output<typeof Place>;

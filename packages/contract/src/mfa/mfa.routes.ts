@@ -12,7 +12,7 @@ export const getProtection = defineRoute({
   audience: 'parent',
   worksExpired: true,
   worksUnprotected: true,
-  summary: 'What protects the own account besides the password.',
+  summary: "The second factors of the caller's account.",
   reply: S.Protection,
 });
 
@@ -26,7 +26,7 @@ export const beginTotp = defineRoute({
   worksExpired: true,
   worksUnprotected: true,
   summary:
-    'Makes a seed for an authenticator app. It protects nothing before its first code is confirmed. Needs a fresh proof.',
+    'Makes a seed for an authenticator app; it is active once its first code is confirmed. Needs a recent authentication.',
   reply: S.TotpSetup,
   status: 201,
   errors: ['TOTP_EXISTS'],
@@ -41,7 +41,7 @@ export const confirmTotp = defineRoute({
   recentAuthentication: true,
   worksExpired: true,
   worksUnprotected: true,
-  summary: 'Switches the authenticator app on with its first right code; every other browser is signed out.',
+  summary: 'Activates the authenticator app with its first correct code; every other browser is signed out.',
   body: S.TotpConfirmBody,
   reply: S.Added,
   message: 'Your authenticator app is on.',
@@ -57,7 +57,7 @@ export const removeTotp = defineRoute({
   recentAuthentication: true,
   worksExpired: true,
   worksUnprotected: true,
-  summary: 'Removes the authenticator app; every other browser is signed out. Needs a fresh proof.',
+  summary: 'Removes the authenticator app; every other browser is signed out. Needs a recent authentication.',
   message: 'Your authenticator app is off.',
   errors: ['NOT_FOUND'],
 });
@@ -71,7 +71,8 @@ export const beginPasskey = defineRoute({
   recentAuthentication: true,
   worksExpired: true,
   worksUnprotected: true,
-  summary: 'A challenge for a new passkey: for this session, once, for 5 minutes. Needs a fresh proof.',
+  summary:
+    'A challenge for a new passkey: for this session, once, for 5 minutes. Needs a recent authentication.',
   reply: S.PasskeySetup,
   status: 201,
   errors: ['PASSKEYS_FULL', 'PASSKEYS_OFF'],
@@ -86,7 +87,7 @@ export const addPasskey = defineRoute({
   recentAuthentication: true,
   worksExpired: true,
   worksUnprotected: true,
-  summary: 'Adds a passkey; every other browser is signed out. Needs a fresh proof.',
+  summary: 'Adds a passkey; every other browser is signed out. Needs a recent authentication.',
   body: S.AddPasskeyBody,
   reply: S.Added,
   status: 201,
@@ -103,7 +104,7 @@ export const removePasskey = defineRoute({
   recentAuthentication: true,
   worksExpired: true,
   worksUnprotected: true,
-  summary: 'Removes a passkey; every other browser is signed out. Needs a fresh proof.',
+  summary: 'Removes a passkey; every other browser is signed out. Needs a recent authentication.',
   params: z.object({ id: id() }),
   message: 'The passkey is removed.',
   errors: ['NOT_FOUND'],
@@ -119,7 +120,7 @@ export const makeRecoveryCodes = defineRoute({
   worksExpired: true,
   worksUnprotected: true,
   summary:
-    'Makes ten new recovery codes, shown this once; the former ones stop working. Needs a fresh proof.',
+    'Makes ten new recovery codes, shown this once; the previous ones stop working. Needs a recent authentication.',
   reply: S.RecoveryCodes,
   status: 201,
   errors: ['MFA_OFF', 'RATE_LIMITED', 'BUSY'],

@@ -10,25 +10,25 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/** What protects the own account besides the password. */
+/** The second factors of the caller's account. */
 export const Protection = z.object({
   /** The authenticator app; null: none. */
   totp: nullable(z.object({ createdAt: instant() })),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.number(),
-  /** The installation asks this parent for a second factor: without one nothing but the own account works. */
+  /** The installation demands a second factor of this parent: without one only their own account works. */
   required: z.boolean(),
-  /** The one address of the portal where passkeys work; null: this installation has none (an IP address has no passkeys). */
+  /** The one address of the portal where passkeys work; null: there is none (WebAuthn needs a domain, not an IP address). */
   passkeyOrigin: nullable(z.string()),
 });
 export type Protection = z.output<typeof Protection>;
 
-/** A seed that waits for its first code: as text in base32, and as the address that a QR code holds. */
+/** A seed that waits for its first code: in base32, and as the URI for a QR code. */
 export const TotpSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TotpSetup = z.output<typeof TotpSetup>;
 export const TotpConfirmBody = z.object({ code: otp(LIMITS.totpDigits) });
 
-/** Shown this once; null when the former ones stay good. */
+/** Shown this once; null when the previous ones stay valid. */
 export const Added = z.object({ recoveryCodes: nullable(z.array(z.string())) });
 export type Added = z.output<typeof Added>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -41,9 +41,9 @@ export const PasskeySetup = z.object({
   userHandle: z.string(),
   userName: z.string(),
   displayName: z.string(),
-  /** COSE algorithms, the dearest first. */
+  /** COSE algorithms, the preferred first. */
   algorithms: z.array(z.number()),
-  /** Keys that the account has already. */
+  /** Passkeys that the account already has. */
   exclude: z.array(z.string()),
 });
 export type PasskeySetup = z.output<typeof PasskeySetup>;

@@ -16,11 +16,11 @@ export const CALL_TYPES = [
 export const CallType = z.enum(CALL_TYPES, `Choose one of ${CALL_TYPES.join(', ')}`);
 export type CallType = z.output<typeof CallType>;
 
-/** What DELETE /notification says (specification 8). */
+/** The success message of DELETE /notification (specification 8). */
 export const CLEARED = 'Notification Cleared !';
 
 const which = {
-  /** Notices of one device; left out, of the whole family. */
+  /** Of one device; without it, of the whole family. */
   deviceId: z.optional(id()),
   /** Only this kind. */
   callType: z.optional(CallType),
@@ -45,7 +45,7 @@ export const Notification = z.object({
   deviceId: nullable(id()),
   /** By the parent who asks. */
   read: z.boolean(),
-  /** What it was judged by can be read: `GET /notification/{id}/why`. */
+  /** Its reasons can be read: `GET /notification/{id}/why`. */
   explained: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;
@@ -64,14 +64,14 @@ export const ReadBody = z.object({ ids });
 
 export const ClearQuery = z.object({
   ...which,
-  /** Only those told by then: what came after the parent looked stays. */
+  /** Only those made by then: what came after the page was read stays. */
   until: z.optional(instant()),
 });
 export type ClearQuery = z.output<typeof ClearQuery>;
 export const ClearBody = z.optional(nullable(z.object({ ids: z.optional(ids) })));
 export const Cleared = z.object({ cleared: z.number() });
 
-/** How one kind leaves the house. */
+/** How one kind is delivered. */
 const Switches = z.object({ mail: z.boolean(), push: z.boolean() });
 export type Switches = z.output<typeof Switches>;
 const kinds = z.object({
@@ -108,7 +108,7 @@ export const NotificationSettings = z.object({
     publicKey: z.string(),
     /** Pushes reach the browser that asks. */
     subscribed: z.boolean(),
-    /** Browsers of this parent that are reached. */
+    /** Number of browsers of this parent that receive pushes. */
     browsers: z.number(),
   }),
 });

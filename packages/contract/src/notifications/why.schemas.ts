@@ -3,13 +3,13 @@ import { instant, nullable, z } from '../schema.ts';
 
 const place = { latitude: z.number(), longitude: z.number() };
 
-/** A position as it was when a rule looked at it. */
+/** A position as it was when a rule evaluated it. */
 const ValidatedFix = z.object({
   at: instant(),
   ...place,
   /** Metres; null when the device did not say. */
   accuracy: nullable(z.number()),
-  /** Metres per second; null when nobody knows. */
+  /** Metres per second; null when unknown. */
   speed: nullable(z.number()),
 });
 
@@ -18,17 +18,17 @@ const FenceWhy = z.object({
   crossing: z.enum(['enter', 'leave']),
   /** `twice`: two positions on the new side. `far`: one, far from the border. `passed`: between two positions outside. */
   proof: z.enum(['twice', 'far', 'passed']),
-  /** When it was first seen, and the last moment surely before. */
+  /** When it was first seen, and the last moment that is surely before it. */
   at: instant(),
   after: instant(),
   decidedAt: instant(),
   /** As it was drawn then; the radius in metres. */
   fence: z.object({ name: z.string(), action: FenceAction, ...place, radius: z.number() }),
-  /** What it was judged by, oldest first: metres from the middle, and the side that is sure. */
+  /** The positions that decided it, oldest first: metres from the centre, and the side that is certain. */
   fixes: z.array(
     z.object({ ...ValidatedFix.shape, distance: z.number(), side: nullable(z.enum(['inside', 'outside'])) }),
   ),
-  /** It arrived too late to be news: nobody was called. */
+  /** It arrived too late to be delivered: it is only listed. */
   late: z.boolean(),
 });
 export type FenceWhy = z.output<typeof FenceWhy>;
@@ -48,6 +48,6 @@ const SpeedWhy = z.object({
 });
 export type SpeedWhy = z.output<typeof SpeedWhy>;
 
-/** What an alert was judged by: "why did I get this?" */
+/** What an alert was evaluated from: "why did I get this?" */
 export const Why = z.discriminatedUnion('rule', [FenceWhy, SpeedWhy]);
 export type Why = z.output<typeof Why>;

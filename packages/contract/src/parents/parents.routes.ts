@@ -44,7 +44,7 @@ export const emailInvite = defineRoute({
   audience: 'parent',
   recentAuthentication: true,
   summary:
-    'Invites a parent by email: the message holds a link to /register that joins this family. Needs a fresh proof; one by a parent who is not the owner waits for the owner.',
+    'Invites a parent by email with a link to /register that joins this family. An invitation by a parent who is not the owner waits for the owner. Needs a recent authentication.',
   body: S.EmailInviteBody,
   reply: S.Invited,
   status: 201,
@@ -75,7 +75,7 @@ export const resendInvite = defineRoute({
   audience: 'parent',
   recentAuthentication: true,
   summary:
-    'Sends an invitation again, for 7 more days; the former link stops working. For the parent who invited and the owner; needs a fresh proof.',
+    'Sends an invitation again, for 7 more days; the previous link stops working. Only for the parent who invited and the owner. Needs a recent authentication.',
   params,
   message: 'The invitation is on its way again.',
   errors: ['NOT_FOUND', 'NOT_OWNER', 'CONFLICT', 'RATE_LIMITED'],
@@ -88,7 +88,8 @@ export const approveInvite = defineRoute({
   path: '/invite/{id}/approve',
   audience: 'parent',
   recentAuthentication: true,
-  summary: 'The owner agrees to an invitation of another parent, which is sent then. Needs a fresh proof.',
+  summary:
+    'The owner approves an invitation of another parent, which is then sent. Needs a recent authentication.',
   params,
   message: 'The invitation is on its way.',
   errors: ['NOT_FOUND', 'NOT_OWNER', 'CONFLICT', 'RATE_LIMITED'],
@@ -101,7 +102,7 @@ export const withdrawInvite = defineRoute({
   path: '/invite/{id}',
   audience: 'parent',
   summary:
-    'Withdraws an invitation, or refuses one that waits for the owner: its link stops working at once.',
+    'Withdraws an invitation, or declines one that waits for the owner; its link stops working at once.',
   params,
   message: 'The invitation is withdrawn.',
   errors: ['NOT_FOUND', 'NOT_OWNER'],
@@ -113,7 +114,7 @@ export const previewInvite = defineRoute({
   method: 'POST',
   path: '/invite/look',
   audience: 'public',
-  summary: 'Who invites, for the holder of a valid token.',
+  summary: 'Who invites, for a valid invitation token.',
   body: S.InviteTokenBody,
   reply: S.InvitationView,
   errors: ['INVITE_INVALID'],
@@ -125,7 +126,7 @@ export const refuseInvite = defineRoute({
   method: 'POST',
   path: '/invite/refuse',
   audience: 'public',
-  summary: 'Refuses an invitation; with `block` no further one reaches this address.',
+  summary: 'Declines an invitation; with `block` no further ones are sent to this address.',
   body: S.RefuseInviteBody,
   message: 'The invitation is refused.',
   errors: ['INVITE_INVALID'],
@@ -140,7 +141,7 @@ export const acceptInvite = defineRoute({
   recentAuthentication: true,
   worksExpired: true,
   summary:
-    'Joins the family of an invitation with the account that is signed in, whose own family must be empty. Ends its sessions; needs a fresh proof.',
+    'Joins the family of an invitation with the signed-in account, whose own family must be empty. Ends its sessions. Needs a recent authentication.',
   body: S.InviteTokenBody,
   message: 'You have joined the family. Please log in again.',
   errors: [
@@ -161,7 +162,7 @@ export const removeParent = defineRoute({
   audience: 'parent',
   recentAuthentication: true,
   summary:
-    'The owner ends a parent’s access: sessions, streams, invitations, resets and unused pairing codes end at once. Needs a fresh proof.',
+    'The owner ends a parent’s access: sessions, streams, invitations, resets and unused pairing codes end at once. Needs a recent authentication.',
   params,
   message: 'Their access has ended.',
   errors: ['NOT_FOUND', 'NOT_OWNER', 'OWNER_STAYS'],
@@ -174,7 +175,7 @@ export const transferFamily = defineRoute({
   path: '/parent/{id}/owner',
   audience: 'parent',
   recentAuthentication: true,
-  summary: 'The owner makes another parent the owner. Needs a fresh proof.',
+  summary: 'The owner makes another parent the owner. Needs a recent authentication.',
   params,
   message: 'The family has a new owner.',
   errors: ['NOT_FOUND', 'NOT_OWNER'],
@@ -189,7 +190,7 @@ export const leaveFamily = defineRoute({
   recentAuthentication: true,
   worksExpired: true,
   summary:
-    'Leaves the family: the account keeps its name, addresses, password and picture, and gets an empty family of its own. Needs a fresh proof.',
+    'Leaves the family: the account keeps its names, addresses, password and picture, and gets an empty family of its own. Needs a recent authentication.',
   message: 'You have left the family. Log in again to begin with a family of your own.',
   errors: ['OWNER_STAYS', 'LAST_PARENT'],
 });
@@ -204,7 +205,7 @@ export const endAccount = defineRoute({
   worksExpired: true,
   deletes: true,
   summary:
-    'Ends the own account for good; the only parent takes the whole family along, with its devices and all that they recorded. `email` is the account’s own. Needs a fresh proof.',
+    'Deletes the caller’s account for good. The last parent’s account takes the whole family with it, its devices and everything recorded. `email` must be the account’s own. Needs a recent authentication.',
   body: S.EndAccountBody,
   message: 'Your account has ended.',
   errors: ['EMAIL_DIFFERS', 'OWNER_STAYS'],

@@ -1,18 +1,18 @@
 import { email, id, instant, nullable, phone, token, z } from '../schema.ts';
 
-/** What an invitation is besides its address; null for a parent who is there. */
+/** Details of an open invitation; null for a parent. */
 export const InvitationFacts = z.object({
   /** Name of the parent who invited. */
   invitedBy: z.string(),
   /** The parent who invited; the invitation ends when they leave. */
   invitedById: id(),
-  /** True until the owner has agreed: nothing was sent yet. */
+  /** True until the owner has approved: nothing was sent yet. */
   waitsForOwner: z.boolean(),
   expiresAt: instant(),
 });
 export type InvitationFacts = z.output<typeof InvitationFacts>;
 
-/** A parent of the family, or one who is invited: then `userId` is the id of the invitation and one of the addresses is empty. */
+/** A parent of the family, or an invited one: then `userId` is the id of the invitation and one of the addresses is empty. */
 export const Parent = z.object({
   userId: id(),
   firstName: z.string(),
@@ -29,7 +29,7 @@ export type Parent = z.output<typeof Parent>;
 export const EmailInviteBody = z.object({ email: email() });
 export const MobileInviteBody = z.object({ phone: phone() });
 
-/** The token of the link, as its holder gives it. */
+/** The token of the link. */
 export const InviteTokenBody = z.object({ inviteToken: token() });
 export const RefuseInviteBody = z.object({
   inviteToken: token(),
@@ -37,10 +37,10 @@ export const RefuseInviteBody = z.object({
   block: z.optional(z.boolean()),
 });
 
-/** Typed by the parent whose account ends, so that it is no slip. */
+/** Typed by the parent whose account ends, to prevent slips. */
 export const EndAccountBody = z.object({ email: email() });
 
-/** What the holder of a valid token is shown. */
+/** What a valid token shows. */
 export const InvitationView = z.object({
   /** First and last name of the parent who invites. */
   invitedBy: z.string(),
@@ -53,7 +53,7 @@ export type InvitationView = z.output<typeof InvitationView>;
 
 export const Invited = z.object({
   invitationId: id(),
-  /** The owner has to agree first: nothing was sent yet. */
+  /** The owner has to approve first: nothing was sent yet. */
   waitsForOwner: z.boolean(),
 });
 export type Invited = z.output<typeof Invited>;

@@ -1,4 +1,4 @@
-/** What changes a plan. Beside plans.routes.ts, so that pages which only read the plan do not load it. */
+/** What changes a plan. Separate from plans.routes.ts, so that pages which only read the plan do not load it. */
 import { defineRoute } from '../route.ts';
 import { FilterAccount, FilterAccountBody, PlanBody } from './changes.schemas.ts';
 import { Subscription } from './plans.schemas.ts';
@@ -11,7 +11,7 @@ export const changePlan = defineRoute({
   audience: 'parent',
   worksExpired: true,
   summary:
-    'Changes the plan where the installation lets families do so; when it ends stays as it was. Refused while devices in use do not fit: `errors` names them.',
+    'Changes the plan where the installation lets families do so; its end stays the same. Refused while devices in use do not fit: `errors` names them.',
   body: PlanBody,
   reply: Subscription,
   message: 'Updated Successfuly',
@@ -25,7 +25,7 @@ export const createFilterAccount = defineRoute({
   path: '/safesns',
   audience: 'parent',
   summary:
-    "Checks the parent's password again, under the limits of a login, and creates the family's account for the external filter. Repeating it answers the same account.",
+    "Checks the parent's password again, under the limits of a login, and creates the family's account for the external filter. Idempotent: returns the existing account.",
   body: FilterAccountBody,
   reply: FilterAccount,
   errors: ['PASSWORD_WRONG'],

@@ -8,7 +8,7 @@ export type DeviceType = z.output<typeof DeviceType>;
 export const PLAN_NAMES = ['Parents', 'Premium'] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** What a plan opens beside devices: the groups of the feature menu, and the external filter (specification 2, 6). */
+/** What a plan includes besides devices: groups of the feature menu, and the external filter (specification 2, 6). */
 export const FEATURES = [
   'schedules',
   'locations',
@@ -47,15 +47,15 @@ export const PLANS: Record<PlanName, PlanTerms> = {
   Premium: { maxDevices: LIMITS.devicesPremiumPlan, deviceTypes: DEVICE_TYPES, features: FEATURES },
 };
 
-/** What the family may do now. The server decides, the portal obeys. */
+/** What the family may do now, as the server decides it. */
 export const Abilities = z.object({
   /** One more device can be added. */
   addDevice: z.boolean(),
   deviceTypes: z.array(DeviceType),
   devicesInUse: z.number(),
-  /** What the plan opens; empty for a plan that is neither. `advanced-filtering` only once the filter account exists. */
+  /** What the plan includes; empty for an expired or unknown plan. `advanced-filtering` only once the filter account exists. */
   features: z.array(Feature),
-  /** A parent may change the plan here; else the operator does. */
+  /** A parent may change the plan here; else only the operator can. */
   changePlan: z.boolean(),
   /** The installation listens for children's GPS watches. */
   watches: z.boolean(),

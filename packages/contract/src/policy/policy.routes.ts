@@ -10,7 +10,7 @@ export const getPolicy = defineRoute({
   method: 'GET',
   path: '/child/device/policy',
   audience: 'parent',
-  summary: 'Every rule in force for the device (`id` is the deviceId), and which version the device has.',
+  summary: 'The policy of the device (`id` is the deviceId), and which version the device has acknowledged.',
   query: z.object({ id: id() }),
   reply: S.Policy,
   errors: ['NOT_FOUND'],
@@ -24,7 +24,7 @@ export const changePolicy = defineRoute({
   audience: 'parent',
   bodyLimit: 'device',
   summary:
-    'Blocks apps, sites or numbers, or allows them again; what is so already stays. Tells the device to fetch its rules.',
+    'Blocks apps, sites or numbers, or allows them again (idempotent), and tells the device to fetch its policy.',
   body: S.PolicyChange,
   reply: z.object({ version: z.number() }),
   message: 'Updated Successfuly',
@@ -37,7 +37,7 @@ export const clearPolicy = defineRoute({
   method: 'DELETE',
   path: '/child/device/policy',
   audience: 'parent',
-  summary: 'Allows again every app, site and number that is blocked on the device. Schedules stay.',
+  summary: 'Unblocks every app, site and number on the device. Schedules stay.',
   query: z.object({ deviceId: id() }),
   reply: z.object({ deleted: z.number() }),
   message: 'Deleted Successful',
@@ -51,7 +51,7 @@ export const getDevicePolicy = defineRoute({
   path: '/device/policy',
   audience: 'device',
   summary:
-    'The rules in force with an `ETag`; 304 when `If-None-Match` names the newest. Either tells the parents that the device has it.',
+    'The policy in force with an `ETag`; 304 when `If-None-Match` names the newest version. Either answer acknowledges that version.',
   reply: S.DevicePolicy,
 });
 
@@ -71,7 +71,7 @@ export const updateFamily = defineRoute({
   method: 'PUT',
   path: '/family',
   audience: 'parent',
-  summary: "Sets the family's time zone; every device fetches its rules again.",
+  summary: "Sets the family's time zone and tells every device to fetch its policy.",
   body: S.FamilyBody,
   reply: S.Family,
   message: 'Updated Successfuly',

@@ -14,7 +14,7 @@ export const PolicyChange = z.object({
   deviceId: id(),
   kind: RuleKind,
   action: z.enum(['block', 'allow'], 'Choose block or allow'),
-  /** App ids, domains or URLs, numbers; what each kind takes is checked by the server. */
+  /** App ids, domains or URLs, numbers; the server validates each kind. */
   values: z
     .array(line(LIMITS.urlMax))
     .check(
@@ -35,34 +35,34 @@ export const DevicePolicy = z.object({
   /** Miles per hour; null: none. */
   speedLimit: nullable(z.number()),
   schedules: z.array(Schedule),
-  /** What the device may collect at all. */
+  /** What the device may collect. */
   collects: Collects,
-  /** Exceptions that have not ended; they come before every rule. */
+  /** Grants in force; they take precedence over every rule. */
   grants: z.array(DeviceGrant),
-  /** Minutes a day of the child, on all devices together. */
+  /** Budgets of the child, over all devices. */
   budgets: z.array(DeviceBudget),
   /** The zone that the schedules' times are meant in (IANA). */
   timeZone: z.string(),
-  /** Grows with every change; also in the `ETag`. 0: no rule was ever made. */
+  /** Grows with every change; also the `ETag`. 0: no rule was ever made. */
   version: z.number(),
 });
 export type DevicePolicy = z.output<typeof DevicePolicy>;
 
-/** The same as a parent sees it, with how far it came. */
+/** The same as a parent sees it, with its acknowledgement. */
 export const Policy = z.object({
   ...DevicePolicy.shape,
   /** When the newest version was made. */
   changedAt: nullable(instant()),
-  /** The newest version that the device has read. */
+  /** The newest version that the device has fetched. */
   receivedVersion: nullable(z.number()),
-  /** When the device first read it. */
+  /** When the device first fetched it. */
   receivedAt: nullable(instant()),
 });
 export type Policy = z.output<typeof Policy>;
 
 const isTimeZone = (name: string): boolean => {
   try {
-    // Offsets such as +02:00 are taken by the engine too, and know nothing of summer time.
+    // The engine also accepts offsets such as +02:00, which have no summer time.
     return /^[A-Z]/iu.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
   } catch {
     return false;
@@ -74,15 +74,15 @@ export const TimeZone = z
   .check(z.maxLength(64), z.refine(isTimeZone, 'This is no time zone like Europe/Zagreb'));
 
 export const Family = z.object({
-  /** IANA name: the day that schedules are meant in. */
+  /** IANA name: the zone of the family's local day, used by schedules. */
   timeZone: z.string(),
-  /** Somebody chose it; else it is the installation's UTC. */
+  /** A parent or a browser has set it; else it is the installation's default, UTC. */
   timeZoneChosen: z.boolean(),
 });
 export type Family = z.output<typeof Family>;
 
 export const FamilyBody = z.object({
   timeZone: TimeZone,
-  /** Sets the zone only while nobody has chosen one: what a browser sends of itself. */
+  /** Sets the zone only if none was chosen yet: sent automatically by a browser. */
   onlyIfUnset: z.optional(z.boolean()),
 });

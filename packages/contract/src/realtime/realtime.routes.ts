@@ -14,7 +14,7 @@ const errors = [
 ] as const;
 const path = '/live/*';
 
-/** The realtime database speaks the public REST and streaming dialect of the Firebase Realtime Database: plain JSON, no envelope. */
+/** The realtime database speaks the public REST and streaming protocol of the Firebase Realtime Database: plain JSON, no envelope. */
 export const realtimeGet = defineRoute({
   name: 'realtimeGet',
   slice,
@@ -71,7 +71,7 @@ export const familyEvents = defineRoute({
   audience: 'parent',
   kind: 'stream',
   summary:
-    'Everything that changes in the family, as server-sent events: device, children, positions, rules, locate, geofences, parents, revoked.',
+    'All changes in the family, as server-sent events: device, children, positions, rules, locate, geofences, parents, revoked.',
   errors: ['TOO_MANY_STREAMS'],
 });
 

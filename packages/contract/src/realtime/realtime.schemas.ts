@@ -14,17 +14,17 @@ export const REALTIME_KEYS = {
 } as const;
 export type RealtimeKey = keyof typeof REALTIME_KEYS;
 
-/** New positions of a device, oldest first, and when it was heard of. */
+/** New positions of a device, oldest first, and when it was last seen. */
 export const FreshPositions = z.object({ seenAt: instant(), points: z.array(Position) });
 export type FreshPositions = z.output<typeof FreshPositions>;
 
-/** What the portal's own stream carries: one stream a browser instead of one a device. */
+/** Events of the portal's own stream: one stream per browser instead of one per device. */
 export const FamilyEvent = z.discriminatedUnion('type', [
-  /** A device's state is new: battery, last seen, newest fix, connection, pairing. */
+  /** A device's state changed: battery, last seen, newest fix, connection, pairing. */
   z.object({ type: z.literal('device'), childId: id(), device: Device }),
-  /** Children or devices came, went or changed: read the list again. */
+  /** Children or devices were added, removed or changed: refetch the list. */
   z.object({ type: z.literal('children') }),
-  /** Positions of this device between two times are new. Without `fresh` some are gone, or they are many: read that part again. */
+  /** New positions of this device between two times. Without `fresh` some were deleted, or there are many: refetch that range. */
   z.object({
     type: z.literal('positions'),
     deviceId: id(),
@@ -32,22 +32,22 @@ export const FamilyEvent = z.discriminatedUnion('type', [
     to: z.string(),
     fresh: z.optional(FreshPositions),
   }),
-  /** Rules, apps or receipts of this device are new: read them again. */
+  /** Rules, apps or receipts of this device changed: refetch them. */
   z.object({ type: z.literal('rules'), deviceId: id() }),
-  /** A log of this device has new rows: read it again. Told every few seconds at most. */
+  /** A log of this device has new rows: refetch it. Sent every few seconds at most. */
   z.object({ type: z.literal('reports'), deviceId: id(), kind: z.enum(['web', 'contacts']) }),
-  /** How long apps were used on this device is new: read it again. */
+  /** App usage of this device changed: refetch it. */
   z.object({ type: z.literal('usage'), deviceId: id() }),
-  /** A child asks, checks in or calls for help, or an answer, an exception or a budget is new: read them again. */
+  /** A request, check-in, SOS, answer, grant or budget is new: refetch them. */
   z.object({ type: z.literal('requests') }),
   z.object({ type: z.literal('locate'), request: LocateRequest }),
-  /** Fences came, went or changed: read them again. */
+  /** Fences were added, removed or changed: refetch them. */
   z.object({ type: z.literal('geofences') }),
-  /** Parents or invitations came, went or changed: read them again. */
+  /** Parents or invitations were added, removed or changed: refetch them. */
   z.object({ type: z.literal('parents') }),
-  /** The plan, its end or the filter account changed: read what it allows again. */
+  /** The plan, its end or the filter account changed: refetch the plan. */
   z.object({ type: z.literal('plan') }),
-  /** Notices came, or were read or cleared: read them again. */
+  /** Notifications are new, or were read or cleared: refetch them. */
   z.object({ type: z.literal('notifications') }),
   /** The session ended; the stream closes after this. */
   z.object({ type: z.literal('revoked') }),

@@ -6,7 +6,7 @@ export const KEPT_KINDS = ['positions', 'web', 'contacts', 'usage', 'notificatio
 export const KeptKind = z.enum(KEPT_KINDS);
 export type KeptKind = z.output<typeof KeptKind>;
 
-/** Days that each kind is kept unless a parent chooses otherwise. */
+/** Default retention of each kind in days. */
 export const DEFAULT_DAYS: Record<KeptKind, (typeof RETENTION_DAYS)[number]> = {
   positions: 30,
   web: 30,
@@ -23,7 +23,7 @@ export const Kept = z.object({
   kind: KeptKind,
   days: Days,
   defaultDays: Days,
-  /** How many there are now; counted up to LIMITS.keptCount, which stands for any number from there on. */
+  /** How many there are now; counted up to LIMITS.keptCount, which means that many or more. */
   count: z.number(),
   oldestAt: nullable(instant()),
 });

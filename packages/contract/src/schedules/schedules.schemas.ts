@@ -56,7 +56,7 @@ export const ScheduleBody = z
 export const ScheduleUpdate = z
   .object({
     ...fields,
-    /** Of the schedule as it was read: a change that somebody else made since is not written over. */
+    /** Of the schedule as it was read: a change that someone else made since is not overwritten. */
     version: z.optional(z.number().check(z.int(), z.gte(0))),
   })
   .check(z.refine(hasLength, NO_LENGTH), z.refine(hasDays, NO_DAYS));
@@ -75,13 +75,13 @@ export const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
-/** The same as a parent sees it, with how far it came. */
+/** The same as a parent sees it, with its acknowledgement. */
 export const ParentSchedule = z.object({
   ...Schedule.shape,
   deviceId: id(),
   version: z.number(),
   changedAt: instant(),
-  /** When the device first had it; null while it waits. */
+  /** When the device first fetched it; null until then. */
   receivedAt: nullable(instant()),
 });
 export type ParentSchedule = z.output<typeof ParentSchedule>;

@@ -22,6 +22,6 @@ export const getOperator = defineRoute({
   method: 'GET',
   path: '/operator',
   audience: 'public',
-  summary: 'Whom to ask about this installation, for the privacy page.',
+  summary: 'The contact of this installation, for the privacy page.',
   reply: S.Operator,
 });

@@ -25,7 +25,7 @@ export const ContactBody = z.object({
 });
 export type ContactBody = z.output<typeof ContactBody>;
 
-/** A household falls under the exemption of Article 2(2)(c) of the GDPR; the others are controllers. */
+/** A household is under the exemption of Article 2(2)(c) of the GDPR; the others are controllers. */
 export const OperatorKind = z.enum(['household', 'school', 'provider']);
 export type OperatorKind = z.output<typeof OperatorKind>;
 
@@ -49,9 +49,9 @@ export const Operator = z.object({
   name: nullable(z.string()),
   address: nullable(z.string()),
   legalBasis: nullable(LegalBasis),
-  /** Day (YYYY-MM-DD) of the data protection impact assessment that the operator says to have made. */
+  /** Day (YYYY-MM-DD) of the data protection impact assessment that the operator declares to have made. */
   assessedOn: nullable(z.string()),
-  /** Where the operator's own privacy policy stands. */
+  /** Address of the operator's own privacy policy. */
   privacyUrl: nullable(z.string()),
   /** That policy as plain text, its paragraphs apart by an empty line. */
   privacyText: nullable(z.string()),

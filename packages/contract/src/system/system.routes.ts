@@ -9,7 +9,7 @@ export const health = defineRoute({
   method: 'GET',
   path: '/health',
   audience: 'public',
-  summary: 'Says that the server and its database answer.',
+  summary: 'Reports whether the server and its database are up.',
   reply: z.object({ status: z.literal('ok'), version: z.string() }),
   errors: ['BUSY'],
 });
@@ -52,14 +52,14 @@ export const devOutbox = defineRoute({
   method: 'GET',
   path: '/dev/outbox',
   audience: 'public',
-  summary: 'Messages not sent because no provider is configured, newest first; only on loopback.',
+  summary: 'Messages that were not sent because no provider is configured, newest first; only on loopback.',
   reply: z.array(
     z.object({
       channel: z.enum(['email', 'sms']),
       to: z.string(),
       subject: z.string(),
       text: z.string(),
-      /** Where an answer goes, when not to the sender. */
+      /** The reply address, when it is not the sender. */
       replyTo: z.optional(z.string()),
       createdAt: instant(),
     }),

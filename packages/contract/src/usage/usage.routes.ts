@@ -10,7 +10,7 @@ export const getUsage = defineRoute({
   path: '/app/Usage',
   audience: 'parent',
   summary:
-    'How long each app was used: over a range (`from`, `to`), or on one day hour by hour (`date`), on one device (`deviceId`) or on all devices of a child together (`childId`).',
+    'Usage of each app: over a range (`from`, `to`), or on one day hour by hour (`date`), on one device (`deviceId`) or over all devices of a child (`childId`).',
   query: S.UsageQuery,
   reply: S.UsageReport,
   errors: ['NOT_FOUND', 'RANGE_INVALID'],
@@ -24,7 +24,7 @@ export const reportUsage = defineRoute({
   audience: 'device',
   bodyLimit: 'device',
   summary:
-    'When which app was in front, up to 1,000 sessions. A session sent again, or again with a later end, counts once: no moment of an app is counted twice.',
+    'Reports when which app was in the foreground, up to 1,000 sessions. Repeats, also with a later end, are safe: no moment of an app counts twice.',
   body: S.UsageBatch,
   reply: S.UsageReportReply,
   errors: ['QUOTA'],

@@ -15,7 +15,7 @@ export const Day = z
     z.refine(isDay, 'There is no such day'),
   );
 
-/** One time an app was in front, as a device tells it. */
+/** One session of an app in the foreground, as a device reports it. */
 export const UsageSession = z.object({ appId: AppId, startedAt: instant(), endedAt: instant() });
 export type UsageSession = z.output<typeof UsageSession>;
 
@@ -24,22 +24,22 @@ export const UsageBatch = z
   .check(z.maxLength(LIMITS.usagePerRequest, `At most ${LIMITS.usagePerRequest} sessions at once`));
 
 export const UsageReportReply = z.object({
-  /** Sessions that are durable now, whether or not they were before. */
+  /** Sessions that are durable now, whether or not they were stored before. */
   kept: z.number(),
-  /** Sessions older than the family keeps them. */
+  /** Sessions older than the family's retention. */
   notKept: z.number(),
-  /** Seconds that no earlier report had told. */
+  /** Seconds that no earlier report had contained. */
   addedSeconds: z.number(),
 });
 export type UsageReportReply = z.output<typeof UsageReportReply>;
 
-/** A day, which is meant whole, or a moment. */
+/** A whole day, or a moment. */
 const edge = () =>
   z.union([Day, instant()], 'A day like 2026-05-01 or a time like 2026-05-01T12:00:00Z is needed');
 
 /**
- * Of one device, or of all devices of a child together. With `date` that day, hour by hour; else the range, and without one
- * everything that is kept. A range written in days holds both.
+ * Of one device, or of all devices of a child. With `date` that day, hour by hour; else the range, and without one
+ * everything that is stored. A range given in days includes both.
  */
 export const UsageQuery = z
   .object({
@@ -59,7 +59,7 @@ export type UsageQuery = z.output<typeof UsageQuery>;
 
 export const AppUsage = z.object({
   appId: z.string(),
-  /** As the device says it; the id when the app is not on it any more. */
+  /** As the device reports it; the id when the app is no longer installed. */
   name: z.string(),
   category: nullable(z.string()),
   seconds: z.number(),
@@ -69,7 +69,7 @@ export type AppUsage = z.output<typeof AppUsage>;
 export const DayUsage = z.object({ date: Day, seconds: z.number() });
 export type DayUsage = z.output<typeof DayUsage>;
 
-/** An hour of the clock on the wall; where the clock is set it can be shorter, or come twice. */
+/** An hour of local time; where the clock changes it can be shorter, or occur twice. */
 export const HourUsage = z.object({
   from: instant(),
   to: instant(),
@@ -85,21 +85,21 @@ export const UsageReport = z.object({
   /** IANA name: the family's zone, in which days and hours are meant. */
   timeZone: z.string(),
   today: Day,
-  /** The first day of which something is kept; null when nothing was ever reported. */
+  /** The first day with stored data; null when nothing was ever reported. */
   firstDay: nullable(Day),
   /** When a device reported last. */
   reportedAt: nullable(instant()),
   from: instant(),
   to: instant(),
-  /** The sum over apps and devices: what runs on two devices at once counts on both. */
+  /** The sum over apps and devices: use on two devices at once counts twice. */
   totalSeconds: z.number(),
   /** The most used first, at most 500. */
   apps: z.array(AppUsage),
   /** Every day of the range, oldest first. */
   days: z.array(DayUsage),
-  /** Of one day, and only while single sessions of it are kept. */
+  /** Of one day, and only while its single sessions are stored. */
   hours: nullable(z.array(HourUsage)),
-  /** The mean of the same weekday in the four weeks before, today up to the same time; null when fewer than two tell. */
+  /** The mean of the same weekday in the four weeks before, today up to the same time; null when fewer than two have data. */
   usual: nullable(z.object({ seconds: z.number(), days: z.number() })),
 });
 export type UsageReport = z.output<typeof UsageReport>;

@@ -38,7 +38,7 @@ export const reportWebVisits = defineRoute({
   audience: 'device',
   bodyLimit: 'device',
   summary:
-    'Pages that the device opened. The same page at the same time is kept once, so a report can be repeated.',
+    'Reports pages that the device opened. The same page at the same time is stored once, so a report can be repeated.',
   body: S.WebVisits,
   reply: ReportCounts,
   errors: ['QUOTA'],

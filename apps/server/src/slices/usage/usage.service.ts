@@ -7,7 +7,7 @@ import type {
 import { dayAt, dayStart, shiftDay } from '@kinward/rules/usage.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { deleteSessionsBefore, deleteSumsBefore, moveRawFrom, selectReporting } from './upkeep.store.ts';
-import { createPositionPipeline, type PositionPipelineDeps } from './usage.intake.ts';
+import { createUsageReports, type UsageReportsDeps } from './usage.reports.ts';
 import { createReader, type ReadDeps } from './usage.read.ts';
 import { lockDevice } from './usage.store.ts';
 import type { RetentionTarget } from '../../ports/retention-target.ts';
@@ -29,7 +29,7 @@ export interface Usage {
   retentionTarget: RetentionTarget;
 }
 
-export type UsageDeps = ReadDeps & PositionPipelineDeps;
+export type UsageDeps = ReadDeps & UsageReportsDeps;
 
 export const createUsage = (deps: UsageDeps): Usage => {
   const { db, clock, limits } = deps;
@@ -55,7 +55,7 @@ export const createUsage = (deps: UsageDeps): Usage => {
 
   return {
     read: createReader(deps),
-    report: createPositionPipeline(deps),
+    report: createUsageReports(deps),
 
     purge: () => purge(),
     retentionTarget: {

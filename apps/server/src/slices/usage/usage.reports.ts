@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 const FAULTS_MAX = 20;
 
-export interface PositionPipelineDeps {
+export interface UsageReportsDeps {
   db: Db;
   /** What of a device may be recorded. */
   recording: RecordingOf;
@@ -132,7 +132,7 @@ const countRows = (state: store.UsageState, rows: number, now: Date, limits: Lim
 };
 
 /** Stores a device's report; what was told before counts once. */
-export const createPositionPipeline = ({ db, bus, clock, limits, recording }: PositionPipelineDeps) => {
+export const createUsageReports = ({ db, bus, clock, limits, recording }: UsageReportsDeps) => {
   const take = async (
     tx: Tx,
     device: { familyId: string; deviceId: string },
