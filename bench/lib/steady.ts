@@ -1,6 +1,6 @@
 /** Devices that report at an even rate, whether or not those before were answered; many devices share few connections. */
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { wire, type Request } from './load-client.ts';
 
 /** A connection that carries the reports of some devices, one after the other, as a balancer in front would. */
@@ -56,7 +56,8 @@ export const steadily = async <T>(
   const sending: Promise<void>[] = [];
   for (let number = 0; number < count; number += 1) {
     const ahead = began + number * gap - performance.now();
-    if (ahead > 1) await sleep(ahead);
+    // One that is late lets answers and events be read all the same.
+    await (ahead > 1 ? sleep(ahead) : setImmediate());
     sending.push(report(devices[number % devices.length] as T, number));
   }
   await Promise.all(sending);

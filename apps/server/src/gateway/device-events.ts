@@ -116,7 +116,9 @@ export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
 
   /** That the device is there is a report too: of an adult it is kept with the place. */
   const here = async (who: DeviceIdentity): Promise<void> => {
-    if (takes(await deps.recording(who), 'position', deps.clock.now().getTime()))
+    const facts = await deps.recording(who);
+    // Its last stream may have ended meanwhile.
+    if (streams.has(who.deviceId) && takes(facts, 'position', deps.clock.now().getTime()))
       await deps.presence.here(who);
   };
 

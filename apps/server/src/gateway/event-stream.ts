@@ -65,20 +65,25 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
     raw.destroy();
   };
 
+  let written = 0;
+  /** Bytes that went to the reader, but for frames round them: what was written and waits no more. */
+  const passed = (): number => written - raw.writableLength;
+
   const write = (text: string): void => {
     if (closed) return;
+    written += Buffer.byteLength(text);
     raw.write(text);
     if (raw.writableLength <= limits.streamBacklogBytes) return;
     cut();
   };
 
-  /** What waits now and has not become less some seconds later goes to nobody. */
+  /** A reader to whom something waits and nothing goes for some seconds is gone; one that is told a lot may always have some waiting. */
   const watchReader = (): void => {
-    const waiting = raw.writableLength;
-    if (waiting === 0 || stalled) return;
+    if (raw.writableLength === 0 || stalled) return;
+    const before = passed();
     stalled = setTimeout(() => {
       stalled = undefined;
-      if (raw.writableLength >= waiting) cut();
+      if (raw.writableLength > 0 && passed() <= before) cut();
     }, STALL_MS);
     stalled.unref();
   };
