@@ -11,6 +11,7 @@ export interface Breach {
 const PARTS = [
   ['contract', 'packages/contract/src/'],
   ['rules', 'packages/rules/src/'],
+  ['messages', 'packages/messages/src/'],
   ['client', 'packages/client/src/'],
   ['testkit', 'packages/testkit/src/'],
   ['platform', 'apps/server/src/platform/'],
@@ -32,24 +33,25 @@ type Part = (typeof PARTS)[number][0];
 
 /** The platform knows no domain: ports, core and slices are built on it. */
 const GROUND = ['platform', 'config', 'contract'] as const;
-const INNER = [...GROUND, 'ports', 'core', 'rules'] as const;
+const INNER = [...GROUND, 'ports', 'core', 'rules', 'messages'] as const;
 
 /** Who may import whom (docs/architecture.md), each part itself included. Tests may import the testkit and tools too. */
 const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   contract: ['contract'],
   rules: ['rules', 'contract'],
+  messages: ['messages', 'contract', 'rules'],
   client: ['client', 'contract', 'rules'],
   testkit: ['testkit', 'client', 'server', 'server slice', 'gateway', 'tools', ...INNER],
   config: ['config', 'contract'],
   platform: GROUND,
-  ports: ['ports', 'rules', ...GROUND],
+  ports: ['ports', 'rules', 'messages', ...GROUND],
   core: INNER,
   'server slice': ['server slice', ...INNER],
   gateway: ['gateway', 'server slice', ...INNER],
   server: ['server', ...INNER],
-  web: ['web', 'contract', 'rules', 'client'],
+  web: ['web', 'contract', 'rules', 'client', 'messages'],
   'web build': ['web build', 'web', 'contract'],
-  companion: ['companion', 'web', 'contract', 'rules', 'client'],
+  companion: ['companion', 'web', 'contract', 'rules', 'client', 'messages'],
   e2e: ['e2e', 'testkit', 'client', 'server', ...INNER],
   bench: ['bench', 'testkit', 'client', 'server', 'tools', ...INNER],
   tools: ['tools', 'testkit', 'client', 'server', 'server slice', 'bench', ...INNER],
