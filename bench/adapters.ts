@@ -1,11 +1,11 @@
 /**
- * Acknowledged durable positions a second of each dialect of somebody else's clients, one a request, against the plain device
- * route in the same moments. `node bench/adapters.ts [seconds] [rounds]`
+ * Acknowledged durable positions a second through each third-party adapter, one a request, against the plain device
+ * route at the same time. `node bench/adapters.ts [seconds] [rounds]`
  */
 import { createClient } from '@kinward/client/client.ts';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
-import { THIRD_PARTY_CLIENTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { THIRD_PARTY_CLIENTS, thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { load, median, type LoadResult } from './lib/load-client.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
@@ -25,7 +25,7 @@ for (const { parent, devices } of server.families) {
     keys.push(await api.call(connectDevice, { params: { id: deviceId } }));
 }
 
-/** Each position has a second of its own in the last days: some dialects know no finer one. */
+/** Each position has its own second in the last days: some protocols have no finer resolution. */
 let moment = Math.floor(Date.now() / 1000) - 25 * 86_400;
 const position = () => {
   moment += 1;
@@ -57,12 +57,12 @@ const counted = (result: LoadResult): LoadResult => {
 counted(await byPlainRoute());
 const rows: Record<string, unknown>[] = [];
 const slow: string[] = [];
-for (const dialect of THIRD_PARTY_CLIENTS) {
+for (const client of THIRD_PARTY_CLIENTS) {
   const request = (connection: number) =>
-    inDialect(dialect, keys[connection % keys.length] as ClientKeys, position());
+    thirdPartyRequest(client, keys[connection % keys.length] as ClientKeys, position());
   const ratios: number[] = [];
   const speeds: number[] = [];
-  // The first report of each device pairs it, or says that another client reports now.
+  // The first report of each device pairs it, or records a change of client.
   for (const [connection] of keys.entries()) {
     const { method, path, headers, body } = request(connection);
     const { ok } = await fetch(baseUrl + path, { method, headers, ...(body !== undefined && { body }) });
@@ -76,8 +76,8 @@ for (const dialect of THIRD_PARTY_CLIENTS) {
     speeds.push(theirs.perSecond);
   }
   const ratio = median(ratios);
-  if (ratio < GOAL) slow.push(dialect);
-  rows.push({ dialect, 'positions/s': Math.round(median(speeds)), 'of the plain route': ratio.toFixed(2) });
+  if (ratio < GOAL) slow.push(client);
+  rows.push({ client, 'positions/s': Math.round(median(speeds)), 'of the plain route': ratio.toFixed(2) });
 }
 const stored = await server.count();
 console.table(rows);

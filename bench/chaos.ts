@@ -1,7 +1,7 @@
 /**
- * Deaths and broken wires: a family whose devices report in every dialect while the server, PostgreSQL, the devices and the network
- * are ended at random, and afterwards a comparison with what the devices wrote down.
- * `node bench/chaos.ts --rounds 100 --seed 1`; exit code 1 with details when something was lost, doubled or forgotten.
+ * Chaos test: a family whose devices report through every adapter while the server, PostgreSQL, the devices and the network
+ * are killed at random, and afterwards a comparison with what the devices logged.
+ * `node bench/chaos.ts --rounds 100 --seed 1`; exit code 1 with details when something was lost or doubled.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,14 +20,14 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
-    /** Leaves the data and the devices' files when something is wrong. */
+    /** Keeps the data and the devices' files when something is wrong. */
     keep: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 
-/** A fault shows no effect on the page any more within this time, in ms. */
+/** Within this time, in ms, the page has recovered from a fault. */
 const RECOVERY_MS = 90_000;
 const CATCH_UP_MS = 60_000;
 const POLL_MS = 25;
@@ -95,7 +95,7 @@ const FAULTS: Record<string, (scene: Scene) => void | Promise<void>> = {
   'half closed by the server': ({ proxy }) => proxy.halfClose('client'),
 };
 const KINDS = Object.keys(FAULTS);
-/** Every kind in turn, in another order each time. */
+/** Every kind of fault in turn, in a different order each time. */
 let deck: string[] = [];
 const draw = (): string => {
   if (deck.length === 0) deck = [...KINDS];
@@ -103,7 +103,7 @@ const draw = (): string => {
 };
 const recoveries = new Map<string, number[]>(KINDS.map((kind) => [kind, []]));
 
-/** The parent's open page shows a position of every device that records, taken after a moment. */
+/** Whether the parent's open page shows, for every recording device, a position measured after a moment. */
 const isShownSince =
   ({ parent, family }: Scene, moment: number) =>
   (): boolean =>
@@ -135,11 +135,11 @@ const chaos = async (scene: Scene): Promise<string[]> => {
 const isDrained = (family: ChaosFamily) => (): boolean =>
   family.members.every(({ folder }) => existsSync(path.join(folder, FILES.drained)));
 
-/** Once nothing breaks any more, everything comes right by itself: asked until it has, within a bound. */
+/** After the last fault everything recovers by itself: checked repeatedly, up to a deadline. */
 const settle = async ({ harness, family, parent }: Scene): Promise<Findings> => {
   const violations: string[] = [];
   for (const { folder } of family.members) writeFileSync(path.join(folder, FILES.end), '');
-  // No device was dead when the last round ended, and none is started again.
+  // No device was dead when the last round ended, and none is restarted.
   if (!(await waitFor(isDrained(family), CATCH_UP_MS)))
     violations.push('not every device has sent all that it recorded');
   await parent.settled();
@@ -172,8 +172,8 @@ const report = ({ harness, family, parent }: Scene, found: Findings, seconds: nu
       .map(([what, count]) => `${what} ${count}`)
       .join(', '),
   );
-  console.log(`answers that were tried again after: ${JSON.stringify(Object.fromEntries(failures))}`);
-  console.log(`the parent was refused: ${JSON.stringify(parent.failures)}`);
+  console.log(`retried answers: ${JSON.stringify(Object.fromEntries(failures))}`);
+  console.log(`refusals to the parent: ${JSON.stringify(parent.failures)}`);
   console.log(`${Math.round(seconds)} s, seed ${seed}, ${rounds} rounds`);
 };
 

@@ -1,6 +1,6 @@
 /**
- * A day of one device, out of 1 million and out of 20 million positions: GET /location/day over HTTP. Both have the same device rhythm
- * and the same 30 days; only the number of devices differs, and their rows lie as they arrived, one device after the other each
+ * A day of one device, out of 1 million and out of 20 million positions: GET /location/day over HTTP. Both have the same reporting interval
+ * and the same 30 days; only the number of devices differs, and their rows are stored as they arrived, device by device each
  * minute. `node bench/history.ts [millions]`
  */
 import { withClient } from '@kinward/server/platform/database/roles.ts';
@@ -37,7 +37,7 @@ const fill = async (rows: number): Promise<{ deviceIds: string[]; parent: Record
   return { deviceIds, parent: await signIn(server.database, family) };
 };
 
-/** What autovacuum does within minutes of so many new rows. */
+/** What autovacuum does within minutes after that many new rows. */
 const settle = () => withClient(access.owner, (client) => client.query('vacuum (analyze) positions'));
 
 interface Sample {
@@ -71,7 +71,7 @@ const few = await measure(small);
 const large = await fill((millions - 1) * 1_000_000);
 await settle();
 await measure(large);
-// Right after each other, so that what else the machine does meets both.
+// Right after each other, so that other load on the machine affects both.
 const many = await measure(large);
 const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from positions');
 console.table([

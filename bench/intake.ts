@@ -6,7 +6,7 @@ import { load, median } from './lib/load-client.ts';
 import { startServerProcess } from './lib/server-process.ts';
 
 const seconds = Number(process.argv[2] ?? 2);
-/** Many short rounds in turn, so that what else the machine does meets both sides alike. */
+/** Many short alternating rounds, so that other load on the machine affects both sides alike. */
 const ROUNDS = 7;
 const CONNECTIONS = 64;
 const BATCH = 100;
@@ -16,7 +16,7 @@ const server = await startServerProcess(16, 4);
 const devices = server.families.flatMap((family) => family.devices);
 const authorization = (connection: number): string =>
   `Bearer ${devices[connection % devices.length]?.token ?? ''}`;
-/** Each position has a moment of its own in the last days. */
+/** Each position has its own moment in the last days. */
 let moment = Date.now() - 20 * 86_400_000;
 const position = () => {
   moment += 7;

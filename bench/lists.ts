@@ -1,6 +1,6 @@
 /**
  * What a year of data costs the pages that list it: each list route of a parent, for a family with 10 devices and a year of
- * everything, against the same route for a family that has reported nothing, over HTTP and in turns. `node bench/lists.ts [samples]`
+ * everything, against the same route for a family without reports, over HTTP and alternating. `node bench/lists.ts [samples]`
  */
 import { withClient } from '@kinward/server/platform/database/roles.ts';
 import { createDb } from '@kinward/server/platform/database/db.ts';
@@ -29,7 +29,7 @@ const full = await harness(10);
 const empty = await harness(1);
 await fillYear(filler.pool, (text) => withClient(access.owner, (client) => client.query(text)), full);
 
-/** The portal's own question of each route, for one device where it asks for one. */
+/** The portal's own request to each route, for one device where it needs one. */
 const ROUTES: Readonly<Record<string, (deviceId: string) => string>> = {
   children: () => '/child',
   parents: () => '/parent',
@@ -44,12 +44,12 @@ const ROUTES: Readonly<Record<string, (deviceId: string) => string>> = {
   'calls and SMS of today': (id) => `/contactlog?deviceId=${id}&${today()}&limit=50`,
   'blocked numbers': (id) => `/contactlog/blocked?deviceId=${id}`,
   'usage of a day': (id) => `/app/Usage?deviceId=${id}&date=${new Date().toISOString().slice(0, 10)}`,
-  'way of a day': (id) => `/location/day?deviceId=${id}&${today()}`,
-  'times over the limit of a day': (id) => `/driving/episodes?deviceId=${id}&${today()}`,
-  'notices, first page': () => '/notification?limit=10',
-  'unread notices': () => '/notification/unread',
-  'who looked, 30 days': () => '/audit/access?days=30',
-  'how long what is kept': () => '/retention',
+  'track of a day': (id) => `/location/day?deviceId=${id}&${today()}`,
+  'speeding episodes of a day': (id) => `/driving/episodes?deviceId=${id}&${today()}`,
+  'notifications, first page': () => '/notification?limit=10',
+  'unread notifications': () => '/notification/unread',
+  'access log, 30 days': () => '/audit/access?days=30',
+  retention: () => '/retention',
 };
 
 const ask = async (
@@ -72,7 +72,7 @@ const ask = async (
 const rows = [];
 for (const [name, path] of Object.entries(ROUTES)) {
   const [much, none]: [number[], number[]] = [[], []];
-  // In turns, so that what else the machine does meets both; the first ones only warm up.
+  // Alternating, so that other load on the machine affects both; the first ones only warm up.
   for (let n = -20; n < SAMPLES; n += 1) {
     const pair = [await ask(full, path, n + 20), await ask(empty, path, 0)] as const;
     if (n < 0) continue;

@@ -1,5 +1,5 @@
 /**
- * A crowd: so many devices, each with a report every 30 seconds, and what one open stream of a device or a parent costs. The load
+ * Load test: many devices, each with a report every 30 seconds, and what one open stream of a device or a parent costs. The load
  * comes from this process, the server is another one. First a tenth of the devices, then all of them: the ratio counts.
  * `node bench/load.ts --devices 10000 --seconds 600`
  */
@@ -15,12 +15,12 @@ import { steadily, Wire } from './lib/steady.ts';
 const { values } = parseArgs({
   options: {
     devices: { type: 'string', default: '10000' },
-    /** Of the whole crowd; a quarter of it before, for the tenth. */
+    /** Duration for all devices; a quarter of it before, for the tenth. */
     seconds: { type: 'string', default: '600' },
     every: { type: 'string', default: '30' },
-    /** Parents with an open page while the crowd reports. */
+    /** Parents with an open page during the load. */
     parents: { type: 'string', default: '100' },
-    /** Streams of devices, and as many of parents, whose memory is measured. */
+    /** Number of device streams, and of parent streams, whose memory is measured. */
     streams: { type: 'string', default: '2000' },
   },
 });
@@ -42,7 +42,7 @@ interface Measures {
   failures: number;
   acknowledged: number;
 }
-/** When the report was sent that an open page waits for, by device and time of the fix. */
+/** When each report was sent that an open page waits for, by device and time of the fix. */
 const sentAt = new Map<string, number>();
 let measures: Measures = { answers: [], events: [], failures: 0, acknowledged: 0 };
 
@@ -53,8 +53,8 @@ const watch = async ({ parent = {} }: BenchFamily, signal: AbortSignal): Promise
   });
   if (answer.status !== 200 || !answer.body) throw new Error(`a page was answered ${answer.status}`);
   void (async () => {
-    for await (const told of readEvents(answer.body!))
-      for (const key of shownBy(told)) {
+    for await (const event of readEvents(answer.body!))
+      for (const key of shownBy(event)) {
         const sent = sentAt.get(key);
         if (sent === undefined) continue;
         measures.events.push(performance.now() - sent);
@@ -79,12 +79,12 @@ const report = async (wire: Wire, device: BenchDevice, isWatched: boolean): Prom
   else measures.failures += 1;
 };
 
-/** Devices report in turn, evenly over the interval, whether or not those before were answered. */
+/** Devices report in turn, evenly over the interval, whether or not earlier reports were answered. */
 const load = async (families: BenchFamily[], forSeconds: number): Promise<Measures> => {
   measures = { answers: [], events: [], failures: 0, acknowledged: 0 };
   sentAt.clear();
   const abort = new AbortController();
-  // Spread over the crowd, as those who look are.
+  // Spread over all devices, as real viewers are.
   const step = Math.max(1, Math.floor(families.length / parents));
   const isWatched = (index: number): boolean => index % step === 0 && index / step < parents;
   for (const family of families.filter((_, index) => isWatched(index))) await watch(family, abort.signal);
@@ -107,7 +107,7 @@ const costOf = async (path: string, owners: Record<string, string>[]): Promise<n
   const before = await server.memory();
   const abort = new AbortController();
   const open: Response[] = [];
-  // In waves, as clients wait for a random time before they come back.
+  // In waves, as clients wait for a random time before they reconnect.
   for (let from = 0; from < owners.length; from += WAVE) {
     const wave = owners.slice(from, from + WAVE).map((headers) =>
       fetch(`${origin}${path}`, {

@@ -1,6 +1,6 @@
 /**
- * How soon a page stands when it is opened from another: the real stack with a family in it, in one browser that has been on every
- * page once. From the press on its entry in the side menu until its heading is there and nothing waits for data any more.
+ * How soon a page is ready when it is opened from another: the real stack with a family, in one browser that has visited every
+ * page once. From the click on its entry in the side menu until its heading is visible and nothing waits for data.
  * Needs a Chromium (CHROME_PATH, else /usr/bin/chromium) and a built portal. `node bench/opening.ts [rounds]`; ends with 1
  * when the median of a page is over 200 ms.
  */
@@ -17,7 +17,7 @@ const rounds = Number(process.argv[2] ?? 5);
 /** Milliseconds. */
 const BAR = 200;
 
-/** Entry of the side menu, and where it leads. */
+/** Entry of the side menu, and its page. */
 const ENTRIES: readonly (readonly [entry: string, path: string])[] = [
   ['Location History', '/user/geo-location'],
   ['Time Scheduler', '/user/time-scheduler'],
@@ -34,8 +34,8 @@ const ENTRIES: readonly (readonly [entry: string, path: string])[] = [
 ];
 
 /**
- * Runs in the page: presses the entry and looks before each frame whether the page stands. Skeletons are the only thing
- * that is drawn while something is awaited.
+ * Runs in the page: clicks the entry and checks before each frame whether the page is ready. Skeletons are the only thing
+ * that is drawn while data is loading.
  */
 const OPEN = `(entry, path) => new Promise((resolve, reject) => {
   const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent.trim() === entry);
@@ -43,14 +43,14 @@ const OPEN = `(entry, path) => new Promise((resolve, reject) => {
   const former = document.querySelector('main h1, main [data-full]');
   const start = performance.now();
   link.click();
-  const look = () => {
+  const check = () => {
     const now = document.querySelector('main h1, main [data-full]');
     const waits = document.querySelector('main [class*="skeleton"], main [aria-busy="true"]');
     if (location.pathname === path && now && now !== former && !waits) return resolve(performance.now() - start);
-    if (performance.now() - start > 10000) return reject(new Error(path + ' does not stand'));
-    requestAnimationFrame(look);
+    if (performance.now() - start > 10000) return reject(new Error(path + ' is not ready'));
+    requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 })`;
 
 const REST_MS = 400;
@@ -77,7 +77,7 @@ try {
   const page = await context.newPage();
   await page.goto(`${stack.url}/user/dashboard`);
   await page.getByRole('link', { name: 'Location History' }).waitFor();
-  // The first round brings scripts and data.
+  // The first round loads scripts and data.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [entry, to] of ENTRIES) {
       const taken = await open(page, entry, to);

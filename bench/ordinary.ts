@@ -1,6 +1,6 @@
 /**
- * What a report costs at an ordinary rate: 100 devices, a report a second each, a page open. Processor time of the server and of its
- * PostgreSQL for each position, by the device route and by the OsmAnd protocol in turns; then the memory of the whole tree at rest.
+ * What a report costs at an ordinary rate: 100 devices, one report a second each, an open page. Processor time of the server and its
+ * PostgreSQL for each position, by the device route and by the OsmAnd protocol alternating; then the memory of the whole tree at rest.
  * `node bench/ordinary.ts --seconds 20 --rounds 3`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from '@kinward/client/client.ts';
 import { readEvents } from '@kinward/client/events.ts';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
-import { inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { median, percentile, type Request } from './lib/load-client.ts';
 import { memoryOf, processorTime, spent } from './lib/processor.ts';
 import { shownBy } from './lib/shown.ts';
@@ -36,7 +36,7 @@ const WARM_UP = { rate: 8, seconds: 10 };
 const GOAL_MS = 1;
 const MIB = 1024 * 1024;
 
-// A device that was paired and one with the keys of another client, each half of the family.
+// Half of the family are paired devices, half have the keys of a third-party client.
 const server = await startServerProcess(families, (2 * devices) / families, { logs: true });
 const baseUrl = `http://127.0.0.1:${server.port}`;
 interface Reporter {
@@ -70,16 +70,16 @@ for (const { parent, devices: own } of server.families) {
       });
     } else {
       const keys = await api.call(connectDevice, { params: { id: deviceId } });
-      osmand.push({ deviceId, request: (fix) => inDialect('OsmAnd protocol', keys, fix) });
+      osmand.push({ deviceId, request: (fix) => thirdPartyRequest('OsmAnd protocol', keys, fix) });
     }
   }
 }
 
-/** When a report was sent that the open page waits for, by device and time of the fix. */
+/** When each report was sent that the open page waits for, by device and time of the fix. */
 const sentAt = new Map<string, number>();
 let shown: number[] = [];
 const abort = new AbortController();
-/** Times that the page's stream broke; it comes back as a page does. */
+/** Times that the page's stream broke; it reconnects as a page does. */
 let broken = 0;
 const openPage = async (): Promise<void> => {
   const stream = await fetch(`${baseUrl}/api/events`, {
@@ -89,8 +89,8 @@ const openPage = async (): Promise<void> => {
   if (stream.status !== 200 || !stream.body) throw new Error(`the page was answered ${stream.status}`);
   const { body } = stream;
   void (async () => {
-    for await (const told of readEvents(body))
-      for (const key of shownBy(told)) {
+    for await (const event of readEvents(body))
+      for (const key of shownBy(event)) {
         const sent = sentAt.get(key);
         if (sent === undefined) continue;
         shown.push(performance.now() - sent);
@@ -119,7 +119,7 @@ const report = async ({ deviceId, request, isEmpty = false }: Reporter, number: 
     longitude: 15.97,
     accuracy: 8,
     battery: 80,
-    // The protocol knows whole seconds.
+    // The protocol has whole seconds only.
     recordedAt: new Date(at - (at % 1000)).toISOString(),
   };
   if (watched.has(deviceId) && !isEmpty) sentAt.set(`${deviceId} ${fix.recordedAt}`, started);
@@ -140,14 +140,14 @@ const round = async (reporters: Reporter[], forSeconds: number): Promise<Round> 
   const from = processorTime(server.pid);
   const before = answered;
   await steadily(reporters, { every, seconds: forSeconds }, report);
-  // What is done after the answer belongs to it.
+  // Work after the answer counts too.
   await sleep(500);
   const { server: own, database } = spent(from, processorTime(server.pid));
   const positions = answered - before;
   return { positions, server: (own * 1000) / positions, database: (database * 1000) / positions };
 };
 
-/** What a request costs that does nothing: validated, answered, written to the log. */
+/** Cost of an empty request: validated, answered, logged. */
 const empty: Reporter[] = plain.map((reporter) => ({
   ...reporter,
   request: (fix) => ({ ...reporter.request(fix), path: '/api/bench/empty' }),

@@ -1,7 +1,7 @@
 /**
- * What the portal's pages weigh and how soon they stand: the real stack with a family in it, each page in a browser that has never
- * been there. Bytes do not depend on the machine; times do. Needs a Chromium (CHROME_PATH, else /usr/bin/chromium) and a built
- * portal. `node bench/pages.ts [runs]`; ends with 1 when a page is over a bar of bytes.
+ * What the portal's pages weigh and how soon they are ready: the real stack with a family, each page in a browser that has never
+ * visited it. Bytes do not depend on the machine; times do. Needs a Chromium (CHROME_PATH, else /usr/bin/chromium) and a built
+ * portal. `node bench/pages.ts [runs]`; exit code 1 when a page exceeds a limit of bytes.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -18,9 +18,9 @@ interface Bench {
   path: string;
   shows: string;
   signedIn: boolean;
-  /** KiB of scripts by gzip; apps/web/build/weight.ts holds builds to the same. */
+  /** KiB of gzipped scripts; apps/web/build/weight.ts enforces the same for builds. */
   scripts: number;
-  /** Milliseconds; only the pages that a stranger sees have bars of time. */
+  /** Milliseconds; only the pages without a login have time limits. */
   largestPaint?: number;
   blocked?: number;
 }
@@ -88,7 +88,7 @@ try {
   await cluster.stop();
 }
 console.log(
-  'KiB; in brackets the share of the bar; times on a slow phone and line (4 times slower, 150 ms, 1.6 Mbit/s)',
+  'KiB; in brackets the share of the limit; times on a slow phone and line (4 times slower, 150 ms, 1.6 Mbit/s)',
 );
 console.table(results.map(rowOf));
 const heavy = results.filter(({ page, weight }) => weight.gz.js / KIB > page.scripts);

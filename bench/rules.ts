@@ -1,6 +1,6 @@
 /**
- * Microseconds that a position costs to be judged by 50 fences, and acknowledged positions a second of devices with 10 fences against
- * devices without any, on one server in turns. `node bench/rules.ts [seconds]`
+ * Microseconds to evaluate a position against 50 fences, and acknowledged positions a second of devices with 10 fences against
+ * devices without any, on one server alternating. `node bench/rules.ts [seconds]`
  */
 import {
   validateFixes,
@@ -19,7 +19,7 @@ const EVALUATED_FENCES = 50;
 const FIXES = 20_000;
 const HOME = { latitude: 45.8, longitude: 15.97 };
 
-/** Fences round a town, and a drive to and fro through them. */
+/** Fences around a town, and a drive back and forth through them. */
 const fences: FenceCircle[] = Array.from({ length: EVALUATED_FENCES }, (_, index) => ({
   fenceId: String(index),
   latitude: HOME.latitude + (index % 10) / 200,
@@ -67,7 +67,7 @@ for (const { parent, devices } of server.families.slice(0, half))
       if (answer.status !== 201) throw new Error(`a fence was answered ${answer.status}`);
     }
 
-/** Each position has a moment of its own in the last days. */
+/** Each position has its own moment in the last days. */
 let moment = Date.now() - 20 * 86_400_000;
 const body = (): string => {
   moment += 7;
@@ -109,7 +109,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 }
 const stored = await server.count();
 console.table(rows);
-console.log(`intake with ${FENCES} fences against without: ${median(ratios).toFixed(2)}`);
+console.log(`position pipeline with ${FENCES} fences against without: ${median(ratios).toFixed(2)}`);
 console.log(
   `acknowledged ${acknowledged}, in the database ${stored}: ${acknowledged === stored ? 'nothing lost' : 'DIFFERENT'}`,
 );

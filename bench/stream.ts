@@ -14,7 +14,7 @@ const server = await startServerProcess(1, DEVICES);
 const [family] = server.families;
 if (!family?.parent) throw new Error('the server made no family');
 const url = `http://127.0.0.1:${server.port}/api`;
-/** Moment of sending by device and time of fix. */
+/** Time of sending by device and time of the fix. */
 const sentAt = new Map<string, number>();
 const times: number[] = [];
 const answers: number[] = [];
@@ -28,8 +28,8 @@ const stream = await fetch(`${url}/events`, {
 if (stream.status !== 200 || !stream.body) throw new Error(`the stream answered ${stream.status}`);
 const { body } = stream;
 const reading = (async () => {
-  for await (const told of readEvents(body))
-    for (const key of shownBy(told)) {
+  for await (const event of readEvents(body))
+    for (const key of shownBy(event)) {
       const sent = sentAt.get(key);
       if (sent === undefined) continue;
       times.push(performance.now() - sent);

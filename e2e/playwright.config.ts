@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const PORT = Number(process.env.E2E_PORT ?? 4817);
-/** Where the stack of the stories takes GPS watches. */
+/** Port of the stories' stack for GPS watches. */
 const WATCH_PORT = PORT + 10_000;
 const launchOptions = {
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -17,15 +17,15 @@ const launchOptions = {
 };
 
 /**
- * Stories run against one real stack on a scratch database; each story registers a family of its own. A story runs at both
- * sizes where the layout is part of it; `@one-size` runs on the wide screen only, `@phone` on the phone only.
+ * Stories run against one real stack on a scratch database; each story registers its own family. A story runs at both
+ * sizes where its layout matters; `@one-size` runs on the wide screen only, `@phone` on the phone only.
  */
 export default defineConfig({
   testDir: 'stories',
   outputDir: '../.cache/e2e',
   fullyParallel: true,
   workers: 2,
-  // They end a story that hangs, on a machine that does ten things at once; nothing waits for them to pass.
+  // They end a story that hangs, also on a busy machine; no story waits for them to pass.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
@@ -34,13 +34,13 @@ export default defineConfig({
     : [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    // Recording doubles the time of every story: asked for where somebody will look at it.
+    // Recording doubles the time of every story, so it is only on request.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions,
     locale: 'en-GB',
     serviceWorkers: 'block',
-    // What moves is waited for by one story, chrome.spec.ts; anywhere else it would only cost time and luck.
+    // Only chrome.spec.ts tests motion; anywhere else it would only cost time and stability.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
@@ -61,7 +61,7 @@ export default defineConfig({
         ...devices['Pixel 7'],
         channel: undefined,
         viewport: { width: 390, height: 844 },
-        // Without a graphics chip the processor draws every pixel.
+        // Without a GPU the processor renders every pixel.
         deviceScaleFactor: 1,
         launchOptions,
       },

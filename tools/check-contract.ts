@@ -1,6 +1,6 @@
 /**
- * Proves that the server answers the contract and nothing else: every route of the contract is mounted, every address
- * below /api is a route of the contract, and the OpenAPI document is whole. Run: `node tools/check-contract.ts`.
+ * Checks that the server serves exactly the contract: every route of the contract is mounted, every address
+ * below /api is a route of the contract, and the OpenAPI document is complete. Run: `node tools/check-contract.ts`.
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import { documentProblems, mountProblems, type Mounted } from './lib/contract-ru
 const ROOT = path.join(import.meta.dirname, '..');
 const ring = (): KeyRing => [{ id: 'check', bytes: randomBytes(32) }];
 
-/** What the real server has mounted; it is built on a database of its own and never listens. */
+/** What the real server has mounted; it is built on its own database and never listens. */
 async function readMounted(): Promise<Mounted> {
   await using cleanup = new AsyncDisposableStack();
   const cluster = await startScratchCluster();

@@ -1,4 +1,4 @@
-/** Fails when nothing imports or names a source file; `knip` looks for unused dependencies beside it. */
+/** Fails when nothing imports or names a source file; `knip` covers unused dependencies. */
 import { readSources } from './lib/read-sources.ts';
 import { unusedFiles } from './lib/unused-files.ts';
 

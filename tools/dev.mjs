@@ -1,4 +1,4 @@
-// `npm run dev`: the portal with hot reload, the server restarting on change. Read by whatever Node is installed.
+// `npm run dev`: the portal with hot reload, the server restarting on change. Read by any installed Node.
 var major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(

@@ -16,7 +16,7 @@ describe('docs/specification and docs/threats', () => {
     expect(readThreats().flatMap(({ threats }) => threats).length).toBeGreaterThanOrEqual(122);
   });
 
-  it('name a test for whatever is built or defended', () => {
+  it('name a test for everything that is built or defended', () => {
     const untested = [
       ...readSpecification()
         .flatMap(({ statements }) => statements)

@@ -4,7 +4,7 @@ import { sliceFiles } from './new-slice.ts';
 describe('a new slice', () => {
   const files = sliceFiles('web-filter', '0042');
 
-  it('stands in contract, migrations, server and portal under the same word', () => {
+  it('has the same name in contract, migrations, server and portal', () => {
     expect(Object.keys(files)).toEqual([
       'packages/contract/src/web-filter/web-filter.schemas.ts',
       'packages/contract/src/web-filter/web-filter.routes.ts',
@@ -25,7 +25,7 @@ describe('a new slice', () => {
     );
   });
 
-  it('goes back as far as it goes forward', () => {
+  it('has a back migration that undoes the forward one', () => {
     const [forward, back] = (files['apps/server/migrations/0042_web_filter.sql'] ?? '').split('\n-- back\n');
     expect(forward).toContain('create table web_filter');
     expect(back).toBe('drop table web_filter;\n');

@@ -1,5 +1,5 @@
 /**
- * Takes the README's pictures from a running sample family:
+ * Takes the README's pictures from a running demo family:
  * `node tools/pictures.ts --url http://127.0.0.1:8080 --email … --password …` (what `npm run demo` prints).
  */
 import { mkdirSync } from 'node:fs';
@@ -26,7 +26,7 @@ const SHOTS: readonly Shot[] = [
   {
     name: 'location',
     open: async (page) => {
-      // The day that holds most of the sample's past, also soon after midnight.
+      // The day with most of the demo's past, also soon after midnight.
       const day = new Date(Date.now() - DEMO_PAST_MS / 2).toISOString().slice(0, 10);
       await page.goto(`/user/geo-location?day=${day}`);
       await page
@@ -37,7 +37,7 @@ const SHOTS: readonly Shot[] = [
   },
 ];
 
-/** The sample family's past reaches nine hours back. */
+/** The demo family's past is nine hours long. */
 const DEMO_PAST_MS = 9 * 3_600_000;
 
 const VIEWS = [
@@ -82,7 +82,7 @@ try {
     await page.waitForURL(/dashboard/u);
     for (const { name, open } of SHOTS) {
       await open(page);
-      // Tiles, faces and fonts come after the words.
+      // Tiles, faces and fonts load after the text.
       await page.waitForLoadState('load');
       await page.waitForTimeout(2_000);
       const file = path.join(FOLDER, `${name}-${width}-${scheme}.png`);

@@ -1,4 +1,4 @@
-// `npm start`. This file is read by whatever Node is installed, so it says what it needs before it needs it.
+// `npm start`. Any installed Node reads this file, so it checks the version first.
 var major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(

@@ -1,5 +1,5 @@
-// `npm test`: every step, or those that are named (`npm test -- unit stories`). Goes on after a failed one, and ends with
-// one line `N passed, N failed`. This file is read by whatever Node is installed.
+// `npm test`: every step, or those that are named (`npm test -- unit stories`). Continues after a failed one, and ends with
+// one line `N passed, N failed`. Any installed Node reads this file.
 var major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(

@@ -1,4 +1,4 @@
-/** What must be true after a storm, against what the devices wrote down. Each sentence that comes back is a violation. */
+/** What must be true after a chaos test, compared with what the devices logged. Each returned text is a violation. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '@kinward/client/client.ts';
@@ -41,7 +41,7 @@ const placeOf = ({
 }: Pick<PositionReport, 'recordedAt' | 'latitude' | 'longitude'>) =>
   `${new Date(recordedAt).toISOString()} ${latitude.toFixed(6)} ${longitude.toFixed(6)}`;
 
-/** Every position that was recorded stands there once, and no other. */
+/** Every recorded position is stored once, and no other. */
 const checkPositions = async (api: Client, member: ChaosMember, found: Findings): Promise<void> => {
   const { folder, deviceId, orders } = member;
   const recorded = readLines<PositionReport>(folder, 'recorded').map(placeOf);
@@ -53,12 +53,12 @@ const checkPositions = async (api: Client, member: ChaosMember, found: Findings)
   };
   say('were acknowledged or recorded and are not stored', recorded.filter((one) => !kept.has(one)).length);
   say('are stored twice', stored.length - kept.size);
-  say('are stored that nobody recorded', stored.filter((one) => !known.has(one)).length);
+  say('are stored that no device recorded', stored.filter((one) => !known.has(one)).length);
   found.counts.recorded = (found.counts.recorded ?? 0) + recorded.length;
   found.counts.stored = (found.counts.stored ?? 0) + stored.length;
 };
 
-/** Crossings of the trip as it was, had every fix come in its order. */
+/** Crossings of the trip if every fix had come in order. */
 const expectedCrossings = ({ folder, deviceId }: ChaosMember, { fences }: ChaosFamily): Crossing[] => {
   const fixes = readLines<PositionReport>(folder, 'recorded').map((fix) => ({
     at: Date.parse(fix.recordedAt),
@@ -73,15 +73,15 @@ const expectedCrossings = ({ folder, deviceId }: ChaosMember, { fences }: ChaosF
 
 const notifyCrossing = ({ kind, at }: Crossing): string => `${kind} at ${new Date(at).toISOString()}`;
 
-/** Each crossing was told once: with the same moment, or, where positions came out of order, one that it may be. */
+/** Each crossing was notified once: with the same moment, or, where positions came out of order, a possible one. */
 const checkAlerts = (
-  told: readonly FenceWhy[],
+  notified: readonly FenceWhy[],
   member: ChaosMember,
   family: ChaosFamily,
   found: Findings,
 ): void => {
   const { name, manner } = member.orders;
-  const left = [...told];
+  const left = [...notified];
   for (const crossing of expectedCrossings(member, family)) {
     const fence = family.fences.find(({ fenceId }) => fenceId === crossing.fenceId);
     const index = left.findIndex((why) => {
@@ -91,7 +91,7 @@ const checkAlerts = (
     });
     found.counts.crossings = (found.counts.crossings ?? 0) + 1;
     if (index === -1) {
-      found.violations.push(`${name} (${manner}): nobody was told of ${notifyCrossing(crossing)}`);
+      found.violations.push(`${name} (${manner}): no notification of ${notifyCrossing(crossing)}`);
       continue;
     }
     const [why] = left.splice(index, 1);
@@ -102,11 +102,11 @@ const checkAlerts = (
   }
   for (const why of left)
     found.violations.push(
-      `${name} (${manner}): told of ${why.crossing} ${why.fence.name} at ${why.at}, which was not so`,
+      `${name} (${manner}): wrong notification of ${why.crossing} ${why.fence.name} at ${why.at}`,
     );
 };
 
-/** Reasons do not change: they are read once, however often is looked. */
+/** Reasons do not change: they are read once. */
 const reasons = new Map<string, Why>();
 const reasonOf = async (api: Client, id: string): Promise<Why> => {
   const why = reasons.get(id) ?? (await api.call(explainNotification, { params: { id } }));
@@ -130,7 +130,8 @@ const checkNotices = async (api: Client, family: ChaosFamily, found: Findings): 
     }
     checkAlerts(whys, member, family, found);
     const pairings = of.filter(({ callType }) => callType === 'Pairing').length;
-    if (pairings !== 1) found.violations.push(`${member.orders.name}: ${pairings} notices of its pairing`);
+    if (pairings !== 1)
+      found.violations.push(`${member.orders.name}: ${pairings} notifications of its pairing`);
   }
   return notices;
 };
@@ -141,15 +142,17 @@ const checkCalls = async (
   notices: readonly Notification[],
   found: Findings,
 ): Promise<void> => {
-  const heard = family.members.flatMap(({ folder }) => readLines<string>(folder, 'callsHeard')).length;
+  const answered = family.members.flatMap(({ folder }) => readLines<string>(folder, 'callsAnswered')).length;
   const known = (await api.call(listSos, { query: {} })).length;
-  const told = notices.filter(({ callType }) => callType === 'Emergency').length;
-  found.counts['calls for help'] = heard;
-  if (known !== heard || told !== heard)
-    found.violations.push(`${heard} calls for help were answered, ${known} are known, ${told} were told`);
+  const notified = notices.filter(({ callType }) => callType === 'Emergency').length;
+  found.counts['calls for help'] = answered;
+  if (known !== answered || notified !== answered)
+    found.violations.push(
+      `${answered} calls for help were answered, ${known} are stored, ${notified} were notified`,
+    );
 };
 
-/** What a device obeys and what the house says of it, against what the parent was told is so. */
+/** What a device obeys and what the server reports of it, against what the parent was answered. */
 const checkRules = async (
   api: Client,
   { folder, deviceId, orders }: ChaosMember,
@@ -171,7 +174,7 @@ const checkRules = async (
   found.counts['changes of rules'] = (found.counts['changes of rules'] ?? 0) + asked.size;
 };
 
-/** The open page shows what the house knows. */
+/** The open page shows the server's state. */
 const checkPage = (
   parent: ChaosParent,
   family: ChaosFamily,
@@ -185,7 +188,7 @@ const checkPage = (
       found.violations.push(`${orders.name}: the open page shows ${shown}, the newest is ${last}`);
   }
   if (parent.notices !== notices.length)
-    found.violations.push(`the open page shows ${parent.notices} notices of ${notices.length}`);
+    found.violations.push(`the open page shows ${parent.notices} notifications of ${notices.length}`);
 };
 
 export const checkAfter = async (

@@ -1,6 +1,6 @@
 /**
- * A child's device in a process of its own, which can be killed at any moment: it goes on from what it wrote down. Records a fix a
- * second, keeps each until the server has acknowledged it, and obeys the rules it is told. `node storm-device.ts <folder>`
+ * A simulated device in its own process, which can be killed at any moment: it continues from its files. Records a fix a
+ * second, keeps each until the server has acknowledged it, and obeys its policy. `node chaos-device.ts <folder>`
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { motionAt } from '@kinward/rules/simulated/motion.ts';
 import { buildTrip } from '@kinward/rules/simulated/trips.ts';
 import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import {
-  inDialect,
+  thirdPartyRequest,
   type ThirdPartyClient,
   type ThirdPartyRequest,
 } from '@kinward/testkit/simulator/third-party-clients.ts';
@@ -24,14 +24,14 @@ export type Manner = 'own' | 'newest first' | 'past' | ThirdPartyClient;
 export interface DeviceOrders {
   name: string;
   manner: Manner;
-  /** Through the wire that breaks. */
+  /** Address of the faulty proxy. */
   url: string;
   token?: string;
   keys?: ClientKeys;
   /** When the trip begins, ms since the epoch. */
   began: number;
   seed: number;
-  /** Seconds of the trip in a second, and how often it is made. */
+  /** Seconds of the trip per second, and how often it is repeated. */
   pace: number;
   loops: number;
   /** Calls for help, by the number of fixes before each. */
@@ -44,19 +44,19 @@ export const FILES = {
   recorded: 'recorded.log',
   acknowledged: 'acknowledged.log',
   calls: 'calls.log',
-  callsHeard: 'calls-heard.log',
+  callsAnswered: 'calls-answered.log',
   rules: 'rules.json',
   /** What the server should never have answered. */
   wrong: 'wrong.log',
-  /** Answers that a client has to try again after, by status. */
+  /** Answers after which a client has to retry, by status. */
   failures: 'failures.log',
-  /** Exists when nothing more is to be recorded. */
+  /** Exists when recording is to stop. */
   end: 'end',
-  /** Exists when all that was recorded is acknowledged. */
+  /** Exists when everything recorded is acknowledged. */
   drained: 'drained',
 } as const;
 
-/** Lines that were written whole: a killed process may have left half of the last one. */
+/** Complete lines: a killed process may have left half of the last one. */
 export const readLines = <T>(folder: string, file: keyof typeof FILES): T[] => {
   const full = path.join(folder, FILES[file]);
   if (!existsSync(full)) return [];
@@ -109,8 +109,8 @@ class ChaosDevice {
     this.#recorded = readLines<PositionReport>(folder, 'recorded');
     this.#waiting = new Set(this.#recorded.keys());
     for (const index of readLines<number[]>(folder, 'acknowledged').flat()) this.#waiting.delete(index);
-    const heard = new Set(readLines<string>(folder, 'callsHeard'));
-    this.#calls = readLines<string>(folder, 'calls').filter((id) => !heard.has(id));
+    const answered = new Set(readLines<string>(folder, 'callsAnswered'));
+    this.#calls = readLines<string>(folder, 'calls').filter((id) => !answered.has(id));
   }
 
   #write(file: keyof typeof FILES, value: unknown): void {
@@ -141,7 +141,7 @@ class ChaosDevice {
     }
   }
 
-  /** What goes out next, by the manner of the client. */
+  /** What is sent next, by the behaviour of the client. */
   #next(): number[] {
     const { manner } = this.#orders;
     const all = [...this.#waiting].toSorted((a, b) => a - b);
@@ -159,7 +159,7 @@ class ChaosDevice {
         headers: { ...JSON_TYPE, authorization: `Bearer ${token}` },
         body: JSON.stringify(fixes),
       };
-    const all = fixes.map((fix) => inDialect(manner as ThirdPartyClient, keys!, fix));
+    const all = fixes.map((fix) => thirdPartyRequest(manner as ThirdPartyClient, keys!, fix));
     const first = all[0]!;
     if (manner !== 'Overland') return first;
     const locations = all.flatMap(
@@ -168,7 +168,7 @@ class ChaosDevice {
     return { ...first, body: JSON.stringify({ locations }) };
   }
 
-  /** @returns the answer's text, or undefined when it is to be tried again */
+  /** @returns the answer's text, or undefined when it has to be retried */
   async #send({ method, path: where, headers, body }: ThirdPartyRequest): Promise<string | undefined> {
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -183,7 +183,7 @@ class ChaosDevice {
       this.#write('failures', answer.status);
       if (answer.status !== 503 && answer.status !== 429) this.#write('wrong', `${answer.status} ${text}`);
     } catch {
-      // The wire broke: the same goes out again.
+      // The connection broke: the same is sent again.
     }
     return undefined;
   }
@@ -213,7 +213,7 @@ class ChaosDevice {
       body: JSON.stringify({ clientId }),
     });
     if (answer === undefined) return false;
-    this.#write('callsHeard', clientId);
+    this.#write('callsAnswered', clientId);
     this.#calls.shift();
     return true;
   }
@@ -233,7 +233,7 @@ class ChaosDevice {
     }
   }
 
-  /** Obeys until the process ends. */
+  /** Follows the policy until the process ends. */
   listen(): void {
     const { token, url } = this.#orders;
     if (token === undefined) return;
@@ -243,7 +243,7 @@ class ChaosDevice {
   }
 }
 
-/** Of the process that this file is started as. */
+/** Runs when this file is started as a process. */
 export const runDevice = async (folder: string): Promise<void> => {
   const device = new ChaosDevice(folder);
   device.listen();
@@ -253,5 +253,5 @@ export const runDevice = async (folder: string): Promise<void> => {
 
 if (process.argv[1] === import.meta.filename) {
   await runDevice(process.argv[2]!);
-  // It obeys until it is ended.
+  // It follows the policy until it is killed.
 }

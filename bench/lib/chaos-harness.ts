@@ -1,4 +1,4 @@
-/** An installation that dies and comes back, and a family in it: the server is started as `npm start` does, and again whenever it ended. */
+/** An installation that crashes and recovers, with a family: the server is started as by `npm start`, and again whenever it ended. */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ export class ChaosHarness {
   readonly base = mkdtempSync(path.join(tmpdir(), 'kinward-storm-'));
   readonly dataDir = path.join(this.base, 'data');
   port = 0;
-  /** Ends of the server that nobody asked for. */
+  /** Exits of the server that the test did not cause. */
   ownEnds: string[] = [];
   #server: LaunchedServer | undefined;
   #expected = false;
@@ -89,7 +89,7 @@ export class ChaosHarness {
     process.kill(first.pid, 'SIGKILL');
   }
 
-  /** Ends one of PostgreSQL's processes that serve a connection; PostgreSQL then starts all of them anew. */
+  /** Kills one of PostgreSQL's connection processes; PostgreSQL then restarts all of them. */
   killBackend(choose: (count: number) => number): void {
     const all = databaseProcesses(this.dataDir).filter(({ command }) => /postgres: kinward/u.test(command));
     const one = all[choose(all.length)];
@@ -123,7 +123,7 @@ export class ChaosHarness {
     await this.#server?.ended;
   }
 
-  /** @param keep leaves the data and what the devices wrote down, to be looked at */
+  /** @param keep keeps the data and the devices' files for inspection */
   remove(keep: boolean): void {
     if (!keep) rmSync(this.base, { recursive: true, force: true });
   }
@@ -136,7 +136,7 @@ export interface ChaosMember {
 }
 
 export interface ChaosFamily {
-  /** Calls of the parent on a given address of the house. */
+  /** API of the parent at a given address of the server. */
   parent: (baseUrl: string) => Client;
   members: ChaosMember[];
   fences: { fenceId: string; deviceId: string; latitude: number; longitude: number; radius: number }[];
@@ -152,7 +152,7 @@ export const MANNERS: readonly Manner[] = [
   'Traccar Client 9',
 ];
 
-/** Where the trip begins, passes and turns round, so that it crosses all three each time. */
+/** Where the trip begins, passes and turns around, so that it crosses all three each time. */
 const FENCES = [
   { fenceName: 'Home', latitude: 51.7175, longitude: -1.967, metres: 200 },
   { fenceName: 'Ford', latitude: 51.7239, longitude: -1.9817, metres: 250 },
@@ -175,7 +175,7 @@ const prepare = (harness: ChaosHarness, orders: DeviceOrders): string => {
   return folder;
 };
 
-/** Registers a parent in the calm before, with a device for each manner and three fences for each device. */
+/** Registers a parent before the faults begin, with a device for each behaviour and three fences for each device. */
 export const settleFamily = async (
   harness: ChaosHarness,
   url: string,
@@ -230,7 +230,7 @@ export const settleFamily = async (
     };
     members.push({ orders, deviceId, folder: prepare(harness, orders) });
   }
-  // The fences of the device whose past comes late were drawn long before it.
+  // The fences of the device that reports the past late were drawn long before.
   const past = members.find(({ orders }) => orders.manner === 'past');
   await harness.asOwner(
     `update geofences set created_at = now() - interval '1 day', updated_at = now() - interval '1 day' where device_id = $1`,

@@ -1,4 +1,4 @@
-/** A parent through the storm: an open stream that is opened again, as the portal does it, and rules that are changed until it is heard. */
+/** A parent during the chaos test: an event stream that is reopened as the portal does, and policy changes that are retried until answered. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client } from '@kinward/client/client.ts';
 import { readEvents } from '@kinward/client/events.ts';
@@ -12,17 +12,17 @@ import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 
 const RETRY_FIRST_MS = 250;
 const RETRY_MAX_MS = 2_000;
-/** A stream that is silent for longer is dead: the house breathes every 25 seconds. */
+/** A stream that is silent for longer is dead: the server sends a keep-alive every 25 seconds. */
 const DEAD_MS = 30_000;
 
 export class ChaosParent {
   readonly #api: Client;
   readonly #stop = new AbortController();
-  /** What the open page shows: the devices, and how many notices there are. */
+  /** What the open page shows: the devices, and the number of notifications. */
   readonly shown = new Map<string, Device>();
   notices = 0;
   streams = 0;
-  /** Sites that the house said are blocked, by device. */
+  /** Sites that the server confirmed as blocked, by device. */
   readonly blocked = new Map<string, Set<string>>();
   readonly failures: string[] = [];
   #watching: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export class ChaosParent {
     try {
       const answer = await this.#api.open(familyEvents, { accept: 'text/event-stream', signal });
       this.streams += 1;
-      // What was told while nobody listened is in what is read now.
+      // What was sent while no stream was open is in what is read now.
       await this.#readAll();
       for await (const { data } of readEvents(answer.body!, lives)) {
         lives();
@@ -95,7 +95,7 @@ export class ChaosParent {
     }
   }
 
-  /** Blocks a site and says so again until the house has answered. */
+  /** Blocks a site and retries until the server has answered. */
   block(deviceId: string, site: string): void {
     const change = (async () => {
       for (;;) {

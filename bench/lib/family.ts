@@ -1,7 +1,7 @@
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import type { Stack, TestParent } from '@kinward/testkit/stack.ts';
 
-/** Two children; the first one's phone has been on its way for an hour. */
+/** Two children; the first one's phone has been moving for an hour. */
 export const makeFamily = async (stack: Stack): Promise<TestParent> => {
   const parent = await stack.parent();
   const device = await stack.device(parent);

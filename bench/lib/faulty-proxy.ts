@@ -1,4 +1,4 @@
-/** A wire between clients and the server that can be cut, held up and half closed. Loopback only. */
+/** A proxy between clients and the server whose connections can be cut, stalled and half closed. Loopback only. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -51,7 +51,7 @@ export class FaultyProxy {
     }
   }
 
-  /** Ends every connection without a word, as a phone in a lift. */
+  /** Resets every connection without notice, as with a phone in a lift. */
   cut(): void {
     for (const { client, server } of this.#wires) {
       client.resetAndDestroy();
@@ -76,7 +76,7 @@ export class FaultyProxy {
     }
   }
 
-  /** Tells one side that the other has said all it had to say, while that side may go on. */
+  /** Half-closes connections: one side sees the end while it may still send. */
   halfClose(side: keyof Wire): void {
     for (const wire of this.#wires) wire[side].end();
   }

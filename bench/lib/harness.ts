@@ -1,6 +1,6 @@
 /**
- * The server of the benches, in a process of its own: the whole application on a PostgreSQL of its own that flushes to the disk as in
- * an installation, with an empty route beside it to compare with.
+ * The server of the benches in its own process: the whole application on its own PostgreSQL that flushes to disk as in
+ * an installation, with an empty route for comparison.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { newId, newToken } from '@kinward/server/platform/ids.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** What a load from one address would otherwise meet. */
+/** Limits that a load from one address would otherwise hit. */
 const RAISED: Partial<Limits> = {
   positionBucket: 1e12,
   requestsPerMinuteSession: 1e9,
@@ -67,7 +67,7 @@ export const startDatabase = async () => {
   };
 };
 
-/** A family with paired devices, put into the database directly. */
+/** A family with paired devices, inserted into the database directly. */
 export const makeFamily = async ({ db }: Pick<Db, 'db'>, count: number): Promise<BenchFamily> => {
   const familyId = newId();
   const childId = newId();
@@ -101,7 +101,7 @@ export const makeFamily = async ({ db }: Pick<Db, 'db'>, count: number): Promise
   return { familyId, devices };
 };
 
-/** A parent of the family who is signed in, put into the database directly. @returns the headers of a signed-in request */
+/** A signed-in parent of the family, inserted into the database directly. @returns the headers of a signed-in request */
 export const signIn = async (
   { db }: Pick<Db, 'db'>,
   { familyId }: Pick<BenchFamily, 'familyId'>,

@@ -1,4 +1,4 @@
-/** A load over HTTP/1.1 with as little work of its own as possible: plain sockets, one request at a time on each. */
+/** A load over HTTP/1.1 with as little overhead as possible: plain sockets, one request at a time on each. */
 import { connect, type Socket } from 'node:net';
 
 export interface LoadResult {
@@ -20,7 +20,7 @@ export interface LoadOptions {
   /** Authorization header of a connection. */
   authorization?: (connection: number) => string;
   body: (connection: number) => string;
-  /** Requests that are no JSON to one path: in place of `path`, `authorization` and `body`. */
+  /** Requests other than JSON to one path: in place of `path`, `authorization` and `body`. */
   request?: (connection: number) => Request;
 }
 
@@ -31,7 +31,7 @@ export interface Request {
   body?: string;
 }
 
-/** A request as it goes over the wire. */
+/** A request as bytes. */
 export const wire = (port: number, { method, path, headers, body = '' }: Request): string => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -42,7 +42,7 @@ export const percentile = (values: number[], share: number): number =>
 
 const LENGTH = /\r\ncontent-length: (\d+)/iu;
 
-/** Reads whole answers off a socket; their bodies are not looked at. */
+/** Reads whole responses from a socket; their bodies are ignored. */
 const onAnswers = (socket: Socket, onAnswer: (ok: boolean) => void): void => {
   let text = '';
   socket.setEncoding('latin1').on('data', (part: string) => {

@@ -1,4 +1,4 @@
-/** Opens a page as a parent's browser would the first time, and says what came over the line and when it stood. */
+/** Opens a page as a parent's browser does the first time, and measures what was transferred and when it was ready. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
   chromium,
@@ -21,7 +21,7 @@ export interface Weight {
 export interface Times {
   /** Milliseconds from the start to the largest part of the page. */
   largestPaint: number;
-  /** Milliseconds that tasks of more than 50 ms held the page up, beyond those 50. */
+  /** Total blocking time: milliseconds of long tasks beyond 50 ms each. */
   blocked: number;
 }
 
@@ -29,9 +29,9 @@ export type SignedIn = BrowserContextOptions['storageState'];
 
 export interface Visit {
   url: string;
-  /** Of somebody signed in; absent for a guest. */
+  /** Of a signed-in parent; absent for a guest. */
   state?: SignedIn;
-  /** There when the page shows what it is for. */
+  /** Visible when the page shows its content. */
   shows: string;
 }
 
@@ -54,7 +54,7 @@ export const openBrowser = (): Promise<Browser> =>
     ],
   });
 
-/** Logs in in a browser of its own. @returns what that browser keeps of it */
+/** Logs in from a new browser. @returns the browser's stored session */
 export const signIn = async (
   browser: Browser,
   url: string,
@@ -102,14 +102,14 @@ const kindOf = (response: Response): Kind => {
 
 const nothing = (): Record<Kind, number> => ({ html: 0, js: 0, css: 0, font: 0, map: 0, data: 0 });
 
-/** Fonts and the map's packs travel as they lie; for the rest it is what the best level of each makes of it. */
+/** Fonts and the map's packs are sent as stored; the rest is compressed at the best level. */
 const sizes = (kind: Kind, body: Buffer): { br: number; gz: number } => {
   if (kind === 'font' || kind === 'map') return { br: body.length, gz: body.length };
   const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
   return { br, gz: gzipSync(body, { level: 9 }).length };
 };
 
-/** All that a page asks for until it stands and is quiet. A stream of events counts as a request without bytes. */
+/** All that a page requests until it is ready and idle. An event stream counts as a request without bytes. */
 export const weigh = async (browser: Browser, visit: Visit): Promise<Weight> => {
   const context = await openContext(browser, visit);
   const page = await context.newPage();
@@ -132,7 +132,7 @@ export const weigh = async (browser: Browser, visit: Visit): Promise<Weight> => 
     );
   });
   await show(page, visit);
-  // What still ends from here on belongs to a page that is quiet by now, and its body goes with the page.
+  // Requests that end from here on belong to a page that is idle by now, and their bodies are discarded with it.
   page.removeAllListeners('requestfinished');
   await Promise.all(running);
   await context.close();

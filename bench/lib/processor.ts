@@ -8,7 +8,7 @@ interface Entry {
   pid: number;
   parent: number;
   name: string;
-  /** Own time and that of its children that ended, in seconds. */
+  /** Its own time and that of its ended children, in seconds. */
   seconds: number;
 }
 

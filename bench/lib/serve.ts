@@ -1,4 +1,4 @@
-/** Runs the server of a bench until its parent process lets go. */
+/** Runs the server of a bench until its parent process disconnects. */
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { makeFamily, signIn, startDatabase, startServer } from './harness.ts';

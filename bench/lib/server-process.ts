@@ -10,14 +10,14 @@ export interface ServerProcess {
   families: BenchFamily[];
   /** Positions in its database. */
   count(): Promise<number>;
-  /** What the server's process holds, in bytes, after it has let go of what it does not need. */
+  /** Memory of the server's process in bytes, after a garbage collection. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the server of a bench in a process of its own.
- * @param options.logs it logs as an installation does, a line a request; where to is not looked at
+ * @param options.logs it logs as an installation does, a line per request; the output is discarded
  */
 export const startServerProcess = async (
   families: number,

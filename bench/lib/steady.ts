@@ -1,9 +1,9 @@
-/** Devices that report at an even rate, whether or not those before were answered; many devices share few connections. */
+/** Devices that report at a constant rate, whether or not earlier reports were answered; many devices share few connections. */
 import { connect, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { wire, type Request } from './load-client.ts';
 
-/** A connection that carries the reports of some devices, one after the other, as a balancer in front would. */
+/** A connection that carries the reports of some devices one after the other, as a load balancer would. */
 export class Wire {
   readonly #port: number;
   readonly #socket: Socket;
@@ -15,7 +15,7 @@ export class Wire {
     this.#socket = connect(port, '127.0.0.1').setNoDelay(true).setEncoding('latin1');
     this.#socket.on('data', (part: string) => this.#read(part)).on('error', () => undefined);
     this.#socket.on('close', () => {
-      for (const tell of this.#waiting.splice(0)) tell(false);
+      for (const settle of this.#waiting.splice(0)) settle(false);
     });
   }
 
@@ -44,7 +44,7 @@ export class Wire {
   }
 }
 
-/** Calls `report` for one device after the other, evenly, so that each has its turn once every `every` seconds. */
+/** Calls `report` for one device after the other at even intervals, so that each reports once every `every` seconds. */
 export const steadily = async <T>(
   devices: readonly T[],
   { every, seconds }: { every: number; seconds: number },

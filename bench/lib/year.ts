@@ -1,4 +1,4 @@
-/** A year of everything that ten devices report and a family's parents do, put into the database directly. */
+/** A year of everything that ten devices report and a family's parents do, inserted into the database directly. */
 import { newId } from '@kinward/server/platform/ids.ts';
 
 interface Pool {
@@ -12,7 +12,7 @@ export const today = (): string => {
   return `from=${from.toISOString()}&to=${new Date().toISOString()}`;
 };
 
-/** For each device: what a statement inserts for every n of its series. */
+/** For each device: what a statement inserts for each n of its series. */
 const PER_DEVICE = [
   // A position each 5 minutes.
   `insert into positions (family_id, device_id, recorded_at, latitude, longitude, accuracy, speed, bearing, battery)
@@ -49,13 +49,13 @@ const PER_DEVICE = [
    from generate_series(1, 364) n`,
 ];
 
-/** Twelve looks a day of one parent. */
+/** Twelve accesses a day by one parent. */
 const ACCESSES = `insert into access_log (family_id, child_id, account_id, kind, slot, reads, first_at, last_at, looker, child)
   select $1, (select child_id from devices where id = $2), $3, 'history', now() - n * interval '2 hours', 3, now(), now(), 'Nora', 'Mia'
   from generate_series(1, 365 * 12 - 1) n`;
 
 /**
- * Fills a family's year and lets the database settle as autovacuum would.
+ * Inserts a family's year and vacuums the database as autovacuum would.
  * @param asOwner runs a statement with the rights of the owner of the tables
  */
 export async function fillYear(

@@ -1,4 +1,4 @@
-/** Every page, and what opens over it, without one finding, in light and dark; the two projects are the two sizes. */
+/** Every page and every dialog passes axe, in light and dark; the two projects are the two sizes. */
 import type { Page } from '@playwright/test';
 import { choose, expect, type Story, test } from '../support/story.ts';
 
@@ -23,13 +23,13 @@ for (const path of [
   '/licences',
   '/nowhere',
 ]) {
-  test(`${path} has no finding`, async ({ page, story }) => {
+  test(`${path} has no accessibility finding`, async ({ page, story }) => {
     await page.goto(path);
     await inBothThemes(page, story);
   });
 }
 
-test('the pages of a family that is not there yet have no finding', async ({ page, story }) => {
+test('the pages of an empty family have no accessibility finding', async ({ page, story }) => {
   await story.signIn();
   await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
   await inBothThemes(page, story);
@@ -47,7 +47,7 @@ test('the pages of a family that is not there yet have no finding', async ({ pag
   }
 });
 
-/** What opens is judged in one theme a size: light on the wide screen, dark on the phone. */
+/** Dialogs are checked in one theme per size: light on the wide screen, dark on the phone. */
 const opened = async (page: Page, story: Story): Promise<void> => {
   const colorScheme = (page.viewportSize()?.width ?? 0) >= 1024 ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme });
@@ -56,7 +56,7 @@ const opened = async (page: Page, story: Story): Promise<void> => {
 
 const anyDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-test('the dashboard and its dialogs have no finding', async ({ page, story }) => {
+test('the dashboard and its dialogs have no accessibility finding', async ({ page, story }) => {
   const who = await story.signIn();
   await story.addDevice(who);
   await expect(page.getByRole('button', { name: 'Remove Pixel' })).toBeVisible();
@@ -73,7 +73,7 @@ test('the dashboard and its dialogs have no finding', async ({ page, story }) =>
   }
 });
 
-test('the menus and what they lead to have no finding', async ({ page, story }) => {
+test('the menus and their pages have no accessibility finding', async ({ page, story }) => {
   const who = await story.signIn();
   await story.addDevice(who);
   for (const name of [/profile menu/u, 'Edit or delete Mia']) {
@@ -93,7 +93,7 @@ test('the menus and what they lead to have no finding', async ({ page, story }) 
   }
 });
 
-test('a day with its calendar and its question has no finding', async ({ page, story }) => {
+test('a day with its calendar and its question has no accessibility finding', async ({ page, story }) => {
   const who = await story.signIn();
   const { code } = await story.addDevice(who);
   const device = await story.simulatedDevice(code);

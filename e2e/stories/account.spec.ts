@@ -1,8 +1,8 @@
-/** A parent's own account: profile by code, password, the way back from a change that somebody else made. */
+/** A parent's own account: profile by code, password, undoing a change that someone else made. */
 import type { Page } from '@playwright/test';
 import { updateParent, verifyUpdate } from '@kinward/contract/accounts/profile.routes.ts';
 import { ERRORS } from '@kinward/contract/errors.ts';
-import { look } from '../support/screenshots.ts';
+import { checkAppearance } from '../support/screenshots.ts';
 import { choose, expect, newcomer, test } from '../support/story.ts';
 
 const openFromMenu = async (page: Page, entry: string): Promise<void> => {
@@ -11,7 +11,7 @@ const openFromMenu = async (page: Page, entry: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
 };
 
-test('names and email change with the code, and not before', { tag: '@phone' }, async ({ page, story }) => {
+test('names and email change only with the code', { tag: '@phone' }, async ({ page, story }) => {
   story.allowConsole(/400/u);
   const { person } = await story.signIn();
   const { email } = newcomer();
@@ -20,7 +20,7 @@ test('names and email change with the code, and not before', { tag: '@phone' }, 
   await page.getByLabel('First name').fill('Nora Ann');
   await expect(page.getByText(`We send a code to ${person.email}.`)).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await look(page, story, 'edit');
+  await checkAppearance(page, story, 'edit');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Enter the code' })).toBeVisible();
   await expect(page).toHaveURL(/edit-parent-profile\/verify/u);
@@ -30,8 +30,8 @@ test('names and email change with the code, and not before', { tag: '@phone' }, 
   await expect(field).toBeFocused();
   await field.fill(code === '000000' ? '111111' : '000000');
   await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
-  await look(page, story, 'verify');
-  // The page can be loaded again, and knows what it waits for.
+  await checkAppearance(page, story, 'verify');
+  // The page can be reloaded and shows the pending change.
   await page.reload();
   await field.fill(await story.codeFor(email));
   await story.expectToast('Updated Successfuly');
@@ -39,7 +39,7 @@ test('names and email change with the code, and not before', { tag: '@phone' }, 
   await expect(page.getByRole('button', { name: 'Nora Ann Hale, profile menu' })).toBeVisible();
   await page.goto('/user/edit-parent-profile/verify');
   await expect(page.getByText('No change waits for a code')).toBeVisible();
-  await look(page, story, 'nothing-waits');
+  await checkAppearance(page, story, 'nothing-waits');
 });
 
 test('email and phone at once ask for two codes', { tag: '@phone' }, async ({ page, story }) => {
@@ -52,12 +52,12 @@ test('email and phone at once ask for two codes', { tag: '@phone' }, async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Two codes, please' })).toBeVisible();
   await page.getByRole('textbox', { name: /^Phone, / }).fill(await story.codeFor(next.phone));
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await look(page, story, 'two-codes');
+  await checkAppearance(page, story, 'two-codes');
   await page.getByRole('textbox', { name: /^Email, / }).fill(await story.codeFor(next.email));
   await story.expectToast('Updated Successfuly');
 });
 
-test('the own picture is saved when it is chosen', { tag: '@one-size' }, async ({ page, story }) => {
+test('a profile picture is saved when it is chosen', { tag: '@one-size' }, async ({ page, story }) => {
   await story.signIn();
   await openFromMenu(page, 'Edit Parent Profile');
   const png =
@@ -87,7 +87,7 @@ test(
     await openFromMenu(page, 'Change Password');
     const list = page.getByRole('region', { name: 'Signed-in browsers' });
     await expect(list.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
-    await look(page, story, 'password');
+    await checkAppearance(page, story, 'password');
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('seven otters on a raft');
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'the link in the notice undoes a change of the email, and asks first',
+  'the link in the security mail undoes a change of the email, and asks first',
   { tag: '@phone' },
   async ({ page, story, request }) => {
     const who = await story.signIn();
@@ -112,13 +112,13 @@ test(
     const { data } = (await outbox.json()) as { data: { to: string; text: string }[] };
     const notice = data.find(({ to, text }) => to === who.person.email && text.includes('/undo-change#'));
     const hash = /\/undo-change(#token=[\w-]+)/u.exec(notice?.text ?? '')?.[1] ?? '';
-    // Also in a browser where somebody is signed in.
+    // Also in a browser with a signed-in parent.
     await page.goto(`/undo-change${hash}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Was this not you?' })).toBeVisible();
-    await look(page, story, 'undo');
+    await checkAppearance(page, story, 'undo');
     await page.getByRole('button', { name: 'Undo and sign everybody out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is yours again' })).toBeVisible();
-    await look(page, story, 'undone');
+    await checkAppearance(page, story, 'undone');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     const login = (email: string) =>
       request.post('/api/login', { data: { email, password: who.person.password } });
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'an act that needs a fresh proof asks for the password and then goes on by itself',
+  'an action that needs a recent authentication asks for the password and then continues by itself',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/401|403/u);
@@ -147,7 +147,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
     const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
     await expect(question).toBeVisible();
-    await look(page, story, 'proof');
+    await checkAppearance(page, story, 'proof');
     await question.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
     await page.keyboard.press('Enter');
     await expect(question.getByText('That password is not right.')).toBeVisible();

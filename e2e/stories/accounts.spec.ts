@@ -34,7 +34,7 @@ test('a newcomer registers with two codes and logs in', async ({ page, story }) 
   await register(page, person);
   await story.expectAccessible();
   await confirm(page, story, person);
-  // What was handed over outlives a reload, without a fault in the console.
+  // The registration survives a reload, without an error in the console.
   await page.reload();
   await expect(page.getByText('Both codes are confirmed. Please log in.')).toBeVisible();
   await logIn(page, person.email, person.password);
@@ -44,7 +44,7 @@ test('a newcomer registers with two codes and logs in', async ({ page, story }) 
 });
 
 test(
-  'an unverified parent is led from the login to the codes and back',
+  'an unverified parent is redirected from the login to the codes and back',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/403/u);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'guards: a guest is sent to the login, a parent to the dashboard, and logging out asks first',
+  'guards: a guest is redirected to the login, a parent to the dashboard, and logging out asks first',
   { tag: '@phone' },
   async ({ page, story }) => {
     await page.goto('/user/dashboard');
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'a wrong password keeps what was typed, and too many tell when to try again',
+  'a wrong password keeps the form, and too many attempts show when to try again',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/40[19]|429/u);

@@ -15,7 +15,7 @@ const fix = (secondsAgo: number, north: number, speed: number | null = null) => 
   recordedAt: new Date(Date.now() - secondsAgo * 1000).toISOString(),
 });
 
-/** A child whose phone is at school, round which the parent has drawn a fence. */
+/** A child whose phone is at school, around which the parent has drawn a fence. */
 const settle = async (story: Story) => {
   const who = await story.signIn();
   const { childId, deviceId, code } = await story.addDevice(who, {
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('faster than the limit: the bell tells it, and why', { tag: '@one-size' }, async ({ page, story }) => {
+test('faster than the limit: the bell shows it, and why', { tag: '@one-size' }, async ({ page, story }) => {
   const { who, device, deviceId } = await settle(story);
   await who.api.call(setSpeedLimit, { body: { deviceId, speedLimit: 30 } });
   const drive = async (speeds: readonly number[], step: number): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A child asks, a parent answers on the phone, the device obeys and says so; and a call for help stands above everything. */
+/** A child asks, a parent answers on the phone, the device obeys and acknowledges; and a call for help is shown above everything. */
 import { randomUUID } from 'node:crypto';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/story.ts';
 const CHESS = { kind: 'app', appId: 'org.example.chess' } as const;
 
 test(
-  'a child asks for an app, a parent gives 30 minutes with a tap and takes them back, and the phone obeys',
+  'a child asks for an app, a parent grants 30 minutes with a tap and revokes them, and the phone obeys',
   { tag: '@phone' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -45,7 +45,7 @@ test(
     await expect.poll(() => device.decide(CHESS, Date.now()).allowed).toBe(false);
     await expect(page.getByText(/over by Nora/u)).toBeVisible();
 
-    // Given without being asked.
+    // Granted without a request.
     await page.getByLabel('What').selectOption({ label: 'The app Chess' });
     await page.getByText('60 min', { exact: true }).click();
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'an answer that was pressed on the notification is given by the page that it opens',
+  'an answer chosen on the notification is sent by the page that it opens',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a call for help stands on the dashboard with its place until a parent has seen it',
+  'a call for help is shown on the dashboard with its place until a parent has seen it',
   { tag: '@phone' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -96,43 +96,39 @@ test(
   },
 );
 
-test(
-  'minutes a day count on all devices together and stand explained',
-  { tag: '@one-size' },
-  async ({ page, story }) => {
-    const who = await story.signIn();
-    const { childId, code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
-    const device = await story.simulatedDevice(code);
-    await device.reportApps(SIMULATED_APPS);
-    device.listen();
-    await page.goto(`/user/time-budgets?child=${childId}`);
-    await expect(page.getByText('Theo has no time budget yet.')).toBeVisible();
-    await story.expectAccessible();
-    await page.getByRole('button', { name: 'New budget' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('For what').selectOption({ label: 'All apps of the kind Games' });
-    await dialog.getByLabel('Minutes from Monday to Friday').fill('9999');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByLabel('Minutes from Monday to Friday').fill('1');
-    await dialog.getByLabel('Minutes on Saturday and Sunday').fill('1');
-    await story.expectAccessible();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('0 of 1 min used today')).toBeVisible();
-    await expect.poll(() => device.policy?.budgets.length).toBe(1);
-    expect(device.decide(CHESS, Date.now()).allowed).toBe(true);
+test('a budget counts over all devices and is explained', { tag: '@one-size' }, async ({ page, story }) => {
+  const who = await story.signIn();
+  const { childId, code } = await story.addDevice(who, { firstName: 'Theo', deviceName: 'Pixel 7a' });
+  const device = await story.simulatedDevice(code);
+  await device.reportApps(SIMULATED_APPS);
+  device.listen();
+  await page.goto(`/user/time-budgets?child=${childId}`);
+  await expect(page.getByText('Theo has no time budget yet.')).toBeVisible();
+  await story.expectAccessible();
+  await page.getByRole('button', { name: 'New budget' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('For what').selectOption({ label: 'All apps of the kind Games' });
+  await dialog.getByLabel('Minutes from Monday to Friday').fill('9999');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Minutes from Monday to Friday').fill('1');
+  await dialog.getByLabel('Minutes on Saturday and Sunday').fill('1');
+  await story.expectAccessible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('0 of 1 min used today')).toBeVisible();
+  await expect.poll(() => device.policy?.budgets.length).toBe(1);
+  expect(device.decide(CHESS, Date.now()).allowed).toBe(true);
 
-    const now = Date.now();
-    const session = {
-      appId: CHESS.appId,
-      startedAt: new Date(now - 2 * 60_000).toISOString(),
-      endedAt: new Date(now).toISOString(),
-    };
-    await device.reportUsage([session]);
-    await expect(page.getByText(/of 1 min used today · Used up for today/u)).toBeVisible();
-    await expect.poll(() => device.decide(CHESS, Date.now()).reason.kind).toBe('budget');
-    await page.getByRole('button', { name: 'How it was counted' }).click();
-    await expect(page.getByText('Chess on Pixel 7a')).toBeVisible();
-    await story.expectAccessible();
-  },
-);
+  const now = Date.now();
+  const session = {
+    appId: CHESS.appId,
+    startedAt: new Date(now - 2 * 60_000).toISOString(),
+    endedAt: new Date(now).toISOString(),
+  };
+  await device.reportUsage([session]);
+  await expect(page.getByText(/of 1 min used today · Used up for today/u)).toBeVisible();
+  await expect.poll(() => device.decide(CHESS, Date.now()).reason.kind).toBe('budget');
+  await page.getByRole('button', { name: 'How it was counted' }).click();
+  await expect(page.getByText('Chess on Pixel 7a')).toBeVisible();
+  await story.expectAccessible();
+});

@@ -1,4 +1,4 @@
-/** Privacy where parents look: who looked is seen by the other parent, how long things are kept is chosen, a copy of all is taken. */
+/** Privacy for parents: the access log is visible to the other parent, retention is chosen, a data export is taken. */
 import { readFileSync } from 'node:fs';
 import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { listRetention } from '@kinward/contract/retention/retention.routes.ts';
@@ -18,7 +18,7 @@ const settle = async (story: Story) => {
   return { who, childId, query: `child=${childId}&device=${deviceId}` };
 };
 
-test('looking at the location page shows in Who looked', { tag: '@phone' }, async ({ page, story }) => {
+test('viewing the location page appears in Who looked', { tag: '@phone' }, async ({ page, story }) => {
   const { who, childId, query } = await settle(story);
   await page.goto(`/user/geo-location?${query}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,7 +39,7 @@ test('looking at the location page shows in Who looked', { tag: '@phone' }, asyn
 });
 
 test(
-  'keeping positions shorter is asked about, longer needs no more than a word after a login',
+  'shorter retention of positions asks first, longer needs only a confirmation after a login',
   { tag: '@phone' },
   async ({ page, story }) => {
     const { who, query } = await settle(story);
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('a copy of everything is a ZIP with a track', { tag: '@one-size' }, async ({ page, story }) => {
+test('a data export is a ZIP with a track', { tag: '@one-size' }, async ({ page, story }) => {
   const { query } = await settle(story);
   await page.goto(`/user/privacy-settings?${query}`);
   const saved = page.waitForEvent('download');
@@ -85,7 +85,7 @@ test('a copy of everything is a ZIP with a track', { tag: '@one-size' }, async (
 });
 
 test(
-  'a copy is not said to need a child before it is known whether there is one',
+  'the export page does not ask for a child before the children are loaded',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const { query } = await settle(story);

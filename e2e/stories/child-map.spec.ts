@@ -1,4 +1,4 @@
-/** Child map: all children on one map, close ones as a stack, a move followed, and who is not on it. */
+/** Child map: all children on one map, close ones as a stack, movement, and who is not on it. */
 import { addChild } from '@kinward/contract/children/children.routes.ts';
 import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { atRest, expect, test } from '../support/story.ts';
@@ -12,16 +12,20 @@ const report = async (device: SimulatedDevice, at: typeof TRURO, battery = 64): 
   await device.status(battery);
 };
 
-test('a family without children is led to the dashboard', { tag: '@phone' }, async ({ page, story }) => {
-  await story.signIn();
-  await page.goto('/user/child-map');
-  await expect(page.getByText('Here you will see all of your children on one map.')).toBeVisible();
-  await story.expectAccessible();
-  await page.getByRole('link', { name: 'To the dashboard', exact: true }).click();
-  await expect(page).toHaveURL(/\/user\/dashboard/u);
-});
+test(
+  'a family without children is redirected to the dashboard',
+  { tag: '@phone' },
+  async ({ page, story }) => {
+    await story.signIn();
+    await page.goto('/user/child-map');
+    await expect(page.getByText('Here you will see all of your children on one map.')).toBeVisible();
+    await story.expectAccessible();
+    await page.getByRole('link', { name: 'To the dashboard', exact: true }).click();
+    await expect(page).toHaveURL(/\/user\/dashboard/u);
+  },
+);
 
-test('two children stand on the map, a move is followed, and close ones make a stack', async ({
+test('two children are on the map, movement is followed, and close ones form a stack', async ({
   page,
   story,
 }) => {
@@ -70,13 +74,13 @@ test('two children stand on the map, a move is followed, and close ones make a s
   await expect(more).toBeHidden();
   await expect(miaFace).toBeFocused();
 
-  // From the list: the map comes into sight, also on a phone.
+  // From the list: the map scrolls into view, also on a phone.
   await page.getByRole('button', { name: 'Show Theo on the map' }).click();
   await expect(page.getByRole('region', { name: 'More about Theo' })).toBeInViewport({ ratio: 0.9 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Show Theo on the map' })).toBeFocused();
 
-  // Theo comes to Mia: two faces become a stack, which tells who is in it.
+  // Theo comes to Mia: two faces become a stack, which names who is in it.
   await report(theoPhone, { ...FALMOUTH, longitude: FALMOUTH.longitude + 0.0004 }, 12);
   const stack = page.getByRole('button', { name: 'Mia and Theo, close together' });
   await expect(stack).toBeVisible();

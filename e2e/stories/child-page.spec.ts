@@ -1,9 +1,9 @@
-/** The child's page where an app of others reports, and a companion that tells while it is closed. */
+/** The child's page with a third-party client, and a companion that notifies while it is closed. */
 import type { Page } from '@playwright/test';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
-import { inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
-import { look } from '../support/screenshots.ts';
+import { thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { checkAppearance } from '../support/screenshots.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 const SIZE = { width: 390, height: 844 };
@@ -16,7 +16,7 @@ const picture = async (app: Page, name: string): Promise<void> => {
   }
 };
 
-test('an app of others: the child opens its page, says yes, and stops it there @phone', async ({
+test('a third-party client: the child opens its page, confirms, and stops the sharing there @phone', async ({
   page,
   story,
   browser,
@@ -33,7 +33,7 @@ test('an app of others: the child opens its page, says yes, and stops it there @
   await expect(dialog.getByText('Mia has not opened this page yet.')).toBeVisible();
   await expect(dialog.getByText(keys.page.url)).toBeVisible();
   await story.expectAccessible();
-  await look(page, story, 'child-page-dialog');
+  await checkAppearance(page, story, 'child-page-dialog');
 
   const context = await browser.newContext({ baseURL: baseURL!, viewport: SIZE, serviceWorkers: 'block' });
   const app = await context.newPage();
@@ -48,7 +48,7 @@ test('an app of others: the child opens its page, says yes, and stops it there @
   await expect(app.getByRole('heading', { name: 'Who sees what of this device' })).toBeVisible();
   await expect(dialog.getByText(/^Mia has read this page and said yes/u)).toBeVisible();
 
-  const { method, path, headers, body } = inDialect('OsmAnd protocol', keys, {
+  const { method, path, headers, body } = thirdPartyRequest('OsmAnd protocol', keys, {
     latitude: 45.27,
     longitude: 13.71,
     accuracy: 8,
@@ -77,13 +77,13 @@ test('an app of others: the child opens its page, says yes, and stops it there @
   await context.close();
 });
 
-/** What stands on the device's screen. */
+/** Titles of the notifications on the device's screen. */
 const shown = (app: Page): Promise<string[]> =>
   app.evaluate<string[]>(
     'navigator.serviceWorker.ready.then((worker) => worker.getNotifications()).then((all) => all.map(({ title }) => title))',
   );
 
-test('a companion tells what is new on a tap, and its worker shows it @phone', async ({
+test('a companion asks for notifications on a tap, and its worker shows them @phone', async ({
   story,
   page,
   browser,
@@ -103,17 +103,17 @@ test('a companion tells what is new on a tap, and its worker shows it @phone', a
   await app.goto(`/companion/#code=${code}`);
   await app.getByRole('button', { name: 'Connect' }).click();
   await app.getByRole('button', { name: 'Yes, share' }).click();
-  const tell = app.getByRole('button', { name: 'Notify me of changes' });
-  await tell.scrollIntoViewIfNeeded();
-  await picture(app, 'companion-tell');
+  const notify = app.getByRole('button', { name: 'Notify me of changes' });
+  await notify.scrollIntoViewIfNeeded();
+  await picture(app, 'companion-notify');
   await expectAccessible(app);
 
-  // The story's browser reaches no push service: what the app says of it are words.
-  await tell.click();
+  // The story's browser reaches no push service: the app shows a message.
+  await notify.click();
   await expect(app.getByRole('alert')).toHaveText(/^That did not work here\./u);
-  await expect(tell).toBeVisible();
+  await expect(notify).toBeVisible();
 
-  // What a push service would hand over is handed to the worker itself.
+  // The push is delivered to the worker directly, without a push service.
   const session = await context.newCDPSession(app);
   const registrationId = await new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

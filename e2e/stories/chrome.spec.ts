@@ -1,4 +1,4 @@
-/** What stands round every page: bar, menu, way back, progress, toasts, and what happens there by the clock, which is played. */
+/** The frame of every page: bar, menu, back navigation, progress, toasts, and what depends on the clock, which is simulated. */
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { Page } from '@playwright/test';
 import { atRest, expect, test } from '../support/story.ts';
@@ -15,7 +15,7 @@ const menuOf = async (page: Page) => {
 /** From now on only `runFor` and `fastForward` move the page's clock. */
 const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
 
-test('bar and menu: a drawer of 260, open where there is room and closed where not', async ({
+test('bar and menu: a drawer of 260 px, open on wide screens and closed on narrow ones', async ({
   page,
   story,
 }) => {
@@ -48,17 +48,17 @@ test('bar and menu: a drawer of 260, open where there is room and closed where n
   await expect(page).toHaveURL(/\/user\/dashboard/u);
 });
 
-/** Seconds that each movement of a dialog's place lasts from here on. Runs in the page, before its scripts. */
+/** Records how long a dialog's position moves, in seconds. Runs in the page, before its scripts. */
 const KEEP_MOVES = `globalThis.kinwardMoves = [];
 addEventListener('transitionrun', ({ target, propertyName }) => {
   if (target.matches('[role=dialog]') && propertyName === 'transform')
     kinwardMoves.push(Number.parseFloat(getComputedStyle(target).transitionDuration));
 }, true)`;
 
-test.describe('a person who has nothing against motion', () => {
+test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('sees the drawer slide in and come to rest, and one who has sees it at once @phone', async ({
+  test('the drawer slides in and comes to rest; with reduced motion it appears at once @phone', async ({
     page,
     story,
   }) => {
@@ -80,7 +80,7 @@ test.describe('a person who has nothing against motion', () => {
   });
 });
 
-test('the way from page to page: progress at the top, the top of the page, and the way back', async ({
+test('navigation: progress at the top, scrolling to the top of the page, and back', async ({
   page,
   story,
 }) => {
@@ -117,13 +117,13 @@ test('the way from page to page: progress at the top, the top of the page, and t
   await expect(crumbs).toHaveCount(0);
 });
 
-test('a toast stands at the top right and leaves after two seconds', async ({ page, story }) => {
+test('a toast appears at the top right and disappears after two seconds', async ({ page, story }) => {
   await story.signIn();
   await page.clock.install();
   await page.goto('/user/notification-settings');
   const battery = page.getByRole('switch', { name: 'Battery by mail' });
   const shown = page.getByText('Updated Successfuly');
-  // The first one brings the looks of toasts with it.
+  // The first one loads the styles of toasts.
   await battery.click();
   await expect(shown).toBeVisible();
   await expect(shown).toHaveCount(0);
@@ -148,7 +148,7 @@ test('a toast stands at the top right and leaves after two seconds', async ({ pa
 });
 
 test(
-  'without the stream, notices are asked for every five minutes',
+  'without the event stream, notifications are fetched every five minutes',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/ERR_FAILED/u);
@@ -158,7 +158,7 @@ test(
     let [unread, lists] = [0, 0];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      // What concerns fences stands on the fencing page.
+      // What concerns fences is on the fencing page.
       if (searchParams.get('notCallType') !== 'Geofence') return;
       if (pathname === '/api/notification') lists += 1;
       if (pathname === '/api/notification/unread') unread += 1;

@@ -1,4 +1,4 @@
-/** The child's own side: connects by the link, says yes, shares while it is open, shows the rules, and stops by itself. */
+/** The companion: connects by the link, consents, shares while it is open, shows the rules, and stops by itself. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
@@ -16,7 +16,7 @@ interface Phone {
   faults: string[];
 }
 
-/** A phone of its own, with nothing of the parents in it. */
+/** A separate phone without a session of the parents. */
 const phone = async (browser: Browser, baseURL: string): Promise<Phone> => {
   const context = await browser.newContext({
     baseURL,
@@ -40,7 +40,7 @@ const phone = async (browser: Browser, baseURL: string): Promise<Phone> => {
   return { context, page, faults };
 };
 
-test('a child connects, says yes, shares, sees a rule at once, catches up, and stops @phone', async ({
+test('a child connects, consents, shares, sees a rule at once, catches up, and stops @phone', async ({
   page,
   story,
   browser,
@@ -63,7 +63,7 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   await expectAccessible(app);
   await app.getByRole('button', { name: 'Connect' }).click();
 
-  // Who, what and how long come first, and nothing is reported before the answer.
+  // Who, what and how long are shown first, and nothing is reported before the answer.
   await expect(app.getByRole('heading', { name: 'Hello Mia. Before anything is sent' })).toBeVisible();
   await expect(app.getByRole('heading', { name: 'Nora Hale wants to see this:' })).toBeVisible();
   await expect(app.getByText('Kept for 30 days, then deleted.')).toBeVisible();
@@ -80,18 +80,18 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   await expect(app).toHaveTitle('● Sharing my location');
   await expectAccessible(app);
 
-  // On the parent's portal, without a touch.
+  // On the parent's portal, without interaction.
   await expect(page.getByText(/Realtime|just now/u).first()).toBeVisible();
   await expect.poll(async () => (await positions()).length).toBe(1);
 
-  // A rule is there within a second of the server's answer.
+  // A rule arrives within a second of the server's answer.
   await expect(app.getByText('Nothing is blocked right now.')).toBeVisible();
   await who.api.call(changePolicy, {
     body: { deviceId, kind: 'app', action: 'block', values: ['com.example.chat'] },
   });
   await expect(app.getByText('Always blocked: Chat.')).toBeVisible({ timeout: 1_000 });
 
-  // Without network the positions wait; afterwards each is there once, in order.
+  // Without network the positions are queued; afterwards each is stored once, in order.
   await context.setOffline(true);
   await expect(app.getByText('No connection. This page may be out of date.')).toBeVisible();
   await app.waitForTimeout(10_500);
@@ -103,7 +103,7 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   expect((await positions())[0]?.latitude).toBeCloseTo(HOME.latitude + 0.002, 5);
   await expect(app.getByText(/waiting to be sent/u)).toBeHidden();
 
-  // A parent who asks gets an answer, and the child sees that somebody asked, and who looked.
+  // A parent who asks gets an answer, and the child sees who asked and who viewed what.
   await page.goto(`/user/geo-location?child=${childId}&device=${deviceId}`);
   await page.getByRole('button', { name: 'Locate now' }).first().click();
   await expect(page.getByText('New position').first()).toBeVisible();
@@ -114,7 +114,7 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   expect((await who.api.call(listAccessLog, { query: { childId } })).length).toBeGreaterThan(0);
   await expectAccessible(app);
 
-  // Stop: two taps, nobody's leave.
+  // Stop: two taps, without anyone's permission.
   await app.getByRole('link', { name: 'Help and stop' }).click();
   await expect(app.getByRole('link', { name: 'Childline: Call 0800 1111' })).toHaveAttribute(
     'href',
@@ -130,13 +130,13 @@ test('a child connects, says yes, shares, sees a rule at once, catches up, and s
   const notices = await who.api.call(listNotifications, { query: {} });
   expect(notices.map(({ title }) => title)).toContain('Sharing was stopped');
   const kept = await app.evaluate('JSON.stringify({ ...localStorage })');
-  // What is left opens the own record and nothing else.
+  // The former-device token opens the data export and nothing else.
   expect(kept).not.toContain('companion.token');
   expect(child.faults).toEqual([]);
   await context.close();
 });
 
-test('a child asks for time and gets it, says that all is well, and calls for help @phone', async ({
+test('a child asks for time and gets it, checks in, and calls for help @phone', async ({
   story,
   browser,
   baseURL,
@@ -149,7 +149,7 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   await app.getByRole('button', { name: 'Yes, share' }).click();
   await expect(app.getByText('Sharing now')).toBeVisible();
 
-  // Asked, seen by the parent, answered, and in force on the device without a touch.
+  // Requested, seen by the parent, answered, and in force on the device without interaction.
   await app.getByRole('link', { name: 'Ask' }).click();
   await expect(app.getByText('You have not asked for anything yet.')).toBeVisible();
   await expectAccessible(app);
@@ -168,7 +168,7 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   await expect(app.getByText(/^Your family answered: Yes, until \d/u)).toBeVisible();
   await expectAccessible(app);
 
-  // A site is asked for as a site, whatever page of it was pasted; what is none is refused where it stands.
+  // Any pasted page becomes a request for its site; what is not an address is refused in the field.
   await app.getByRole('radio', { name: 'A site' }).check();
   const site = app.getByLabel('Which site?');
   await site.fill('games');
@@ -190,10 +190,10 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   await expect(app.getByText(/^Sent at .+\. Nora can see that you are fine\.$/u)).toBeVisible();
   expect(await who.api.call(listCheckIns, { query: {} })).toHaveLength(1);
 
-  // The call names whom it reaches before it goes, and can be taken back before it goes.
+  // The call names its recipients before it is sent, and can be cancelled until then.
   await app.getByRole('link', { name: 'I need help' }).click();
   await expect(app.getByText('This alerts Nora Hale and shows where you are.')).toBeVisible();
-  // Nothing beside it leads away from a call that runs, and a screen reader says what runs.
+  // No other control leads away from a running call, and a screen reader announces it.
   await expect(app.getByRole('alertdialog', { name: 'Call for help' })).toBeFocused();
   await expect(app.getByRole('navigation')).toBeHidden();
   await expect(app.locator('a, button, select, input')).toHaveText(['Do not send', 'Send now']);
@@ -211,7 +211,7 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   await app.waitForTimeout(6_000);
   expect(await who.api.call(listSos, { query: {} })).toEqual([]);
 
-  // Without network it never says "sent"; with it, it is one call.
+  // Without network it never says "sent"; afterwards it is one call.
   await app.getByRole('link', { name: 'I need help' }).click();
   await context.setOffline(true);
   await app.getByRole('button', { name: 'Send now' }).click();
@@ -232,7 +232,7 @@ test('a child asks for time and gets it, says that all is well, and calls for he
   await context.close();
 });
 
-test('says no, and nothing was reported @phone', async ({ story, browser, baseURL }) => {
+test('a child declines, and nothing was reported @phone', async ({ story, browser, baseURL }) => {
   const who = await story.signIn();
   const { deviceId, code } = await story.addDevice(who);
   const { page: app, context, faults } = await phone(browser, baseURL!);
@@ -249,7 +249,7 @@ test('says no, and nothing was reported @phone', async ({ story, browser, baseUR
   await context.close();
 });
 
-test("a parent's browser is told before it becomes the child's device, and leaving is quick @phone", async ({
+test("a parent's browser is warned before it becomes the child's device, and leaving is quick @phone", async ({
   page,
   story,
 }) => {

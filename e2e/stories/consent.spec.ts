@@ -1,19 +1,19 @@
-/** What is not recorded: a pause that either side begins, and an adult who decides alone. */
+/** Consent: a pause that either side begins, and an adult who decides alone. */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
 const HOME = { latitude: 45.2735, longitude: 13.7142, accuracy: 12 };
-/** Where the phone is during the pauses, and while an adult has not said yes. */
+/** Where the phone is during the pauses, and before an adult's consent. */
 const AWAY = { ...HOME, latitude: HOME.latitude + 0.01 };
 
-/** A phone at rest: its positioning gives a fix of its own time twice a second. @returns ends it */
+/** A phone at rest: it measures a new fix twice a second. @returns a function that ends it */
 const measureAtRest = (context: BrowserContext): (() => void) => {
   const timer = setInterval(() => void context.setGeolocation(HOME).catch(() => undefined), 500);
   return () => clearInterval(timer);
 };
 
-/** A phone of its own, with nothing of the parents in it. */
+/** A separate phone without a session of the parents. */
 const phone = async (browser: Browser, baseURL: string) => {
   const context = await browser.newContext({
     baseURL,
@@ -29,7 +29,7 @@ const phone = async (browser: Browser, baseURL: string) => {
   return { context, app, faults };
 };
 
-test('a pause from either side, then the holder says to be an adult and decides alone @phone', async ({
+test('a pause from either side, then the device user declares to be an adult and decides alone @phone', async ({
   page,
   story,
   browser,
@@ -46,7 +46,7 @@ test('a pause from either side, then the holder says to be an adult and decides 
   await expect(app.getByText('Sharing now')).toBeVisible();
   await expect.poll(positions).toBe(1);
 
-  // A parent pauses: the device stops by itself, and says until when and not who.
+  // A parent pauses: the device stops by itself, and shows until when but not who.
   await page.goto('/user/device-manage');
   await page.getByRole('button', { name: 'Pause the place of Mia' }).click();
   await expect(page.getByText(/nobody is told who did it/u)).toBeVisible();
@@ -57,7 +57,7 @@ test('a pause from either side, then the holder says to be an adult and decides 
   await expect(app.getByRole('heading', { name: /Your location is paused until/u })).toBeVisible();
   await expect(app.getByText('Not sharing')).toBeVisible();
   await expect(app.getByText('Nora')).toHaveCount(0);
-  // Where the place is shown it is told as one of before, and nobody is offered to ask for another.
+  // The shown place is marked as earlier, and "Locate now" is not offered.
   await page.goto('/user/dashboard');
   await expect(page.getByRole('heading', { level: 2, name: /Mia’s place is paused until/u })).toBeVisible();
   await expect(page.getByText('just now')).toHaveCount(0);
@@ -65,7 +65,7 @@ test('a pause from either side, then the holder says to be an adult and decides 
   await page.goto('/user/device-manage');
   await context.setGeolocation(AWAY);
 
-  // The device ends it, whoever began it, and begins one that the parent cannot end.
+  // The device ends any pause, and begins one that the parent cannot end.
   await app.getByRole('link', { name: 'Change the pause' }).click();
   await expectAccessible(app);
   await app.getByRole('button', { name: 'End the pause now' }).click();
@@ -77,7 +77,7 @@ test('a pause from either side, then the holder says to be an adult and decides 
   await expect(page.getByRole('button', { name: 'End my pause' })).toHaveCount(0);
   await app.getByRole('button', { name: 'End the pause now' }).click();
   await expect(app.getByRole('heading', { name: 'Pause my location' })).toBeVisible();
-  // The fix that is at hand is one of the pause: nothing is sent, and the device says so until it has measured anew.
+  // The last fix is from the pause: nothing is sent, and the device says so until it has a new fix.
   await expect(app.getByText('Not sharing')).toBeVisible();
   expect(await positions()).toBe(1);
   let endMeasuring = measureAtRest(context);
@@ -85,7 +85,7 @@ test('a pause from either side, then the holder says to be an adult and decides 
   await expect.poll(positions).toBe(2);
   endMeasuring();
 
-  // An adult: two taps, both answers as large, and nothing is ticked beforehand.
+  // An adult: two taps, both answers equally large, and nothing preselected.
   await app.getByRole('link', { name: 'Help and stop' }).click();
   await app.getByRole('link', { name: 'I am 18 or older' }).click();
   await expect(app.getByText(/Nora Hale will see this at once/u)).toBeVisible();
@@ -107,7 +107,7 @@ test('a pause from either side, then the holder says to be an adult and decides 
 
   await app.getByRole('button', { name: 'Yes, for 30 days' }).click();
   await expect(app.getByText(/You share this until/u)).toBeVisible();
-  // Again: what was measured before the yes stays on the phone.
+  // Again: what was measured before the consent stays on the phone.
   await expect(app.getByText('Not sharing')).toBeVisible();
   expect(await positions()).toBe(before);
   endMeasuring = measureAtRest(context);

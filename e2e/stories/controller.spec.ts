@@ -1,8 +1,8 @@
-/** An installation of a school that demands a second factor: who runs it stands at /privacy, and a parent sets up a factor first. */
+/** A school's installation that demands a second factor: /privacy names the operator, and a parent sets up a factor first. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { look } from '../support/screenshots.ts';
+import { checkAppearance } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
 import { SimulatedApp } from '../support/simulated-app.ts';
 import { expect } from '../support/story.ts';
@@ -43,21 +43,21 @@ test('the privacy page names the school and its reasons', { tag: '@one-size' }, 
     'href',
     'https://school.example/privacy',
   );
-  // Its own words are words, whatever they look like.
+  // The operator's text is shown as plain text, markup included.
   await expect(page.getByText('We keep it <b>short</b>.', { exact: true })).toBeVisible();
   await expect(page.getByText('Ask Ms. Vidal, room 12.', { exact: true })).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await look(page, story, 'privacy-school');
+    await checkAppearance(page, story, 'privacy-school');
   }
 });
 
 test(
-  'a parent without a second factor is led to it, has nothing else before it, and goes on where they wanted to',
+  'a parent without a second factor is redirected to its setup, cannot do anything else before, and continues to the requested page',
   { tag: '@one-size' },
   async ({ page, story }) => {
     test.setTimeout(120_000);
-    // 403 until the factor is there, 401 for the login that waits for it.
+    // 403 until the factor exists, 401 for the login that waits for it.
     story.allowConsole(/401|403/u);
     const { person } = await story.signIn();
     await expect(page).toHaveURL(/\/user\/mfa$/u);
@@ -65,11 +65,11 @@ test(
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await look(page, story, 'demanded');
+      await checkAppearance(page, story, 'demanded');
     }
     await page.getByRole('link', { name: 'Change Password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible();
-    await look(page, story, 'demanded-password');
+    await checkAppearance(page, story, 'demanded-password');
     await page.goto('/user/geo-fencing');
     await expect(page).toHaveURL(/\/user\/mfa$/u);
 
@@ -83,14 +83,14 @@ test(
     await expect(page.getByRole('heading', { name: 'Your second step is set up' })).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await look(page, story, 'demand-met');
+      await checkAppearance(page, story, 'demand-met');
     }
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page).toHaveURL(/\/user\/geo-fencing/u);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    // Who logs in with the factor is stopped no more.
+    // A login with the factor is no longer stopped.
     await page.evaluate('localStorage.clear()');
     await page.goto('/');
     await page.getByLabel('Email').fill(person.email);

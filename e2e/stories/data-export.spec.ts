@@ -1,4 +1,4 @@
-/** A person ends the sharing, tells somebody outside of the family, and takes along what was recorded. */
+/** A device user ends the sharing, sends an abuse report, and downloads the data export. */
 import { readFile } from 'node:fs/promises';
 import { listAuditEvents } from '@kinward/contract/audit/audit.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
@@ -14,7 +14,7 @@ const test = beside({
   MAIL_FROM: 'kinward@example.org',
 });
 
-test('stops with a report that is read before it goes, and takes the record along afterwards @phone', async ({
+test('stops with an abuse report that is previewed first, and downloads the data export afterwards @phone', async ({
   story,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test('stops with a report that is read before it goes, and takes the record alon
   const letter = app.getByRole('region', { name: 'This is what is sent' });
   await expect(letter).toContainText('Nora Hale, since');
   await expect(app.getByText(`This is sent by email to ${CONTACT}.`)).toBeVisible();
-  // Nothing of it stands in the history of the browser.
+  // None of it is in the browser's history.
   expect(app.url()).toBe(before);
   await expectAccessible(app);
   const shown = await letter.locator('pre').innerText();
@@ -55,14 +55,14 @@ test('stops with a report that is read before it goes, and takes the record alon
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text.replaceAll(/\s+/gu, ' ')).toContain(shown.replaceAll(/\s+/gu, ' ').trim());
   expect(mails[0]?.text).toContain('Call me at school.');
-  const told = JSON.stringify([
+  const reported = JSON.stringify([
     await who.api.call(listNotifications, { query: {} }),
     await who.api.call(listAuditEvents, { query: {} }),
   ]);
-  expect(told).toContain('Sharing was stopped');
-  expect(told).not.toMatch(/abuse|school|desk@|asks you for help/u);
+  expect(reported).toContain('Sharing was stopped');
+  expect(reported).not.toMatch(/abuse|school|desk@|asks you for help/u);
 
-  // The record, also when the app was closed meanwhile.
+  // The data export, also after the app was closed.
   await app.goto('/companion/');
   await app.getByRole('button', { name: 'Download my data' }).click();
   await expect(app.getByText(/You can do this until/u)).toBeVisible();

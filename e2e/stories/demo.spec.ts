@@ -1,14 +1,14 @@
-/** A parent without a child looks around with the sample and removes it with one click. */
+/** A parent without a child tries the demo and removes it with one click. */
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { getDemo } from '@kinward/contract/demo/demo.routes.ts';
 import { expect, test } from '../support/story.ts';
 
 test(
-  'a parent starts the sample from the empty dashboard, sees it move, and removes it',
+  'a parent starts the demo from the empty dashboard, sees it move, and removes it',
   { tag: '@one-size' },
   async ({ page, story }) => {
     test.slow();
-    // Loaded anew at once, a page may ask for the device that its copy still knows.
+    // Right after a reload, a page may ask for the device that its stored copy still has.
     story.allowConsole(/404/u);
     const who = await story.signIn();
     await page.getByRole('link', { name: 'Look around with a sample child' }).click();

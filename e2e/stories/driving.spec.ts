@@ -1,4 +1,4 @@
-/** Driving: a parent sets a speed limit, the phone learns it, and what was faster stands on the page by itself. */
+/** Driving: a parent sets a speed limit, the phone fetches it, and what was faster appears on the page by itself. */
 import type { Page } from '@playwright/test';
 import { setSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { MPS_PER_MPH } from '@kinward/rules/units.ts';
@@ -19,7 +19,7 @@ const settle = async (story: Story) => {
   return { who, device, deviceId, query: `child=${childId}&device=${deviceId}` };
 };
 
-/** Plays a way to the north at these speeds in mph, from a moment on. */
+/** Simulates a drive north at these speeds in mph, from a moment on. */
 const drive = async (device: SimulatedDevice, speeds: readonly number[], from: number): Promise<void> => {
   let north = 0;
   for (const [index, mph] of speeds.entries()) {
@@ -40,7 +40,7 @@ const SPEEDS = [20, 33, 44, 46, 45, 43, 38, 30, 25, 36, 48, 52, 50, 45, 41, 35, 
 const limitOf = (page: Page) => page.getByRole('slider', { name: 'Limit' });
 
 test(
-  'a limit is set, the phone learns it, and what is faster is told',
+  'a limit is set, the phone fetches it, and what is faster is shown',
   { tag: '@phone' },
   async ({ page, story }) => {
     const { who, device, deviceId, query } = await settle(story);
@@ -72,7 +72,7 @@ test(
     ).toBeVisible();
     await entries.nth(1).click();
     await expect(entries.nth(1)).toHaveAttribute('aria-pressed', 'true');
-    // What lies half below the top bar counts as too small.
+    // An element half below the top bar counts as too small.
     await page.evaluate('scrollTo(0, 0)');
     await story.expectAccessible();
 
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'by keyboard alone; a day under the limit, and a limit that cannot be set',
+  'by keyboard alone; a day under the limit, and an invalid limit',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const { device, query } = await settle(story);

@@ -1,10 +1,10 @@
-/** The last thing that a parent does here: hand the family over or take it along, and be gone. */
+/** A parent deletes their account: hands the family over, or deletes it as well. */
 import { emailInvite, listParents, removeParent } from '@kinward/contract/parents/parents.routes.ts';
 import { readOutbox, register } from '@kinward/testkit/register.ts';
-import { look } from '../support/screenshots.ts';
+import { checkAppearance } from '../support/screenshots.ts';
 import { expect, newcomer, test, type SignedIn } from '../support/story.ts';
 
-/** Another parent in the family, by an invitation. @returns their id */
+/** A second parent, by an invitation. @returns their id */
 const join = async (who: SignedIn, baseURL: string): Promise<string> => {
   const { phoneTyped: _typed, ...other } = newcomer();
   await who.api.call(emailInvite, { body: { email: other.email } });
@@ -15,10 +15,10 @@ const join = async (who: SignedIn, baseURL: string): Promise<string> => {
 };
 
 test(
-  'an owner with other parents is led to hand over; the only parent takes the family along, and is gone',
+  'an owner with other parents is asked to hand over; the last parent deletes the family with the account',
   { tag: '@phone' },
   async ({ page, baseURL, story }) => {
-    // Logging in with what is gone.
+    // Logging in with the deleted account.
     story.allowConsole(/401/u);
     const who = await story.signIn();
     const { code } = await story.addDevice(who);
@@ -29,14 +29,14 @@ test(
     await page.goto('/user/edit-parent-profile');
     const card = page.getByRole('region', { name: 'End my account' });
     await expect(card).toContainText('You own a family with other parents.');
-    await look(page, story, 'end-owner');
+    await checkAppearance(page, story, 'end-owner');
     await card.getByRole('link', { name: 'Choose the new owner' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Ben Hale' })).toBeVisible();
 
     await who.api.call(removeParent, { params: { id: otherId } });
     await page.goBack();
     await expect(card).toContainText('You are the only parent, so your whole family goes too');
-    await look(page, story, 'end-alone');
+    await checkAppearance(page, story, 'end-alone');
     await card.getByRole('button', { name: 'End my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'End your account and your family?' });
     const email = dialog.getByLabel('Your email');
@@ -44,7 +44,7 @@ test(
     await email.fill('somebody@example.org');
     await dialog.getByRole('button', { name: 'End my account' }).click();
     await expect(dialog).toContainText('This is not the email of your account.');
-    await look(page, story, 'end-dialog');
+    await checkAppearance(page, story, 'end-dialog');
     await page.keyboard.press('Escape');
     await expect(card.getByRole('button', { name: 'End my account' })).toBeFocused();
 

@@ -1,6 +1,6 @@
 /**
- * Every signed-in page of a family that has something on each, at both sizes: nothing for axe to find, nothing to scroll
- * sideways. Stories about what a page does run at one size; how it stands at the other is seen here.
+ * Every signed-in page of a family with data on each, at both sizes: no axe finding, nothing to scroll
+ * sideways. Stories about behaviour run at one size; this one covers the layout at the other.
  */
 import { randomUUID } from 'node:crypto';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
@@ -9,7 +9,7 @@ import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
 import { addSchedule } from '@kinward/contract/schedules/schedules.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import type { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
-import { look } from '../support/screenshots.ts';
+import { checkAppearance } from '../support/screenshots.ts';
 import { expect, test, type SignedIn } from '../support/story.ts';
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -40,7 +40,7 @@ const setRules = async ({ api }: SignedIn, childId: string, deviceId: string): P
     await api.call(changePolicy, { body: { deviceId, kind, action: 'block', values: [value] } });
 };
 
-const tell = async (device: SimulatedDevice): Promise<void> => {
+const reportAll = async (device: SimulatedDevice): Promise<void> => {
   await device.reportApps(SIMULATED_APPS);
   await device.reportUsage([{ appId, startedAt: ago(30), endedAt: ago(5) }]);
   await device.reportWeb([{ url: 'https://news.example/today', title: 'Today', visitedAt: ago(7) }]);
@@ -59,7 +59,7 @@ const tell = async (device: SimulatedDevice): Promise<void> => {
   await device.drain();
 };
 
-/** Each with words that only the loaded page has. */
+/** Each with a text that only the loaded page has. */
 const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['dashboard', 'Pixel 7a'],
   ['geo-location', 'Theo'],
@@ -83,7 +83,10 @@ const PAGES: readonly (readonly [path: string, loaded: string | RegExp])[] = [
   ['mfa', /passkey/iu],
 ];
 
-test('no page of a family that has everything has a finding, in either theme', async ({ page, story }) => {
+test('no page of a family with data has an accessibility finding, in either theme', async ({
+  page,
+  story,
+}) => {
   test.setTimeout(300_000);
   const who = await story.signIn();
   const { childId, deviceId, code } = await story.addDevice(who, {
@@ -92,13 +95,13 @@ test('no page of a family that has everything has a finding, in either theme', a
   });
   const device = await story.simulatedDevice(code);
   await setRules(who, childId, deviceId);
-  await tell(device);
+  await reportAll(device);
   for (const [path, loaded] of PAGES) {
     await page.goto(`/user/${path}?child=${childId}&device=${deviceId}`);
     await expect(
       page.getByRole('main').getByText(loaded).filter({ visible: true }).first(),
       path,
     ).toBeVisible();
-    await look(page, story, `every-${path.replaceAll('/', '-')}`);
+    await checkAppearance(page, story, `every-${path.replaceAll('/', '-')}`);
   }
 });

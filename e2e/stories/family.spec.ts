@@ -1,4 +1,4 @@
-/** What asks before something is lost, in its exact words: a child, all children, a device. */
+/** Confirmations before something is lost, with their exact texts: a child, all children, a device. */
 import type { Page } from '@playwright/test';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
@@ -79,12 +79,12 @@ test(
     await story.expectToast('Child Deleted Successfuly');
     await expect(page.getByRole('heading', { name: /Who are we looking after/u })).toBeVisible();
     expect(calls).toEqual(['POST /api/login', 'POST /api/login', 'DELETE /api/child/…']);
-    // The button that opened the dialog is gone; the focus stands on the page's first.
+    // The button that opened the dialog is gone; the focus is on the page's first.
     await expect(kids(page).getByRole('button', { name: 'Add Child' })).toBeFocused();
   },
 );
 
-test('Clear All asks first, then leaves nobody', { tag: '@one-size' }, async ({ page, story }) => {
+test('Clear All asks first, then removes all children', { tag: '@one-size' }, async ({ page, story }) => {
   const who = await story.signIn();
   await story.addDevice(who);
   await story.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' });
@@ -105,7 +105,7 @@ test('Clear All asks first, then leaves nobody', { tag: '@one-size' }, async ({ 
 });
 
 test(
-  'a device is removed after its question, and its card goes',
+  'a device is removed after its question, and its card disappears',
   { tag: '@phone' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'a code that nobody kept is replaced by a new one, and the focus comes back',
+  'a lost code is replaced by a new one, and the focus returns',
   { tag: '@phone' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'one more device: the child follows its kind, both are said, and the code comes',
+  'one more device: the type of the child follows it, both are shown, and the code appears',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -163,7 +163,7 @@ test(
     await form.getByLabel('Device Name').fill('Tab S9');
     await form.getByRole('button', { name: 'Get the code' }).click();
     const connect = page.getByRole('dialog', { name: 'Connect Mia’s Tab S9' });
-    // There is no store: the tablet's own browser opens the child's page.
+    // There is no app store: the tablet's own browser opens the companion.
     const address = `${new URL(page.url()).origin}/companion`;
     await expect(connect.getByText(address, { exact: true })).toBeVisible();
     await expect(connect.getByRole('img', { name: 'QR code: the child’s page with the code' })).toBeVisible();
@@ -174,7 +174,7 @@ test(
   },
 );
 
-/** Refuses the next call of this kind in words. */
+/** Refuses the next call of this kind with a message. */
 const refuseOnce = async (page: Page, path: string, method: string, message: string): Promise<void> => {
   let refused = false;
   await page.route(path, (route) => {
@@ -185,7 +185,7 @@ const refuseOnce = async (page: Page, path: string, method: string, message: str
 };
 
 test(
-  'what the server refuses is told in its words, and the list is read anew',
+  'a refusal shows the message of the server, and the list is refetched',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/409/u);
@@ -217,7 +217,7 @@ test(
     expect(await story.expectToast('No further child today.')).toEqual([]);
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // A removal that fails says nothing: its card stays, and can be tried again.
+    // A failed removal keeps the card, and can be retried.
     await refuseOnce(page, '**/api/child/device/*', 'DELETE', 'Not now.');
     const trash = page.getByRole('button', { name: 'Remove Pixel' });
     const question = page.getByRole('alertdialog', { name: 'Remove Device' });

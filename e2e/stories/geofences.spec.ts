@@ -1,4 +1,4 @@
-/** Fences: a parent draws places where a child may be and where not, changes them, deletes one and takes that back. */
+/** Fences: a parent draws allowed and forbidden places, changes them, deletes one and undoes that. */
 import type { Page } from '@playwright/test';
 import { addGeofence, listGeofences, updateGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { atRest, expect, test, type SignedIn, type Story } from '../support/story.ts';
@@ -24,7 +24,7 @@ const press = async (page: Page, name: string, times: number): Promise<void> => 
 };
 const save = (page: Page, name: 'Add' | 'Update') => page.getByRole('button', { name, exact: true }).click();
 
-/** The map's zoom, read off its scale as a person would. */
+/** The map's zoom, read from its scale bar. */
 const zoomOf = async (page: Page): Promise<number> => {
   const bar = page.locator('[class*="scale"]', { has: page.locator('svg') });
   const miles = Number.parseFloat((await bar.textContent()) ?? '');
@@ -33,7 +33,7 @@ const zoomOf = async (page: Page): Promise<number> => {
   return Math.round(Math.log2(metresAtZoom0 / ((miles * 1609.344) / pixels)));
 };
 
-/** The colour that the circle of the fence at hand is drawn in, and the word of the design for it. */
+/** The colour of the current fence's circle, and its design token. */
 const expectCircle = async (page: Page, word: '--allowed' | '--forbidden'): Promise<void> => {
   const colours = `(path) => {
     const swatch = document.createElement('i');
@@ -112,7 +112,7 @@ test('a fence is drawn, found by search, changed, deleted and brought back', asy
 });
 
 test(
-  'by keyboard alone: arrow keys move the pin, coordinates say where it is',
+  'by keyboard alone: arrow keys move the pin, coordinates show where it is',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const { who, deviceId, query } = await settle(story);
@@ -176,7 +176,7 @@ test('the pin and the edge of the circle are dragged', { tag: '@one-size' }, asy
 });
 
 test(
-  'of two parents who edit a fence the later one is told',
+  'of two parents who edit a fence the later one is warned',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const { who, deviceId, query } = await settle(story);
@@ -188,7 +188,7 @@ test(
     await page.getByLabel('Fence Name').fill('Our home');
     const [fence] = await fencesOf(who, deviceId);
     const { fenceId, deviceId: _device, ...fields } = fence!;
-    // The other parent's change arrives only with the refusal: the stream is held back.
+    // The other parent's change arrives only with the refusal: the event stream is blocked.
     await page.route('**/api/geofence?*', (route) => route.abort());
     story.allowConsole(/Failed to load resource/u);
     await who.api.call(updateGeofence, { params: { id: fenceId }, body: { ...fields, fenceName: 'Granny' } });
@@ -198,7 +198,7 @@ test(
     await page.reload();
     await expect(page.getByLabel('Fence Name')).toHaveValue('Granny');
 
-    // With the stream at hand the news stands on the page while the parent still types.
+    // With the event stream the change is shown while the parent is still typing.
     await page.getByLabel('Fence Name').fill('Mine');
     await who.api.call(updateGeofence, {
       params: { id: fenceId },
@@ -246,7 +246,7 @@ test(
     await page.goto(`/user/add-geofence?${query}`);
     const address = page.getByLabel('Address');
     await expect(address).toHaveValue('Falmouth, England, United Kingdom');
-    // From here on the page's clock is moved by hand.
+    // From here on the test moves the page's clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await address.fill('tru');
     await page.clock.runFor(290);

@@ -8,7 +8,7 @@ const MOST_TABS = 40;
 const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) > 0;
 
-/** Presses Tab until `target` has the focus, and expects a ring, an edge or a halo round it. */
+/** Presses Tab until `target` has the focus, and expects a visible ring, edge or halo. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let i = 0; i < MOST_TABS && !(await hasFocus(page, target)); i += 1) await page.keyboard.press('Tab');
@@ -32,7 +32,7 @@ test(
   { tag: '@one-size' },
   async ({ page, story }) => {
     const { person } = await story.signIn();
-    // A page that asks the server nothing: the dashboard's questions would come without the cookie.
+    // A page without requests: the dashboard's requests would lack the cookie.
     await page.goto('/nowhere');
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
@@ -69,7 +69,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(add).toBeFocused();
 
-    // The profile menu goes by arrows, and Escape leads back to its face.
+    // Arrow keys move through the profile menu, and Escape returns to its button.
     const face = page.getByRole('button', { name: /profile menu/u });
     await page.keyboard.press('Shift+Tab');
     for (let i = 0; i < MOST_TABS && !(await hasFocus(page, face)); i += 1)
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'the country is found by typing, and a refused code gives way to the next digits',
+  'the country is found by typing, and a refused code is replaced by the next digits',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/400/u);
@@ -117,10 +117,10 @@ test(
   },
 );
 
-/** Goes to a page by its entry in the side menu, from wherever the focus is. */
+/** Opens a page by its entry in the side menu, wherever the focus is. */
 const goTo = async (page: Page, entry: string): Promise<void> => {
   const menu = page.getByRole('navigation', { name: 'Main' });
-  // From the page's beginning, as a new page hands it over: the menu stands before it.
+  // From the start of the page's content, where a new page puts the focus: the menu is before it.
   await page.evaluate('document.activeElement.blur()');
   await press(page, menu.getByRole('link', { name: entry, exact: true }));
 };
@@ -173,6 +173,6 @@ test('a parent makes each kind of rule by keyboard alone', { tag: '@one-size' },
   await page.keyboard.press('Space');
   await press(page, dialog.getByRole('button', { name: 'Create' }));
   await expect(page.getByRole('button', { name: 'Change Night' })).toBeVisible();
-  // The button that opened it went with the empty page; the focus is at the page's beginning, and not lost.
+  // The button that opened it disappeared with the empty state; the focus is at the page's start, and not lost.
   await expect(page.locator('main :focus')).toBeVisible();
 });

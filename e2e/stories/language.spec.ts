@@ -1,6 +1,6 @@
 import { choose, expect, test } from '../support/story.ts';
 
-/** A heading of each page, where Juno's phone has told nothing yet. */
+/** A heading of each page while Juno's phone has reported nothing. */
 const SAYS: readonly (readonly [path: string, says: string])[] = [
   ['/user/app-filtering', 'Aún no hay aplicaciones del teléfono de Juno.'],
   ['/user/web-filtering', 'La web en Pixel de Juno'],
@@ -19,7 +19,7 @@ const SAYS: readonly (readonly [path: string, says: string])[] = [
 test.use({ locale: 'es-ES' });
 
 test(
-  'the portal speaks the browser’s language, and the one that is chosen',
+  'the portal uses the browser’s language, and the chosen one',
   { tag: '@phone' },
   async ({ page, story }) => {
     await page.goto('/');

@@ -1,6 +1,6 @@
 /** A lockdown: every session ends at once, and a login asks for a code that was sent. */
 import { kinward } from '../support/operator.ts';
-import { look } from '../support/screenshots.ts';
+import { checkAppearance } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
 import { expect } from '../support/story.ts';
 
@@ -11,7 +11,7 @@ const SIZES = [
 ];
 
 test(
-  'a lockdown signs everybody out, and the next login asks for the code in the mail',
+  'a lockdown signs everyone out, and the next login asks for the code in the mail',
   { tag: '@one-size' },
   async ({ page, story, secondContext }) => {
     test.setTimeout(120_000);
@@ -19,7 +19,7 @@ test(
     const { person } = await story.signIn();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await kinward(secondContext, 'lockdown');
-    // The open page hears of it by itself.
+    // The open page notices by itself.
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible({ timeout: 30_000 });
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -29,14 +29,14 @@ test(
     await expect(field).toBeFocused();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await look(page, story, 'sent-code');
+      await checkAppearance(page, story, 'sent-code');
     }
     const code = await story.codeFor(person.email);
     await field.fill(code === '000000' ? '111111' : '000000');
     await expect(page.getByText('That is not the code we sent. Look for the newest message.')).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await look(page, story, 'sent-code-wrong');
+      await checkAppearance(page, story, 'sent-code-wrong');
     }
     await field.fill(code);
     await expect(page).toHaveURL(/user\/dashboard/u);

@@ -1,17 +1,17 @@
-/** The second step of a login: an authenticator app, a passkey, recovery codes; at the login and when a deed asks who is there. */
+/** The second factor: an authenticator app, a passkey, recovery codes; at the login and for step-up authentication. */
 import type { Page } from '@playwright/test';
 import { ERRORS } from '@kinward/contract/errors.ts';
-import { look } from '../support/screenshots.ts';
+import { checkAppearance } from '../support/screenshots.ts';
 import { SimulatedApp } from '../support/simulated-app.ts';
 import { expect, test, type Newcomer } from '../support/story.ts';
 
-// Passkeys need a name: an IP address has none.
+// Passkeys need a domain, not an IP address.
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT ?? 4817}` });
 test.setTimeout(120_000);
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** As somebody who comes back on another day. */
+/** Logs in again, as on another day. */
 const logInAgain = async (page: Page, { email, password }: Newcomer): Promise<void> => {
   await page.evaluate('localStorage.clear()');
   await page.goto('/');
@@ -21,7 +21,7 @@ const logInAgain = async (page: Page, { email, password }: Newcomer): Promise<vo
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
 };
 
-/** Says "prove it first" to the next call, as ten minutes later. */
+/** Refuses the next call with REAUTH_REQUIRED, as ten minutes later. */
 const stepUpOnce = async (page: Page, url: string, method: string): Promise<void> => {
   let asked = false;
   await page.route(url, (route) => {
@@ -33,7 +33,7 @@ const stepUpOnce = async (page: Page, url: string, method: string): Promise<void
 };
 
 test(
-  'an authenticator app: set up, asked for at the login and by a deed, removed',
+  'an authenticator app: set up, asked for at the login and by an action, removed',
   { tag: '@phone' },
   async ({ page, story }) => {
     story.allowConsole(/400|401|403/u);
@@ -42,11 +42,11 @@ test(
     await expect(
       page.getByRole('heading', { name: 'Only your password protects your account' }),
     ).toBeVisible();
-    await look(page, story, 'bare');
+    await checkAppearance(page, story, 'bare');
     await region(page, 'Authenticator app').getByRole('button', { name: 'Set up the app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' });
     await expect(dialog.getByRole('img', { name: /QR code/u })).toBeVisible();
-    await look(page, story, 'setup');
+    await checkAppearance(page, story, 'setup');
     const shown = (await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).textContent()) ?? '';
     const app = new SimulatedApp(shown.replaceAll(' ', ''));
     const field = dialog.getByRole('textbox', { name: /Code of the app/u });
@@ -55,7 +55,7 @@ test(
     await field.fill(await app.code());
     const codes = page.getByRole('alertdialog', { name: 'Keep these recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await look(page, story, 'codes');
+    await checkAppearance(page, story, 'codes');
     const download = page.waitForEvent('download');
     await codes.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('kinward-recovery-codes.txt');
@@ -63,16 +63,16 @@ test(
     await codes.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByRole('heading', { name: 'Your account asks for a second step' })).toBeVisible();
     await expect(region(page, 'Recovery codes').getByText('10 of 10 left')).toBeVisible();
-    await look(page, story, 'guarded');
+    await checkAppearance(page, story, 'guarded');
 
     await logInAgain(page, person);
     await expect(page.getByRole('textbox', { name: /authenticator app/u })).toBeFocused();
-    await look(page, story, 'second-step');
+    await checkAppearance(page, story, 'second-step');
     await page.getByText('Recovery code', { exact: true }).click();
     await page.getByLabel('Recovery code', { exact: true }).last().fill('AB');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Enter all 16 letters and digits')).toBeVisible();
-    await look(page, story, 'recovery');
+    await checkAppearance(page, story, 'recovery');
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(first.toLowerCase());
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/user\/dashboard/u);
@@ -87,7 +87,7 @@ test(
     await page.keyboard.press('Enter');
     const code = question.getByRole('textbox', { name: /authenticator app/u });
     await expect(code).toBeFocused();
-    await look(page, story, 'proof');
+    await checkAppearance(page, story, 'proof');
     await question.getByText('Recovery code', { exact: true }).click();
     await question.getByRole('textbox', { name: 'Recovery code' }).fill(first);
     await question.getByRole('button', { name: 'Continue' }).click();
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'a passkey is added, opens the next login, and is removed',
+  'a passkey is added, used for the next login, and removed',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/401/u);
@@ -125,17 +125,17 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByText('Give it a name')).toBeVisible();
-    await look(page, story, 'add-passkey');
+    await checkAppearance(page, story, 'add-passkey');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Phone');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(region(page, 'Passkeys').getByText('Phone', { exact: true })).toBeVisible();
     await expect(page.getByText(/not used yet/u)).toBeVisible();
-    await look(page, story, 'passkey');
+    await checkAppearance(page, story, 'passkey');
 
     await logInAgain(page, person);
     await expect(page.getByText('Your device asks for your fingerprint, face or PIN.')).toBeVisible();
-    await look(page, story, 'passkey-step');
+    await checkAppearance(page, story, 'passkey-step');
     await page.getByRole('button', { name: 'Use passkey' }).click();
     await expect(page).toHaveURL(/user\/dashboard/u);
     await page.goto('/user/mfa');
@@ -148,14 +148,14 @@ test(
   },
 );
 
-test.describe('at an address without a name', () => {
+test.describe('at an IP address', () => {
   test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT ?? 4817}` });
 
-  test('the page says where passkeys work', { tag: '@phone' }, async ({ page, story }) => {
+  test('the page shows where passkeys work', { tag: '@phone' }, async ({ page, story }) => {
     await story.signIn();
     await page.goto('/user/mfa');
     await expect(region(page, 'Passkeys').getByRole('link', { name: /^http:\/\/localhost:/u })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
-    await look(page, story, 'no-name');
+    await checkAppearance(page, story, 'no-name');
   });
 });

@@ -1,11 +1,11 @@
-/** What parents are told: a device pairs, the bell counts, the panel lists and clears, and settings say what else reaches them. */
+/** Notifications: a device pairs, the bell counts, the panel lists and clears, and settings choose the deliveries. */
 import type { Page } from '@playwright/test';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { pairDevice, renewCode, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import { createClient } from '@kinward/client/client.ts';
 import { expect, test } from '../support/story.ts';
 
-// The settings start the worker that shows pushes.
+// The settings start the service worker that shows pushes.
 test.use({ serviceWorkers: 'allow' });
 
 const bell = (page: Page, unread: number) =>
@@ -14,7 +14,7 @@ const bell = (page: Page, unread: number) =>
     exact: true,
   });
 
-test('a device pairs, the bell counts, and a parent clears one notice and then all', async ({
+test('a device pairs, the bell counts, and a parent clears one notification and then all', async ({
   page,
   story,
 }) => {
@@ -71,7 +71,7 @@ test('a device pairs, the bell counts, and a parent clears one notice and then a
 });
 
 test(
-  'a battery runs low once, and a long list comes ten by ten',
+  'a low battery notifies once, and a long list loads ten at a time',
   { tag: '@one-size' },
   async ({ page, story, baseURL }) => {
     const who = await story.signIn();
@@ -84,7 +84,7 @@ test(
     await api.call(reportStatus, { body: { battery: 12 } });
     await page.reload();
     await expect(bell(page, 2)).toBeVisible();
-    // Each code that is used is a notice: more than two pages of them.
+    // Each used code is a notification: more than two pages of them.
     const stranger = createClient({ baseUrl: baseURL ?? '' });
     for (let count = 0; count < 22; count += 1) {
       const { uniqueCode } = await who.api.call(renewCode, { params: { id: deviceId } });
@@ -104,34 +104,30 @@ test(
   },
 );
 
-test(
-  'a parent chooses what comes by mail and when nothing does',
-  { tag: '@phone' },
-  async ({ page, story }) => {
-    await story.signIn();
-    await bell(page, 0).click();
-    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'Settings' }).click();
-    await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const battery = page.getByRole('switch', { name: 'Battery by mail' });
-    await expect(battery).not.toBeChecked();
-    await battery.click();
-    await story.expectToast('Updated Successfuly');
-    await page.getByRole('switch', { name: 'Quiet hours' }).click();
-    await expect(page.getByText('Ends on the next day.')).toBeVisible();
-    await page.getByLabel('To', { exact: true }).fill('06:30');
-    await page.getByLabel('To', { exact: true }).blur();
-    await story.expectAccessible();
-    await page.reload();
-    await expect(battery).toBeChecked();
-    await expect(page.getByLabel('From')).toHaveValue('22:00');
-    await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:30');
-    // The service worker starts under the rules that come with it.
-    const state = await page.evaluate<string>(
-      "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then((worker) => worker.active.scriptURL)",
-    );
-    expect(new URL(state).pathname).toBe('/sw.js');
-    // The story's browser has no push service to speak to: what it says must be words.
-    await expect(page.getByRole('switch', { name: 'Push to this browser' })).not.toBeChecked();
-  },
-);
+test('a parent chooses mail deliveries and quiet hours', { tag: '@phone' }, async ({ page, story }) => {
+  await story.signIn();
+  await bell(page, 0).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const battery = page.getByRole('switch', { name: 'Battery by mail' });
+  await expect(battery).not.toBeChecked();
+  await battery.click();
+  await story.expectToast('Updated Successfuly');
+  await page.getByRole('switch', { name: 'Quiet hours' }).click();
+  await expect(page.getByText('Ends on the next day.')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('06:30');
+  await page.getByLabel('To', { exact: true }).blur();
+  await story.expectAccessible();
+  await page.reload();
+  await expect(battery).toBeChecked();
+  await expect(page.getByLabel('From')).toHaveValue('22:00');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:30');
+  // The service worker starts under its own content security policy.
+  const state = await page.evaluate<string>(
+    "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then((worker) => worker.active.scriptURL)",
+  );
+  expect(new URL(state).pathname).toBe('/sw.js');
+  // The story's browser reaches no push service: the page must show a message.
+  await expect(page.getByRole('switch', { name: 'Push to this browser' })).not.toBeChecked();
+});

@@ -3,9 +3,9 @@ import { choose, expect, test } from '../support/story.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Every word that this origin keeps in the browser outside cookies: local storage, databases and caches. Runs in the page. */
-const KEPT_WORDS = `(async () => {
-  const words = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+/** Everything that this origin stores in the browser except cookies: local storage, databases and caches. Runs in the page. */
+const STORED_TEXT = `(async () => {
+  const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
   const done = (request) => new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
@@ -13,18 +13,18 @@ const KEPT_WORDS = `(async () => {
   for (const { name } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name));
     for (const store of database.objectStoreNames)
-      words.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())));
+      texts.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())));
     database.close();
   }
   for (const key of await caches.keys()) {
-    for (const response of await (await caches.open(key)).matchAll()) words.push(response.url, await response.text());
+    for (const response of await (await caches.open(key)).matchAll()) texts.push(response.url, await response.text());
   }
-  return words.join('\\n');
+  return texts.join('\\n');
 })()`;
-const keptWords = (page: Page): Promise<string> => page.evaluate<string>(KEPT_WORDS);
+const storedText = (page: Page): Promise<string> => page.evaluate<string>(STORED_TEXT);
 
 test(
-  'without network the portal opens with what was seen last, and logging out leaves nothing',
+  'without network the portal shows the last known data, and logging out leaves nothing',
   { tag: '@phone' },
   async ({ page, context, story }) => {
     story.allowConsole(/Failed to (load|fetch)|net::ERR|ERR_INTERNET/u);
@@ -33,7 +33,7 @@ test(
     await page.goto('/user/dashboard');
     await expect(page.getByText('Zebulon').first()).toBeVisible();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await expect.poll(() => keptWords(page), { timeout: 20_000 }).toContain('Quokkaphone');
+    await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain('Quokkaphone');
 
     await context.setOffline(true);
     await page.reload();
@@ -49,11 +49,11 @@ test(
     await choose(page, 'Log Out');
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(page).toHaveURL('/');
-    // A cache that is being deleted may break off while it is read.
+    // Reading a cache that is being deleted may fail.
     await expect(async () => {
-      const words = await keptWords(page);
+      const stored = await storedText(page);
       for (const word of ['Zebulon', 'Quokkaphone', parent.person.email, parent.userId])
-        expect(words).not.toContain(word);
+        expect(stored).not.toContain(word);
     }).toPass({ timeout: 10_000 });
   },
 );

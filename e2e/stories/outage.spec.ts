@@ -1,9 +1,9 @@
-/** The server goes and comes back: the page says from when it is, keeps nothing for later, and catches up. */
+/** The server becomes unreachable and returns: the page shows the age of its data, queues nothing, and catches up. */
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { expect, test } from '../support/story.ts';
 
 test(
-  'a broken stream says from when the page is, and what came meanwhile appears with its return',
+  'a broken event stream shows the age of the page, and missed changes appear after reconnecting',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/ERR_FAILED/u);
@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('a notice above the map takes its room from the map', async ({ page, story }) => {
+test('a banner above the map takes its space from the map', async ({ page, story }) => {
   story.allowConsole(/ERR_FAILED/u);
   const who = await story.signIn();
   const { code } = await story.addDevice(who);
@@ -44,7 +44,7 @@ test('a notice above the map takes its room from the map', async ({ page, story 
 });
 
 test(
-  'out of reach, a deed fails in words at once and is not done later',
+  'without network, an action fails at once with a message and is not done later',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/ERR_INTERNET_DISCONNECTED|preload/u);
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a page that is not in the browser yet says so and loads when the server is back',
+  'a page that is not loaded yet says so and loads when the server is back',
   { tag: '@phone' },
   async ({ page, story }) => {
     story.allowConsole(/ERR_INTERNET_DISCONNECTED|preload|could not be fetched/u);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'without the server a form keeps what was typed, and a switch goes back to what holds',
+  'without the server a form keeps its input, and a switch reverts to the stored state',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/ERR_FAILED/u);

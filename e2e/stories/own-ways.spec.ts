@@ -1,4 +1,4 @@
-/** How a family has it: its units, its time zone, what it takes back, and who of it did what. */
+/** A family's settings: units, time zone, undoing a deletion, and the audit log. */
 import type { Page } from '@playwright/test';
 import { getSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { changePolicy, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
@@ -24,7 +24,7 @@ const chooseUnits = async (page: Page, units: 'Miles' | 'Kilometres'): Promise<v
 };
 
 test(
-  'a parent counts in kilometres, and what is kept stays in miles',
+  'a parent uses kilometres, and what is stored stays in miles',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const { who, deviceId, query } = await settle(story);
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'a parent changes the family’s time zone, and the phone has it',
+  'a parent changes the family’s time zone, and the phone fetches it',
   { tag: '@phone' },
   async ({ page, story }) => {
     const { who, deviceId, code, query } = await settle(story);
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('what was deleted comes back within ten seconds', { tag: '@one-size' }, async ({ page, story }) => {
+test('a deletion can be undone within ten seconds', { tag: '@one-size' }, async ({ page, story }) => {
   const { who, deviceId, code, query } = await settle(story);
   const device = await story.simulatedDevice(code);
   await device.reportApps(SIMULATED_APPS);
@@ -93,7 +93,7 @@ test('what was deleted comes back within ten seconds', { tag: '@one-size' }, asy
   await expect(page.getByRole('button', { name: 'Blocked: Chatter. Allow it' })).toBeVisible();
 });
 
-test('who did what stands beside who looked', { tag: '@one-size' }, async ({ page, story }) => {
+test('the audit log is next to the access log', { tag: '@one-size' }, async ({ page, story }) => {
   const { query } = await settle(story);
   await page.goto(`/user/who-looked?${query}`);
   await page.getByText('Who did what', { exact: true }).click();

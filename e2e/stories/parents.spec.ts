@@ -1,4 +1,4 @@
-/** Two parents of one family: one invites, the other joins in a browser of their own, and the owner ends it again. */
+/** Two parents of one family: one invites, the other joins in a second browser, and the owner removes them. */
 import type { Browser, Page } from '@playwright/test';
 import { logIn, readOutbox, register } from '@kinward/testkit/register.ts';
 import { choose, expect, type Newcomer, newcomer, type Story, test } from '../support/story.ts';
@@ -8,7 +8,7 @@ const openProfile = async (page: Page, entry: string): Promise<void> => {
   await choose(page, entry);
 };
 
-/** The way from the invitation's mail to its page, as the mail has it. */
+/** The link in the invitation's mail. */
 const linkTo = async (baseURL: string, to: string): Promise<string> => {
   const mail = (await readOutbox(baseURL)).find((message) => message.to === to);
   const link = /\/register#inviteToken=[\w-]+/u.exec(mail?.text ?? '')?.[0];
@@ -23,7 +23,7 @@ const invite = async (page: Page, story: Story, email: string): Promise<void> =>
   await story.expectToast('The invitation is on its way.');
 };
 
-/** A second browser, of the same size. */
+/** A second browser of the same size. */
 const elsewhere = async (browser: Browser, page: Page): Promise<Page> => {
   const context = await browser.newContext({
     viewport: page.viewportSize(),
@@ -83,7 +83,7 @@ test(
     await registerThere(there, other, story.codeFor);
     await expect(there.getByText('Mia').first()).toBeVisible();
 
-    // The owner's page learns of it by itself.
+    // The owner's page updates by itself.
     const joined = page.getByRole('listitem').filter({ hasText: 'Ben Hale' });
     await expect(joined).toContainText('Parent');
     await expect(page.getByRole('heading', { name: 'Invited' })).toHaveCount(0);
@@ -94,7 +94,7 @@ test(
     await story.expectAccessible();
     await question.getByRole('button', { name: 'Remove' }).click();
     await story.expectToast('Ben Hale no longer has access.');
-    // At once, not with the next question to the server: nobody touches that page.
+    // At once, not with the next request: there is no interaction with that page.
     await there.waitForURL((url) => url.pathname === '/', { timeout: 10_000 });
     await expect(joined).toHaveCount(0);
     await there.context().close();
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'an invitation is sent again, withdrawn, and refused by who has its link',
+  'an invitation is sent again, withdrawn, and declined by its link',
   { tag: '@one-size' },
   async ({ page, browser, baseURL, story }) => {
     await story.signIn();
@@ -143,7 +143,7 @@ test(
     const guest = await story.signIn();
     const there = await elsewhere(browser, page);
     const owner = newcomer();
-    // The other family stands in a browser of its own.
+    // The other family is in a second browser.
     const { phoneTyped: _typed, ...person } = owner;
     await register(baseURL!, person);
     const signedIn = await logIn(baseURL!, owner.email, owner.password);

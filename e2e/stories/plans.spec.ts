@@ -1,4 +1,4 @@
-/** The plans compared and changed, the cap, a plan that has ended, every device in one place, and the filter account. */
+/** Comparing and changing plans, the cap, an expired plan, all devices in one place, and the filter account. */
 import type { Page } from '@playwright/test';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import { changePlan } from '@kinward/contract/plans/changes.routes.ts';
@@ -15,13 +15,13 @@ const addTablets = async (who: SignedIn, childId: string, from: number, to: numb
 
 const table = (page: Page) => page.getByRole('table', { name: 'What the plans hold' });
 
-/** On a phone the menu lies behind its button. */
+/** On a phone the menu is behind its button. */
 const openMenu = async (page: Page, isPhone: boolean): Promise<void> => {
   if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
 };
 
 test(
-  'the plans are compared, and changed after the question',
+  'the plans are compared, and changed after a confirmation',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'at the cap Add Device leads to the plans, which name what is in the way',
+  'at the cap Add Device leads to the plans, which list what prevents a change',
   { tag: '@phone' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'a cap that the page did not know of is told in the words of the server',
+  'a cap that the page did not know of is shown with the message of the server',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/403/u);
@@ -128,7 +128,7 @@ test(
     };
     await add('iPhone');
     const asks = page.getByRole('dialog', { name: 'Please authenticate yourself' });
-    // It lies under the thumb that asked for the code: what is pressed at once counts as a double tap.
+    // It is under the thumb that requested the code: an immediate press counts as a double tap.
     await atRest(asks);
     await asks.getByRole('button', { name: 'Continue' }).click();
     await expect(asks.getByText('Password is required')).toBeVisible();
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'a plan that has ended says so at once, and logs out two seconds later',
+  'an expired plan says so at once, and logs out two seconds later',
   { tag: '@one-size' },
   async ({ page, story, baseURL }) => {
     story.allowConsole(/403/u);
@@ -161,11 +161,11 @@ test(
   },
 );
 
-test('device-manage tells what is true of each device, and removes one after the question', async ({
+test('device-manage shows the state of each device, and removes one after a confirmation', async ({
   page,
   story,
 }) => {
-  // The stream may have a card read its rules again before the list without the removed device has come.
+  // The event stream may make a card refetch its rules before the list without the removed device has arrived.
   story.allowConsole(/404/u);
   const who = await story.signIn();
   const { code } = await story.addDevice(who);
@@ -201,7 +201,7 @@ test('device-manage tells what is true of each device, and removes one after the
 });
 
 test(
-  'the filter account is created with the password, from the menu entries that lead there',
+  'the filter account is created with the password, from its menu entries',
   { tag: '@phone' },
   async ({ page, story, isMobile }) => {
     story.allowConsole(/400/u);

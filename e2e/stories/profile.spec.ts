@@ -1,9 +1,9 @@
-/** What the profile menu leads to: signed-in browsers, the look, and logging out for good. */
+/** The profile menu: signed-in browsers, appearance, and logging out for good. */
 import { ERRORS } from '@kinward/contract/errors.ts';
 import { atRest, choose, expect, test } from '../support/story.ts';
 
 test(
-  'another browser is signed out from the list, and its session is worth nothing',
+  'another browser is signed out from the list, and its session is invalid',
   { tag: '@one-size' },
   async ({ page, story, request }) => {
     const { person } = await story.signIn();
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'font, radius and theme are taken at once and kept for the next visit',
+  'font, radius and theme apply at once and are kept for the next visit',
   { tag: '@one-size' },
   async ({ page, story }) => {
     await story.signIn();
@@ -42,7 +42,7 @@ test(
     await drawer.getByText('Dark', { exact: true }).click();
     const radius = drawer.getByRole('slider', { name: 'Border radius' });
     await radius.focus();
-    // To both ends, and a step back from one.
+    // To both ends, and one step back.
     await page.keyboard.press('End');
     await expect(drawer.getByText('24 px')).toBeVisible();
     await page.keyboard.press('ArrowLeft');
@@ -51,33 +51,34 @@ test(
     await expect(drawer.getByText('4 px', { exact: true })).toBeVisible();
     await page.keyboard.press('End');
     await expect(drawer.getByText('24 px')).toBeVisible();
-    const look = () => page.evaluate<Record<string, string>>('({ ...document.documentElement.dataset })');
+    const appearance = () =>
+      page.evaluate<Record<string, string>>('({ ...document.documentElement.dataset })');
     const chosen = { font: 'poppins', theme: 'dark', radius: '24' };
-    expect(await look()).toMatchObject(chosen);
+    expect(await appearance()).toMatchObject(chosen);
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await look()).toMatchObject(chosen);
+    expect(await appearance()).toMatchObject(chosen);
     const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(await sideways()).toBeLessThanOrEqual(0);
   },
 );
 
 test(
-  'the rows of the menu stay under the finger when the page leaps',
+  'the rows of the menu stay under the finger when the page jumps',
   { tag: '@phone' },
   async ({ page, story }) => {
     await story.signIn();
     await page.goto('/user/change-password');
     await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
-    const room = 'document.documentElement.scrollHeight - innerHeight';
-    await expect.poll(() => page.evaluate<number>(room)).toBeGreaterThan(100);
+    const overflow = 'document.documentElement.scrollHeight - innerHeight';
+    await expect.poll(() => page.evaluate<number>(overflow)).toBeGreaterThan(100);
     await page.evaluate('scrollTo(0, 100)');
     await page.getByRole('button', { name: /profile menu/u }).click();
     const row = page.getByRole('menuitem', { name: 'Help' });
     await expect(row).toBeVisible();
     await atRest(row);
-    // Within one turn: what is put right a frame later was already missed by a finger.
+    // Within one frame: a correction in the next one is too late for a finger.
     const moved = await page.evaluate<number>(`(() => {
       const rows = document.querySelector('[role="menu"]');
       const before = rows.getBoundingClientRect().top;
@@ -91,7 +92,7 @@ test(
   },
 );
 
-/** The browser's own gesture cannot be played: this stands where it would be heard. */
+/** The browser's own gesture cannot be simulated, so this replaces CloseWatcher. */
 const SIMULATED_WATCHERS = `
   globalThis.watchers = new Set();
   globalThis.CloseWatcher = class extends EventTarget {
@@ -108,7 +109,7 @@ const SIMULATED_WATCHERS = `
 test.describe('on an Android phone', { tag: '@phone' }, () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 7a) Chrome/150.0.0.0 Mobile Safari/537.36' });
 
-  test('the way back closes what is open, and the page stays', async ({ page, story }) => {
+  test('going back closes an open dialog, and the page stays', async ({ page, story }) => {
     await page.addInitScript({ content: SIMULATED_WATCHERS });
     await story.signIn();
     const face = page.getByRole('button', { name: /profile menu/u });
@@ -129,7 +130,7 @@ test.describe('on an Android phone', { tag: '@phone' }, () => {
 });
 
 test(
-  'logging out leaves nothing behind, and the way back stays closed',
+  'logging out leaves nothing behind, and going back shows nothing',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -177,16 +178,16 @@ test(
     await page.getByRole('button', { name: 'Clear All' }).click();
     const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' });
     await expect(clear).toBeVisible();
-    // From here on the page's clock is moved by hand.
+    // From here on the test moves the page's clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await clear.click();
     let passed = 0;
-    const told = async (): Promise<number> => {
+    const toastCount = async (): Promise<number> => {
       passed += 10;
       await page.clock.runFor(10);
       return page.getByRole('alert').getByText('Package has expired').count();
     };
-    await expect.poll(told).toBe(1);
+    await expect.poll(toastCount).toBe(1);
     await page.clock.runFor(1950 - passed);
     await expect(page).toHaveURL(/\/user\/dashboard/u);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();

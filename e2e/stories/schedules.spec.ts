@@ -1,13 +1,13 @@
-/** What a device may do and when: a parent blocks apps and makes schedules, and the device obeys and says so. */
+/** App blocks and schedules: a parent makes them, and the device obeys and acknowledges. */
 import type { Page } from '@playwright/test';
 import { listSchedules } from '@kinward/contract/schedules/schedules.routes.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { atRest, expect, test } from '../support/story.ts';
 
-/** Goes to a page by the menu, as it is at this width. */
+/** Opens a page by the menu at this width. */
 const openByMenu = async (page: Page, label: string): Promise<void> => {
-  // A phone has its menu behind the button.
+  // On a phone the menu is behind the button.
   if ((page.viewportSize()?.width ?? 0) < 1024)
     await page.getByRole('button', { name: 'Open or close the menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -15,7 +15,7 @@ const openByMenu = async (page: Page, label: string): Promise<void> => {
 };
 
 test(
-  'a parent blocks apps until they are allowed again, and sees when the phone knows',
+  'a parent blocks apps until they are allowed again, and sees when the phone has acknowledged',
   { tag: '@phone' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -56,7 +56,7 @@ test(
     await page.getByLabel('Find an app').fill('');
     await expect(page.getByText('13 apps, 3 blocked.')).toBeVisible();
 
-    // The other parent's change comes by itself.
+    // The other parent's change appears by itself.
     await who.api.call(changePolicy, {
       body: { deviceId, kind: 'app', action: 'allow', values: ['org.example.chatter'] },
     });
@@ -115,13 +115,13 @@ test(
     await story.expectToast('Updated Successful');
     await expect(page.getByText(/both block/u)).toHaveCount(0);
 
-    // All apps set to Allow: the schedule goes, after a question.
+    // All apps set to Allow: the schedule is deleted, after a confirmation.
     await page.getByRole('button', { name: 'Change Homework' }).click();
     await dialog.getByRole('button', { name: 'Allow all' }).click();
     await dialog.getByRole('button', { name: 'Update' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('All apps are set to Allow');
-    // It lies under the thumb that pressed Update: what is pressed at once counts as a double tap.
+    // It is under the thumb that pressed Update: an immediate press counts as a double tap.
     await atRest(question);
     await question.getByRole('button', { name: 'Delete' }).click();
     await story.expectToast('Deleted Successful');
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'a device of Apple has neither entry, and its pages say why',
+  'an Apple device has neither entry, and its pages say why',
   { tag: '@phone' },
   async ({ page, story }) => {
     const who = await story.signIn();
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'what the server refuses of a schedule stands in its dialog, without a toast',
+  'a refused schedule shows its message in the dialog, without a toast',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/409/u);

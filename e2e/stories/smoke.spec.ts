@@ -14,7 +14,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 };
 
-/** A PNG of one warm colour, 64 by 64 pixels. */
+/** A plain PNG, 64 by 64 pixels. */
 const photo = (): Buffer => {
   const size = 64;
   const head = Buffer.alloc(13);
@@ -92,7 +92,7 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
   await expect(page.getByText(/3[0-9] %/u).first()).toBeVisible();
   await story.expectAccessible();
 
-  // The picture that was chosen has arrived: in the list, and on the map of all children.
+  // The chosen picture is shown in the list and on the map of all children.
   const chosen = page.getByRole('list', { name: 'Children' }).locator('image');
   await expect(chosen).toHaveAttribute('href', /^data:image\/webp/u);
   await page.goto('/user/child-map');
@@ -100,7 +100,7 @@ test('a parent adds a child, pairs a device and watches it move', async ({ page,
   await expect(face.locator('xpath=..').locator('image')).toHaveAttribute('href', /^data:image\/webp/u);
 });
 
-test('the location page shows the way of today and answers "Locate now"', async ({ page, story }) => {
+test('the location page shows the track of today and answers "Locate now"', async ({ page, story }) => {
   const who = await story.signIn();
   const { deviceId, childId, code } = await story.addDevice(who);
   const device = await story.simulatedDevice(code);

@@ -1,9 +1,9 @@
-/** A parent sets up apps of others on a child's phone; each of them reports in its own way and is seen at once. */
+/** A parent sets up third-party clients on a child's phone; each reports in its own protocol and appears at once. */
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
-import { THIRD_PARTY_CLIENTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { THIRD_PARTY_CLIENTS, thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { openWatch, positionContent } from '@kinward/testkit/simulator/watch.ts';
-import { look } from '../support/screenshots.ts';
+import { checkAppearance } from '../support/screenshots.ts';
 import { expect, test } from '../support/story.ts';
 
 const NAMES: Record<(typeof THIRD_PARTY_CLIENTS)[number], string> = {
@@ -15,25 +15,25 @@ const NAMES: Record<(typeof THIRD_PARTY_CLIENTS)[number], string> = {
 };
 
 test(
-  'an app of others is set up, reports in its own way and turns the window green',
+  'a third-party client is set up, reports in its own protocol and turns the dialog green',
   { tag: '@phone' },
   async ({ page, story, baseURL }) => {
     const who = await story.signIn();
     const { childId, deviceId } = await story.addDevice(who, { firstName: 'Mia', deviceName: 'Pixel 7a' });
     await page.goto('/user/device-manage');
-    await look(page, story, 'clients-manage');
+    await checkAppearance(page, story, 'clients-manage');
     await page.getByRole('button', { name: 'Use another app or a GPS watch on Pixel 7a' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Block apps, sites or numbers, or keep to a schedule')).toBeVisible();
-    await look(page, story, 'clients-choose');
+    await checkAppearance(page, story, 'clients-choose');
 
     const made = page.waitForResponse((response) => response.url().endsWith('/connect'));
     await dialog.getByRole('button', { name: 'Make the keys' }).click();
     const { data: keys } = (await (await made).json()) as { data: ClientKeys };
     await expect(dialog.getByText('Waiting for the first report.')).toBeVisible();
     await expect(dialog.getByText(keys.owntracks.password)).toBeVisible();
-    await look(page, story, 'clients-owntracks');
-    // The arrow keys move the choice; every app has the values that it needs.
+    await checkAppearance(page, story, 'clients-owntracks');
+    // The arrow keys move the selection; every client has the values that it needs.
     await dialog.getByRole('radio', { name: /OwnTracks/u }).press('ArrowRight');
     await expect(dialog.getByText('Device identifier', { exact: true })).toBeVisible();
     await expect(dialog.getByText(keys.deviceKey, { exact: true })).toBeVisible();
@@ -41,11 +41,11 @@ test(
     await expect(dialog.getByText(keys.overland.token)).toBeVisible();
     await dialog.getByText('GPSLogger, OsmAnd').click();
     await expect(dialog.getByText(/%LAT/u)).toBeVisible();
-    await look(page, story, 'clients-template');
+    await checkAppearance(page, story, 'clients-template');
 
     const start = Math.floor(Date.now() / 1000) * 1000 - 10 * 60_000;
-    for (const [index, dialect] of THIRD_PARTY_CLIENTS.entries()) {
-      const { method, path, headers, body } = inDialect(dialect, keys, {
+    for (const [index, client] of THIRD_PARTY_CLIENTS.entries()) {
+      const { method, path, headers, body } = thirdPartyRequest(client, keys, {
         latitude: 45.27 + index * 0.001,
         longitude: 13.71,
         accuracy: 8,
@@ -53,10 +53,10 @@ test(
         recordedAt: new Date(start + index * 60_000).toISOString(),
       });
       const reply = await fetch(`${baseURL}${path}`, { method, headers, ...(body && { body }) });
-      expect(reply.status, dialect).toBe(200);
-      await expect(dialog.getByText(`Pixel 7a reports with ${NAMES[dialect]}.`)).toBeVisible();
+      expect(reply.status, client).toBe(200);
+      await expect(dialog.getByText(`Pixel 7a reports with ${NAMES[client]}.`)).toBeVisible();
     }
-    await look(page, story, 'clients-green');
+    await checkAppearance(page, story, 'clients-green');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Overland', { exact: true }).first()).toBeVisible();
 
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('a GPS watch is connected by its number, and its way to school is seen @one-size', async ({
+test('a GPS watch is connected by its number, and its way to school is shown @one-size', async ({
   page,
   story,
 }) => {
@@ -80,13 +80,13 @@ test('a GPS watch is connected by its number, and its way to school is seen @one
   await expect(dialog.getByText('What it sends is open.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Connect the watch' }).click();
   await expect(dialog.getByText('The number on the watch has 10 digits.')).toBeVisible();
-  await look(page, story, 'clients-watch');
+  await checkAppearance(page, story, 'clients-watch');
   const number = `47${String(Date.now()).slice(-8)}`;
   await dialog.getByLabel('Number on the watch').fill(number);
   await dialog.getByRole('button', { name: 'Connect the watch' }).click();
   const message = await dialog.getByText(/^pw,123456,ip,/u).textContent();
   await expect(dialog.getByText('Waiting for the first report.')).toBeVisible();
-  await look(page, story, 'clients-watch-message');
+  await checkAppearance(page, story, 'clients-watch-message');
 
   const watch = await openWatch(Number(/,(\d+)#$/u.exec(message ?? '')?.[1]), number);
   const start = Math.floor(Date.now() / 1000) * 1000 - 10 * 60_000;
@@ -104,7 +104,7 @@ test('a GPS watch is connected by its number, and its way to school is seen @one
   watch.close();
 });
 
-test('an app of others stands beside the code, and the code waits for those who come back @one-size', async ({
+test('a third-party client is offered next to the code, and the code is still there after going back @one-size', async ({
   page,
   story,
 }) => {

@@ -1,4 +1,4 @@
-/** How long apps are used: a child's devices tell, and a parent sees today, past days and both devices together. */
+/** App usage: a child's devices report, and a parent sees today, past days and both devices together. */
 import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
@@ -7,13 +7,13 @@ import { expect, test } from '../support/story.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** A session that begins so many minutes after midnight of UTC, so many days ago. */
+/** A session that begins a number of minutes after midnight UTC, a number of days ago. */
 const use = (app: string, daysAgo: number, minute: number, length: number) => {
   const midnight = Math.floor(Date.now() / DAY) * DAY - daysAgo * DAY;
   const at = (minutes: number): string => new Date(midnight + minutes * MINUTE).toISOString();
   return { appId: `org.example.${app}`, startedAt: at(minute), endedAt: at(minute + length) };
 };
-/** The same half a minute ago, so that it is today whatever the time. */
+/** The same half a minute ago, so that it is always today. */
 const useNow = (app: string, seconds: number) => {
   const midnight = Math.floor(Date.now() / DAY) * DAY;
   const end = Math.max(midnight + seconds * 1000, Date.now() - 1000);
@@ -49,7 +49,7 @@ test(
 
     const phone = await story.simulatedDevice(code);
     await phone.reportApps(SIMULATED_APPS);
-    // Comes by itself, on the page that is open.
+    // Appears by itself on the open page.
     const today = [useNow('chatter', 240), useNow('chess', 60)];
     await phone.reportUsage(today);
     await expect(page.getByText('5 min so far today')).toBeVisible();
@@ -77,7 +77,7 @@ test(
     await expect(table.getByRole('row', { name: '16:00 to 17:00 Loops 15 min' })).toBeVisible();
     await story.expectAccessible();
 
-    // A past day by the calendar; the address holds it.
+    // A past day by the calendar; it is in the URL.
     await page.getByRole('button', { name: /^Choose a day/u }).click();
     const past = new Date(Date.now() - 3 * DAY);
     if (past.getUTCMonth() !== new Date(Date.now() - DAY).getUTCMonth())
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'a failure makes no toast; the page says it and tries again',
+  'a failure shows no toast; the page shows it and retries',
   { tag: '@one-size' },
   async ({ page, story }) => {
     const who = await story.signIn();

@@ -1,11 +1,11 @@
-/** What a child reads, whom it calls, and what a parent stops: a site by its address or from the history, a caller from the log. */
+/** Web and contact logs, and blocking: a site by its address or from the history, a caller from the log. */
 import type { Page } from '@playwright/test';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { expect, test } from '../support/story.ts';
 
-/** Goes to a page by the menu, as it is at this width. */
+/** Opens a page by the menu at this width. */
 const openByMenu = async (page: Page, label: string): Promise<void> => {
-  // A phone has its menu behind the button.
+  // On a phone the menu is behind the button.
   if ((page.viewportSize()?.width ?? 0) < 1024)
     await page.getByRole('button', { name: 'Open or close the menu' }).click();
   await page
@@ -62,7 +62,7 @@ test(
     await expect(row.getByText(/^Blocked \d.*, on the phone \d/u)).toBeVisible();
     await story.expectAccessible();
 
-    // New rows come by themselves, and nothing in them is more than text.
+    // New rows appear by themselves, and their contents are plain text.
     await page.getByText('History', { exact: true }).click();
     await device.reportWeb([
       { url: 'https://m.clips.example/watch?v=kites', title: 'Kites', visitedAt: ago(3) },
@@ -103,13 +103,13 @@ test(
     await expect(page.getByText('Nothing here holds “nowhere”.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find in the history' }).fill('');
 
-    // Allowed by a slip, and taken back.
+    // Allowed by mistake, and undone.
     await page.getByRole('button', { name: 'Blocked: Kites. Allow clips.example' }).click();
     await expect.poll(() => device.policy?.blockedSites).toEqual(['freeprizes.example']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => device.policy?.blockedSites).toEqual(['freeprizes.example', 'clips.example']);
 
-    // The other parent's change comes by itself.
+    // The other parent's change appears by itself.
     await who.api.call(changePolicy, {
       body: { deviceId, kind: 'web', action: 'allow', values: ['clips.example'] },
     });
@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'a log says so when it cannot be read, and what stood there stays',
+  'a log says so when it cannot be read, and keeps what it showed',
   { tag: '@one-size' },
   async ({ page, story }) => {
     story.allowConsole(/Failed to load resource|net::ERR/u);
@@ -216,7 +216,7 @@ test(
     await page.unroute('**/api/web/logs?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Page 0.')).toBeVisible();
-    // Older pages come when the end is in sight.
+    // Older pages load when the end is visible.
     await page.keyboard.press('End');
     await expect(page.getByText('Page 129.')).toBeAttached();
   },

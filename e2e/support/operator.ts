@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Runs one command to its end. @throws Error with what it printed when it fails */
 export const kinward = async (baseUrl: string, ...args: string[]): Promise<void> => {
-  // The serving process leaves word there of how its database is reached.
+  // The serving process writes there how to reach its database.
   const note = path.join(ROOT, '.cache', `stack-${new URL(baseUrl).port}.json`);
   const { databaseUrl } = JSON.parse(readFileSync(note, 'utf8')) as { databaseUrl: string };
   const child = spawn(process.execPath, [path.join(ROOT, 'tools/kinward.mjs'), ...args], {

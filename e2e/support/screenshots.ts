@@ -1,8 +1,8 @@
-/** A look at a page in light and dark: nothing for axe to find, nothing to scroll sideways, and a picture where SHOTS names a folder. */
+/** Checks a page in light and dark: no axe finding, nothing to scroll sideways, and a picture where SHOTS names a folder. */
 import type { Page } from '@playwright/test';
 import { expect, type Story } from './story.ts';
 
-export const look = async (page: Page, story: Story, name: string): Promise<void> => {
+export const checkAppearance = async (page: Page, story: Story, name: string): Promise<void> => {
   const { width } = page.viewportSize() ?? { width: 0 };
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -1,4 +1,4 @@
-/** A second installation beside the one that all stories share, for what concerns a whole installation: its settings, a lockdown. */
+/** A second installation next to the one that all stories share, for tests of a whole installation: its settings, a lockdown. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const serve = async (besideUrl: string, settings: Readonly<Record<string, string
   };
 };
 
-/** The test of a story file that has an installation of its own, one for each worker that runs it. */
+/** The `test` of a story file with its own installation, one per worker. */
 export const beside = (settings: Readonly<Record<string, string>> = {}) =>
   test.extend<object, { secondContext: string }>({
     secondContext: [

@@ -2,11 +2,11 @@
 import { createHmac } from 'node:crypto';
 
 const STEP_MS = 30_000;
-/** What typing a code and sending it may take. */
+/** Time allowed for typing and sending a code. */
 const SLOW_MS = 10_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An authenticator app that has read the secret. Each of its codes is given once, as the server takes it once. */
+/** An authenticator app that has read the secret. Each of its codes is returned once, as the server accepts it once. */
 export class SimulatedApp {
   readonly #seed: Buffer;
   #last = 0;
@@ -18,7 +18,7 @@ export class SimulatedApp {
     this.#seed = Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** Begins with the step before this one, which the server takes too, so that the next code need not be waited for. */
+  /** Begins with the previous time step, which the server accepts too, so that a story need not wait for the next code. */
   async code(): Promise<string> {
     const now = Date.now() / STEP_MS;
     const first = now % 1 < 1 - SLOW_MS / STEP_MS ? Math.floor(now) - 1 : Math.floor(now);

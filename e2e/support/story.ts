@@ -1,4 +1,4 @@
-/** What every story stands on: a page that fails the story on any unexpected console error, and families made through the API. */
+/** What every story uses: a page that fails the story on any unexpected console error, and families made through the API. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { createClient, type Client } from '@kinward/client/client.ts';
@@ -20,7 +20,7 @@ export interface Newcomer {
 
 let counter = 0;
 
-/** A person nobody has registered in this run. */
+/** A unique person that is not registered yet. */
 export const newcomer = (): Newcomer => {
   counter += 1;
   const number = (Date.now() % 100_000) * 100 + ((process.pid * 7 + counter) % 100);
@@ -42,7 +42,7 @@ export interface SignedIn {
 }
 
 export interface Story {
-  /** The code that the newest message to `to` holds. */
+  /** The code in the newest message to `to`. */
   codeFor(to: string, digits?: number): Promise<string>;
   /** Registers a family through the API, signs the browser in and opens the dashboard. */
   signIn(): Promise<SignedIn>;
@@ -50,13 +50,13 @@ export interface Story {
     who: SignedIn,
     device?: { firstName?: string; age?: number; deviceName?: string; deviceType?: DeviceType },
   ): Promise<{ childId: string; deviceId: string; code: string }>;
-  /** A played device that pairs with `code`; it is closed with the story. */
+  /** A simulated device that pairs with `code`; it is closed with the story. */
   simulatedDevice(code: string): Promise<SimulatedDevice>;
   /** Fails on any axe finding (WCAG 2.0 to 2.2, A and AA), or on those of its colours alone. */
   expectAccessible(what?: 'all' | 'colours'): Promise<void>;
   /**
-   * That a toast said this since the story last asked for these words. It stands for two seconds only: on a busy machine
-   * it may be gone before the story comes to look.
+   * Expects a toast with this text since the story last asked for it. A toast is shown for two seconds only: on a busy machine
+   * it may be gone before the story checks.
    */
   expectToast(text: string): Promise<string[]>;
   /** Console errors that this story causes on purpose; matched by their text. */
@@ -87,7 +87,7 @@ const signIn = async (page: Page, baseUrl: string): Promise<SignedIn> => {
   return { person, api, userId };
 };
 
-/** Ends when nothing on the page moves that will come to rest by itself; what moves for ever is left out. */
+/** Resolves when all finite animations of the page have ended; endless ones are ignored. */
 const motionEnds = (page: Page): Promise<unknown> =>
   page.evaluate(
     `Promise.allSettled(document.getAnimations()
@@ -100,7 +100,7 @@ const REST_MS = 150;
 export const choose = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('menuitem', { name }).click();
 
-/** Where `target` stands once it has come to rest. */
+/** Position of `target` once it has come to rest. */
 export const atRest = async (
   target: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> => {
@@ -120,14 +120,14 @@ export const atRest = async (
 };
 
 /**
- * Tells `kinwardSaid` what toasts say, once each: not the words that are read out while the looks of the first one load.
+ * Reports the text of each toast to `kinwardToast` once, without the text announced while the styles of the first one load.
  * Runs in the page, before its scripts.
  */
-const HEAR_TOASTS = `new MutationObserver((changes) => {
+const OBSERVE_TOASTS = `new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes) {
     const host = target.parentElement;
     if (!target.matches?.('[role=status], [role=alert]') || !host?.matches(':has(> [role=status]):has(> [role=alert])')) continue;
-    for (const node of addedNodes) if (node.className !== 'vh') kinwardSaid(node.textContent);
+    for (const node of addedNodes) if (node.className !== 'vh') kinwardToast(node.textContent);
   }
 }).observe(document, { childList: true, subtree: true })`;
 
@@ -137,16 +137,16 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export const expectAccessible = async (page: Page, what: 'all' | 'colours' = 'all'): Promise<void> => {
-  // A page that still loads, or a dialog that still fades in, is judged when it is there.
+  // A loading page, or a dialog that still fades in, is checked when it is ready.
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
   await motionEnds(page);
-  // In one go: the portal has no frames, whose findings would be joined in a page of their own.
+  // Legacy mode: the portal has no frames, whose findings would be merged in a separate page.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   if (what === 'all') axe.withTags(AXE_TAGS);
   else axe.withRules(COLOUR_RULES);
   axe.setLegacyMode(true);
-  // An open menu covers part of the page, which cannot be pressed meanwhile: what is left to see of it has no size to judge.
+  // An open menu covers part of the page, which cannot be pressed then: the size of what remains visible does not count.
   if (what === 'all' && (await page.getByRole('menu').count()) > 0) axe.disableRules('target-size');
   const { violations } = await axe.analyze();
   expect(
@@ -159,12 +159,12 @@ export const test = base.extend<{ story: Story }>({
     async ({ page, baseURL }, use, info) => {
       const baseUrl = baseURL!;
       const faults: string[] = [];
-      // The test runner's own words, in the stories that go without the service worker.
+      // The test runner's own message, in stories without the service worker.
       const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/u];
       const simulated: SimulatedDevice[] = [];
       const said: string[] = [];
-      await page.exposeFunction('kinwardSaid', (words: string) => said.push(words));
-      await page.addInitScript({ content: HEAR_TOASTS });
+      await page.exposeFunction('kinwardToast', (text: string) => said.push(text));
+      await page.addInitScript({ content: OBSERVE_TOASTS });
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
           faults.push(`console ${message.type()}: ${message.text()}`);
@@ -198,9 +198,9 @@ export const test = base.extend<{ story: Story }>({
         },
         expectAccessible: (what) => expectAccessible(page, what),
         expectToast: async (text) => {
-          // The words of its button may follow, but no more of the sentence.
+          // The label of its button may follow, but no more of the sentence.
           const at = () =>
-            said.findIndex((words) => words.startsWith(text) && !/^\p{Ll}/u.test(words.slice(text.length)));
+            said.findIndex((one) => one.startsWith(text) && !/^\p{Ll}/u.test(one.slice(text.length)));
           await expect.poll(at, `a toast: ${text}`).toBeGreaterThanOrEqual(0);
           return said.splice(0, at() + 1).slice(0, -1);
         },

@@ -8,7 +8,7 @@ const start = (env: Record<string, string>) =>
     encoding: 'utf8',
   });
 
-describe('a sample login never stands on the internet', () => {
+describe('a demo login is never on the internet', () => {
   it.each<[string, Record<string, string>]>([
     ['PUBLIC_URL', { PUBLIC_URL: 'https://kinward.example' }],
     ['HOST', { HOST: '0.0.0.0' }],

@@ -1,4 +1,4 @@
-/** The product with a sample family whose devices really pair and really move: `npm run demo`. Everything it makes is thrown away at the next start. */
+/** The product with a demo family whose simulated devices pair and move: `npm run demo`. Everything it makes is deleted at the next start. */
 import { fork } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ if (process.env.HOST && !LOOPBACK.includes(process.env.HOST))
   fail(`HOST is ${process.env.HOST}, and the demo serves this machine only`);
 if (process.env.DATABASE_URL) fail('DATABASE_URL is set, and the demo throws its data away');
 
-/** Empties the sample's folder, unless a server uses it: a sample never outlives its run. */
+/** Empties the demo's folder, unless a server uses it: a demo never outlives its run. */
 const emptyFolder = async (folder: string): Promise<void> => {
   const lock = await acquireProcessLock(folder);
   // A demo that was killed has left its PostgreSQL behind.

@@ -1,4 +1,4 @@
-/** Registers the sample family through the public API, pairs its devices and gives them a past. */
+/** Registers the demo family through the public API, pairs its devices and reports their past. */
 import { randomInt } from 'node:crypto';
 import { createClient, type Client } from '@kinward/client/client.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
@@ -23,7 +23,7 @@ interface Member {
   model: string;
   trip: TripName;
   battery: number;
-  /** How much of its free time the child has the device in hand, from 0 to 1. */
+  /** Fraction of the child's free time in which the device is used, from 0 to 1. */
   taste: number;
 }
 
@@ -72,7 +72,7 @@ export interface DemoFamily {
   stop(): Promise<void>;
 }
 
-/** Registers the parent and answers a signed-in caller. */
+/** Registers the parent and returns a signed-in API. */
 const registerParent = async (url: string): Promise<{ api: Client; email: string; password: string }> => {
   const email = 'sample@kinward.example';
   const password = `${word()}-${word()}-${randomInt(10, 100)}`;
@@ -129,7 +129,7 @@ const settle = async (
   return { device, trip };
 };
 
-/** Makes the family and sets its devices in motion. @throws ApiError when the server refuses. */
+/** Creates the family and starts its simulated devices. @throws ApiError when the server refuses. */
 export const startDemoFamily = async (url: string): Promise<DemoFamily> => {
   const { api, email, password } = await registerParent(url);
   const moving: { device: SimulatedDevice; trip: Trip }[] = [];

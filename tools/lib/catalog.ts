@@ -11,7 +11,7 @@ export interface Column {
   nullable: boolean;
   /** True when an INSERT may leave it out. */
   hasDefault: boolean;
-  /** True when nobody may write it. */
+  /** True when it cannot be written. */
   generated: boolean;
   /** The values of an enum type, otherwise empty. */
   enumValues: string[];
@@ -21,7 +21,7 @@ export interface Column {
 
 const OWN_SCHEMAS = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND n.nspname NOT LIKE 'pg\\_%'`;
 
-/** The columns of every table of the product; partitions are left out, as their parent stands for them. */
+/** The columns of every table of the product; partitions are left out, as their parent represents them. */
 export async function readColumns(access: ClientConfig): Promise<Column[]> {
   return await withClient(access, async (client) => {
     const { rows } = await client.query<Column>(`

@@ -22,7 +22,7 @@ function baseCommit() {
  * The files that were changed, added or removed since `ref` or, without one, since this branch left main. What is not
  * committed yet counts.
  * @param {string | null} [ref]
- * @returns {Changes | null} null where git cannot tell
+ * @returns {Changes | null} null where git does not know
  */
 export function changesSince(ref = null) {
   const base = ref === null ? baseCommit() : git('merge-base', 'HEAD', ref)?.trim();

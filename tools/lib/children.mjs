@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const WATCH_MS = 250;
-/** What a program printed last arrives after its end. */
+/** The last output of a program arrives after its end. */
 const OUTPUT_MS = 2_000;
 const running = new Set();
 
-/** Where the output of programs is kept, in pieces, instead of going to the terminal: what runs side by side is read one by one. */
+/** Where the output of programs is collected instead of going to the terminal: parallel runs are printed one by one. */
 export const keptOutput = new AsyncLocalStorage();
 
 /**
@@ -26,7 +26,7 @@ export function run(command, args, options = {}) {
       resolve(1);
     });
     child.once('close', (code) => resolve(code ?? 1));
-    // Something that it left behind may hold its output open.
+    // A process that it left behind may hold its output open.
     child.once('exit', (code) => setTimeout(() => resolve(code ?? 1), kept ? OUTPUT_MS : 0).unref());
   });
 }
@@ -45,8 +45,8 @@ export function endChildren(signal = 'SIGTERM') {
 }
 
 /**
- * Calls back once npm, which started this process, is gone. npm puts a shell between itself and the script, and a shell
- * does not tell its child that npm was killed, so both are watched. A process that a person started is not tied to its
+ * Calls back once npm, which started this process, has ended. npm puts a shell between itself and the script, and a shell
+ * does not signal its child when npm is killed, so both are watched. A process that a person started is not tied to its
  * parent: a terminal may be closed on a server that was put into the background.
  */
 export function whenNpmIsGone(callback) {
@@ -75,8 +75,8 @@ function npmAncestors() {
 }
 
 /**
- * The script or service that gave npm a session of its own, which nobody else will end once that script is gone. A shell
- * at a terminal is none: a server that it put into the background outlives it.
+ * The script or service that gave npm its own session, which nothing else will end once that script has ended. A shell
+ * at a terminal does not count: a server that it put into the background outlives it.
  */
 function supervisorOf(npm) {
   try {
@@ -88,7 +88,7 @@ function supervisorOf(npm) {
   }
 }
 
-/** The moment a process started, as text; null when it is gone. Without /proc only its existence is known. */
+/** The moment a process started, as text; null when it has ended. Without /proc only its existence is known. */
 function startOf(pid) {
   try {
     return statFields(pid)[19];

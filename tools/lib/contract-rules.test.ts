@@ -55,13 +55,13 @@ describe('the document', () => {
   const routes = [one, two];
   const fresh = () => structuredClone(openApiDocument(routes, '1.0.0'));
 
-  it('of the product is whole', () => {
+  it('of the product is complete', () => {
     expect(documentProblems(ALL_ROUTES, openApiDocument(ALL_ROUTES, '1.0.0'))).toEqual([]);
   });
   it.each<[string, (document: ReturnType<typeof fresh>) => void]>([
     ['an operation is missing', (document) => delete document.paths['/api/two']],
     [
-      'an operation is invented',
+      'an operation is unknown',
       (document) =>
         void (document.paths['/api/two']!['put'] = {
           ...document.paths['/api/two']!['post'],

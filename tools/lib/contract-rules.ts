@@ -1,4 +1,4 @@
-/** What must hold between the contract, the mounted server and the OpenAPI document. */
+/** Consistency rules between the contract, the mounted server and the OpenAPI document. */
 import { ERRORS } from '@kinward/contract/errors.ts';
 import type { JsonObject, OpenApiDocument } from '@kinward/contract/openapi.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
@@ -31,7 +31,7 @@ export function mountProblems(
       .map(({ name }) => `The contract's route ${name} is not mounted`),
     ...[...declared]
       .filter((address) => !answered.has(address))
-      .map((address) => `Nothing answers ${address}`),
+      .map((address) => `No route answers ${address}`),
     ...mounted.addresses
       .filter((address) => address.includes(' /api') && !declared.has(address))
       .map((address) => `${address} is mounted, and the contract does not know it`),
@@ -65,7 +65,7 @@ function operationProblems(where: string, path: string, operation: Operation): s
   const statuses = Object.keys(responses);
   if (statuses.filter((status) => status.startsWith('2')).length !== 1)
     problems.push(`${where} does not name exactly one success`);
-  if (!statuses.includes('500')) problems.push(`${where} does not say what a failure looks like`);
+  if (!statuses.includes('500')) problems.push(`${where} does not describe a failure`);
   for (const [status, { description, content }] of Object.entries(responses)) {
     if (!description || !content) problems.push(`${where} ${status} lacks its description or content`);
     if (!status.startsWith('2') && !STATUSES.has(status))
@@ -108,7 +108,9 @@ export function documentProblems(routes: readonly RouteSpec[], document: OpenApi
     ...(document.openapi.startsWith('3.1.') ? [] : ['The document is not OpenAPI 3.1']),
     ...duplicates(described).map((name) => `Two operations are named ${name}`),
     ...names.filter((name) => !described.includes(name)).map((name) => `The document lacks ${name}`),
-    ...described.filter((name) => !names.includes(name)).map((name) => `The document invents ${name}`),
+    ...described
+      .filter((name) => !names.includes(name))
+      .map((name) => `The document has the unknown operation ${name}`),
     ...operations.flatMap(({ where, path, operation }) => operationProblems(where, path, operation)),
     ...references(document)
       .filter((reference) => !resolves(document, reference))

@@ -14,7 +14,7 @@ const route = defineRoute({
   errors: ['OTP_PENDING'],
 });
 
-it('takes what a route declares, and what every route of its kind can answer', () => {
+it('accepts what a route declares, and what every route of its kind can answer', () => {
   for (const code of ['INTERNAL', 'RATE_LIMITED', 'VALIDATION', 'ORIGIN_NOT_ALLOWED'] as const)
     expect(faultOf(route, { code, data: undefined })).toBeUndefined();
   expect(faultOf(route, { code: 'OTP_PENDING', data: { userId: 'u1' } })).toBeUndefined();

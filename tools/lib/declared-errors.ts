@@ -5,7 +5,7 @@ import { errorsOf } from '@kinward/contract/route-errors.ts';
 
 const DATA = new Map<string, Schema>(Object.entries(ERROR_DATA));
 
-/** What is wrong with a failure that a route answered, by the contract; undefined when nothing is. */
+/** How a route's failure violates the contract; undefined when it does not. */
 export const faultOf = (
   route: RouteSpec,
   { code, data }: Pick<AppError, 'code' | 'data'>,

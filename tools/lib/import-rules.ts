@@ -7,10 +7,11 @@ export interface Breach {
   message: string;
 }
 
-/** The parts of the house; a file belongs to the first whose folder it is in. */
+/** The parts of the system; a file belongs to the first whose folder contains it. */
 const PARTS = [
   ['contract', 'packages/contract/src/'],
   ['rules', 'packages/rules/src/'],
+  ['messages', 'packages/messages/src/'],
   ['client', 'packages/client/src/'],
   ['testkit', 'packages/testkit/src/'],
   ['platform', 'apps/server/src/platform/'],
@@ -30,26 +31,27 @@ const PARTS = [
 
 type Part = (typeof PARTS)[number][0];
 
-/** What runs any installation and knows nothing of families: the ground that ports, core and slices stand on. */
+/** The platform knows no domain: ports, core and slices are built on it. */
 const GROUND = ['platform', 'config', 'contract'] as const;
-const INNER = [...GROUND, 'ports', 'core', 'rules'] as const;
+const INNER = [...GROUND, 'ports', 'core', 'rules', 'messages'] as const;
 
 /** Who may import whom (docs/architecture.md), each part itself included. Tests may import the testkit and tools too. */
 const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   contract: ['contract'],
   rules: ['rules', 'contract'],
+  messages: ['messages', 'contract', 'rules'],
   client: ['client', 'contract', 'rules'],
   testkit: ['testkit', 'client', 'server', 'server slice', 'gateway', 'tools', ...INNER],
   config: ['config', 'contract'],
   platform: GROUND,
-  ports: ['ports', 'rules', ...GROUND],
+  ports: ['ports', 'rules', 'messages', ...GROUND],
   core: INNER,
   'server slice': ['server slice', ...INNER],
   gateway: ['gateway', 'server slice', ...INNER],
   server: ['server', ...INNER],
-  web: ['web', 'contract', 'rules', 'client'],
+  web: ['web', 'contract', 'rules', 'client', 'messages'],
   'web build': ['web build', 'web', 'contract'],
-  companion: ['companion', 'web', 'contract', 'rules', 'client'],
+  companion: ['companion', 'web', 'contract', 'rules', 'client', 'messages'],
   e2e: ['e2e', 'testkit', 'client', 'server', ...INNER],
   bench: ['bench', 'testkit', 'client', 'server', 'tools', ...INNER],
   tools: ['tools', 'testkit', 'client', 'server', 'server slice', 'bench', ...INNER],
@@ -113,7 +115,7 @@ export function checkSource(file: string, text: string): Breach[] {
   }
   for (const { pattern, message, where } of BANNED) {
     if (!where.test(file) || isTest(file) || file === 'tools/lib/import-rules.ts') continue;
-    // Directives such as @ts-ignore live in comments, so they are looked for in the whole text.
+    // Directives such as @ts-ignore are in comments, so the whole text is searched.
     const found = pattern.exec(pattern.source.includes('@ts-') ? text : code);
     if (found) breaches.push({ file, line: lineOf(found.index), message: `${message}: ${found[0].trim()}` });
   }
@@ -151,7 +153,7 @@ function importBreach(file: string, target: string): string | null {
   ) {
     return `${from} may not import ${to}`;
   }
-  // The types of all tables are made from the migrations; they know the words of their columns.
+  // The types of all tables are made from the migrations; they know the values of their columns.
   const isTables = file.endsWith('/db.generated.ts');
   if (from === 'platform' && /^packages\/contract\/src\/.+\//u.test(target) && !isTest(file) && !isTables)
     return 'platform may not know what one slice is about';
@@ -163,7 +165,7 @@ function importBreach(file: string, target: string): string | null {
   return webBreach(file, target) ?? companionBreach(from, target);
 }
 
-/** The companion shares looks with the portal, and nothing that knows a parent's session. */
+/** The companion shares UI and styles with the portal, but nothing that knows a parent's session. */
 const companionBreach = (from: Part, target: string): string | null =>
   from === 'companion' && target.startsWith('apps/web/') && !/^apps\/web\/src\/(?:ui|styles)\//.test(target)
     ? 'the companion may import only ui and styles of the web'
@@ -181,7 +183,7 @@ const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
   features: ['lib', 'ui', 'map', 'entities'],
 };
 
-/** Holds the layers of the portal; of the features each knows itself alone. Tests may import what they test with. */
+/** Checks the layers of the portal; a feature may import no other feature. Tests may import test helpers. */
 function webBreach(file: string, target: string): string | null {
   const place = /^apps\/web\/src\/([^/]+)\/([^/]+)/;
   const [, layer, feature] = place.exec(file) ?? [];
@@ -202,7 +204,7 @@ function partOf(file: string): Part | null {
   return PARTS.find(([, folder]) => file.startsWith(folder))?.[0] ?? null;
 }
 
-/** Blanks comments out, keeping every line where it is. */
+/** Blanks out comments, keeping line numbers. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(^|[^:'"`])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 }

@@ -20,7 +20,7 @@ export async function ensureInstalled() {
         cwd: root,
       },
     );
-    if (code !== 0) return 'the packages could not be installed; what npm says stands above';
+    if (code !== 0) return 'the packages could not be installed; see the output of npm above';
   }
   if (existsSync(pinnedNode())) return null;
   return 'node_modules lacks its own Node, as npm ran no install scripts; run "npm rebuild node"';

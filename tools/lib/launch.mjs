@@ -8,7 +8,7 @@ import { ensurePortal } from './portal.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * `npm start`: makes everything ready, runs the server and ends with its exit code.
+ * `npm start`: prepares everything, runs the server and ends with its exit code.
  * @param {{ portal?: boolean }} options `portal: false` serves the portal as it was built last, or none
  */
 export async function start({ portal = true } = {}) {
@@ -47,7 +47,7 @@ function untilEnd(server) {
   server.child.on('message', (message) => {
     if (message.type === 'postgres') postgres = message.pid;
     if (message.type === 'ready') {
-      console.log(`\nKinward is ready: ${message.address}\nIts data lies in ${message.data}\n`);
+      console.log(`\nKinward is ready: ${message.address}\nIts data is in ${message.data}\n`);
     }
   });
   return new Promise((resolve) => {

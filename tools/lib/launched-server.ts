@@ -39,7 +39,7 @@ export class LaunchedServer {
     this.ended = once(this.launcher, 'close').then(([code]) => code as number | null);
   }
 
-  /** Waits for readiness. @returns the server's address */
+  /** Waits until the server is ready. @returns its address */
   async ready(): Promise<string> {
     const address = await until(() => {
       const found = /Kinward is ready: (\S+)/.exec(this.output)?.[1];
@@ -66,7 +66,7 @@ export interface RunningProcess {
   command: string;
 }
 
-/** Every process of the machine that is more than its unreaped remains. */
+/** Every process of the machine except zombies. */
 export function processes(): RunningProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -89,13 +89,13 @@ export function databaseProcesses(dataDir: string): RunningProcess[] {
   return processes().filter(({ cwd }) => cwd.startsWith(dataDir));
 }
 
-/** Repeats a question until it has an answer. */
+/** Polls until there is a result. */
 export async function until<T>(ask: () => T | undefined, what: string): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = ask();
     if (answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`timed out waiting for ${what}`);
     await sleep(20);
   }
 }

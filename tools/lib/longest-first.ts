@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that start whole installations, or draw for long: begun last, one of them would run alone in the end. */
+/** Files that start whole installations or render for long: started last, one of them would run alone at the end. */
 const LONG = [
   'main.installation.test.ts',
   'play.installation.test.ts',
@@ -15,7 +15,7 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return at === -1 ? LONG.length : at;
 };
 
-/** The long files first, the others as they come by themselves: a fresh clone has no times of a former run to go by. */
+/** The long files first, the others in their usual order: a fresh clone has no times of an earlier run. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));

@@ -7,5 +7,5 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** Joins a path inside the clone. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** Where Node keeps compiled modules between starts; without it a start takes twice as long. */
+/** Node's compile cache; without it a start takes twice as long. */
 export const compileCache = inRoot('.cache', 'node');

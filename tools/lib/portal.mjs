@@ -38,7 +38,7 @@ async function build() {
   rmSync(STAMP, { force: true });
   const env = { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache };
   const code = await run(pinnedNode(), [path.join(WEB, 'build', 'build.ts')], { cwd: WEB, env });
-  return code === 0 ? null : 'the portal could not be built; what its builder says stands above';
+  return code === 0 ? null : 'the portal could not be built; see the output of the build above';
 }
 
 function sourceFiles() {
@@ -80,7 +80,7 @@ function readStamp() {
   }
 }
 
-/** A folder that this user may not write is no reason not to start: the next start compares the contents again. */
+/** A folder that this user may not write does not prevent a start: the next start compares the contents again. */
 function writeStamp(stamp) {
   try {
     mkdirSync(path.dirname(STAMP), { recursive: true });

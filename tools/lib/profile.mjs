@@ -35,7 +35,7 @@ export function timesOfStories({ suites }) {
 const figure = (seconds) => seconds.toFixed(1).padStart(8);
 
 /**
- * Where a run's time went, as text: a line a step, then the slowest suites and stories of each step that times them.
+ * A run's time as text: a line per step, then the slowest suites and stories of each step that times them.
  * @param {readonly { name: string, seconds: number, processor?: number, outcome: string, times?: readonly Timed[] }[]} steps
  * `processor`: seconds of all its processes together, where nothing else ran beside it
  */

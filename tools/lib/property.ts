@@ -1,17 +1,17 @@
-/** How often properties are tried: seldom and with the same values in every run, often and with new ones on request. */
+/** How often properties are tried: a few times with the same values in every run, often and with new ones on request. */
 
 /** Few enough for every run, enough to meet what a property is about. */
 const LEAST_RUNS = 20;
 const SHARE = 10;
-/** The values of every ordinary run: whether it passes is not a matter of luck. */
+/** The seed of every ordinary run, so that the result is reproducible. */
 const SEED = 5_401;
 
-/** `PROPERTY=full npm test -- unit` tries every property at its full number of runs, with a seed of its own. */
+/** `PROPERTY=full npm test -- unit` tries every property at its full number of runs, with a new seed. */
 export const isFull = (): boolean => process.env['PROPERTY'] === 'full';
 
 /**
  * How often to try a property that deserves `full` runs.
- * @param least never fewer than these, where fewer would not meet what the property is about
+ * @param least minimum, where fewer runs would miss the cases that the property is about
  */
 export const runs = (full: number, least = LEAST_RUNS): number =>
   isFull() ? full : Math.min(full, Math.max(least, Math.ceil(full / SHARE)));

@@ -6,7 +6,7 @@ import type { Sources } from './affected.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Every source file of the clone that git knows or would take, by its path. @throws Error where git cannot list them */
+/** Every source file of the clone that git tracks or would add, by its path. @throws Error where git cannot list them */
 export const readSources = (): Sources => {
   const { status, stdout, stderr } = spawnSync(
     'git',

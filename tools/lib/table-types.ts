@@ -1,6 +1,6 @@
 import type { Column } from './catalog.ts';
 
-/** What `pg` hands out for each PostgreSQL type, with the parsers of the server's `createDb`. */
+/** What `pg` returns for each PostgreSQL type, with the parsers of the server's `createDb`. */
 const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -98,7 +98,7 @@ function columnType(column: Column): string {
   const or = nullable ? ' | null' : '';
   if (generated) return `ColumnType<${read}${or}, never, never>`;
   if (read === write) return hasDefault ? `Generated<${read}${or}>` : `${read}${or}`;
-  // Kysely looks only at the outermost ColumnType, so a Generated<Timestamp> has to be written out.
+  // Kysely reads only the outermost ColumnType, so a Generated<Timestamp> has to be written out.
   const insert = hasDefault ? `${write}${or} | undefined` : `${write}${or}`;
   return hasDefault || nullable
     ? `ColumnType<${read}${or}, ${insert}, ${write}${or}>`

@@ -1,4 +1,4 @@
-/** The product's main promise: what a device was told is stored stays stored, whoever is killed in the middle. */
+/** The product's main promise: an acknowledged position stays stored, whichever process is killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

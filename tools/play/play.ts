@@ -1,5 +1,5 @@
 /**
- * Plays a child's device against any installation: pairs with the code, reports battery and positions of a GPX track in real time or
+ * Simulates a child's device against any installation: pairs with the code, reports battery and positions of a GPX track in real time or
  * faster, and prints every command that it receives. `npm run play -- --code ABCD-EFGH --track file.gpx --speed 10`
  */
 import { createHash } from 'node:crypto';
@@ -20,7 +20,7 @@ const USAGE = `usage: npm run play -- --code ABCD-EFGH --track file.gpx [options
   --url URL      the installation (http://127.0.0.1:8080)
   --battery N    percent at the start (87)
   --loop         start again at the end
-A device that has paired is remembered: the same code goes on where it stopped.`;
+A paired device is remembered: the same code continues where it stopped.`;
 
 class UsageError extends Error {}
 
@@ -41,7 +41,7 @@ const number = (text: string, name: string, min: number, max: number): number =>
 };
 
 const readTrack = (file: string): TrackPoint[] => {
-  // npm runs scripts in the project's folder; the file is named from where the person stands.
+  // npm runs scripts in the project's folder; the file is relative to the caller's folder.
   const full = path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
   try {
     return parseGpx(readFileSync(full, 'utf8'));
@@ -74,7 +74,7 @@ const readSettings = (): Settings => {
   };
 };
 
-/** Where the token of a device that paired with this code is kept, readable by this user only. */
+/** Where the token of the device paired with this code is stored, readable by this user only. */
 const memoryFile = ({ url, code }: Settings): string => {
   const key = createHash('sha256')
     .update(`${url} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '')}`)
@@ -98,7 +98,7 @@ const listed = (values: readonly string[]): string => (values.length === 0 ? 'no
 const targetName = ({ kind, value }: { kind: string; value: string }): string =>
   kind === 'all' ? 'everything' : appName(value);
 
-/** Says what the device obeys from now on, and what of it holds at this moment. */
+/** Prints the policy that the device obeys, and what of it applies at this moment. */
 const notifyRules = (policy: DevicePolicy): void => {
   const { schedules, timeZone } = policy;
   const active = activeAt(schedules, Date.now(), timeZone);
@@ -109,7 +109,7 @@ const notifyRules = (policy: DevicePolicy): void => {
   const numbers = [...policy.callBlockList, ...policy.smsBlockList];
   if (numbers.length > 0) log(`   blocked numbers: ${listed(numbers)}`);
   for (const { target, until } of policy.grants)
-    log(`   given until ${new Date(until).toLocaleTimeString('en-GB')}: ${targetName(target)}`);
+    log(`   granted until ${new Date(until).toLocaleTimeString('en-GB')}: ${targetName(target)}`);
   for (const budget of policy.budgets) {
     const left = leftOf(budget, Date.now(), timeZone);
     const rest = left === null ? 'no limit today' : `${Math.ceil(left / 60)} minutes left today`;
@@ -150,7 +150,7 @@ const play = async (settings: Settings): Promise<void> => {
       onConnection: (state, reason) =>
         log(
           state === 'lost'
-            ? `No contact (${reason}); keeping positions and trying again.`
+            ? `No contact (${reason}); keeping positions and retrying.`
             : 'Contact again; everything kept was sent.',
         ),
     },

@@ -37,11 +37,11 @@ const someFix = fc
   })
   .map(({ north, east, accuracy }) => ({ ...from(HOME, north, east), accuracy }));
 
-/** A point of the disc round a fix. */
+/** A point of the accuracy disc of a fix. */
 const onDisc = (at: typeof HOME, radius: number, turn: number) =>
   from(at, radius * Math.cos(turn), radius * Math.sin(turn));
 
-describe('the fence that somebody is at', () => {
+describe('the fence that a position is at', () => {
   it.each([
     ['well inside', 100, 20, true],
     ['inside, but so poorly known that it may be outside', 500, 150, false],
@@ -49,8 +49,8 @@ describe('the fence that somebody is at', () => {
     ['a step over the edge', 601, 0, false],
     ['outside with a disc that reaches in', 700, 300, false],
     ['inside with a disc larger than the fence', 0, 700, false],
-    ['inside, accuracy not told', 500, null, true],
-    ['near the edge, accuracy not told', 580, null, false],
+    ['inside, accuracy not reported', 500, null, true],
+    ['near the edge, accuracy not reported', 580, null, false],
   ])('%s', (_, north, accuracy, is) => {
     const at = fix(north === 600 ? 599.99 : north, accuracy);
     expect(fenceAt(at, [fence()]) !== undefined).toBe(is);
@@ -61,7 +61,7 @@ describe('the fence that somebody is at', () => {
     expect(fenceAt(fix(0), [])).toBeUndefined();
   });
 
-  it('is the smallest of several: at school, not in the town round it', () => {
+  it('is the smallest of several: at school, not in the town around it', () => {
     const town = fence({ fenceName: 'Town', radius: 5000 });
     const school = fence();
     expect(fenceAt(fix(0), [town, school])).toBe(school);
@@ -75,20 +75,20 @@ describe('the fence that somebody is at', () => {
     expect(fenceAt({ latitude: 89.999, longitude: 135, accuracy: 5 }, [pole])).toBe(pole);
   });
 
-  it('holds wherever in its disc the device really is', () => {
+  it('is right wherever in its accuracy disc the device really is', () => {
     fc.assert(
       fc.property(someFix, someFences, fc.double({ min: 0, max: 6.3, noNaN: true }), (at, fences, turn) => {
         const found = fenceAt(at, fences);
         if (!found) return;
         expect(found.action).toBe('Allow');
-        // The flat reckoning of the test is off by less than a metre on these distances.
+        // The flat-earth calculation of the test is off by less than a metre at these distances.
         const really = onDisc(at, at.accuracy ?? 50, turn);
         expect(metresBetween(really, found)).toBeLessThanOrEqual(found.radius + 1);
       }),
     );
   });
 
-  it('agrees with a slow search, whatever the order of the list and however many forbidden ones lie about', () => {
+  it('agrees with a slow search, in any order of the list and with any number of forbidden ones', () => {
     fc.assert(
       fc.property(someFix, someFences, someFences, (at, fences, others) => {
         const found = fenceAt(at, fences);
@@ -103,7 +103,7 @@ describe('the fence that somebody is at', () => {
     );
   });
 
-  it('is kept when the fix gets better, by the same fence or a smaller one', () => {
+  it('stays the same fence, or a smaller one, when the fix becomes more accurate', () => {
     fc.assert(
       fc.property(someFix, someFences, fc.double({ min: 0, max: 1, noNaN: true }), (at, fences, share) => {
         const before = fenceAt(at, fences);

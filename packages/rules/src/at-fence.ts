@@ -8,16 +8,16 @@ export interface Fence extends Place {
   action: 'Allow' | 'Block';
 }
 
-/** What counts as a fix's accuracy when the device did not say, in metres. */
+/** Assumed accuracy of a fix when the device reported none, in metres. */
 const ASSUMED_ACCURACY = 50;
 
-/** Whether the fix lies in the circle for certain: the whole disc of its accuracy does. */
+/** Whether the fix is certainly in the circle: its whole accuracy disc is. */
 export const isSurelyInside = (
   fix: Place & { accuracy: number | null },
   circle: Place & { radius: number },
 ): boolean => metresBetween(fix, circle) + (fix.accuracy ?? ASSUMED_ACCURACY) <= circle.radius;
 
-/** Smaller circles say more; then the nearer centre, then the name, so that the order of the list decides nothing. */
+/** Smaller circles are more specific; then the nearer centre, then the name, so that the order of the list does not matter. */
 const firstOf = <F extends Fence>(fix: Place, a: F, b: F): F => {
   if (a.radius !== b.radius) return a.radius < b.radius ? a : b;
   const [far, near] = [metresBetween(fix, a), metresBetween(fix, b)];
@@ -26,7 +26,7 @@ const firstOf = <F extends Fence>(fix: Place, a: F, b: F): F => {
 };
 
 /**
- * The allowed fence that somebody is at: the smallest one that surely holds the fix. A fix too poor to tell is at none, and a
+ * The allowed fence that a fix is at: the smallest one that certainly contains it. A fix that is too inaccurate is at none, and a
  * forbidden fence is never a place to be "at".
  */
 export const fenceAt = <F extends Fence>(

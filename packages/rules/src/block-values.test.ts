@@ -30,7 +30,7 @@ describe('a site', () => {
     'https://',
   ])('%s is none', (typed) => expect(readSite(typed)).toBeUndefined());
 
-  it('reads what it has read as the same', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         const once = readSite(url);
@@ -40,7 +40,7 @@ describe('a site', () => {
     );
   });
 
-  it('answers an address of 100,000 characters in little time', () => {
+  it('reads an address of 100,000 characters in little time', () => {
     const long = `https://${'a-'.repeat(50_000)}.org/${'%'.repeat(10)}`;
     expect(yards(() => expect(readSite(long)).toBeUndefined())).toBeLessThan(1);
   });
@@ -56,7 +56,7 @@ describe('a number', () => {
   it.each(['', '+', '1', 'ParcelCo', '+1234567890123456'])('%s is none', (typed) =>
     expect(readNumber(typed)).toBeUndefined(),
   );
-  it('a sender may be a word', () => {
+  it('a sender may be alphanumeric', () => {
     expect(readSender(' ParcelCo ')).toBe('ParcelCo');
     expect(readSender('+44 7400 123456')).toBe('+447400123456');
     expect(readSender('<b>')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What can be blocked, in the one form that it is kept in, so that two ways to write the same are one entry. */
+/** What can be blocked, in normalized form, so that two spellings of the same are one entry. */
 
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/u;
 const HOST_MAX = 253;
@@ -13,8 +13,8 @@ const isHost = (host: string): boolean => {
 
 /**
  * A domain (`example.org`, with everything below it) or a page (`https://example.org/path`).
- * A scheme, a port of its own, `www.` and an empty path are no part of a domain.
- * @returns undefined for what is neither
+ * Scheme, port, `www.` and an empty path are not part of a domain.
+ * @returns undefined for anything else
  */
 export const readSite = (text: string): string | undefined => {
   const typed = text.trim();
@@ -29,9 +29,9 @@ export const readSite = (text: string): string | undefined => {
   return rest === '' ? host : `https://${host}${url.pathname}${url.search}`;
 };
 
-/** Fewest and most digits of a number that somebody calls from: short codes up to E.164. */
+/** Fewest and most digits of a caller's number: short codes up to E.164. */
 const NUMBER = /^\+?\d{2,15}$/u;
-/** Senders of messages may be words: `ParcelCo`. At most 11 characters (3GPP TS 23.038), a few more as some networks do. */
+/** Senders of messages may be alphanumeric: `ParcelCo`. At most 11 characters (3GPP TS 23.038), a few more in some networks. */
 const SENDER = /^[\p{L}\p{N}][\p{L}\p{N} ._&-]{0,19}$/u;
 
 /** A phone number without blanks, dashes and brackets. @returns undefined when it is none */
@@ -40,6 +40,6 @@ export const readNumber = (text: string): string | undefined => {
   return NUMBER.test(digits) ? digits : undefined;
 };
 
-/** Whom a message comes from: a number, or a word. @returns undefined for neither */
+/** Sender of a message: a number, or an alphanumeric sender. @returns undefined for neither */
 export const readSender = (text: string): string | undefined =>
   readNumber(text) ?? (SENDER.test(text.trim()) ? text.trim() : undefined);

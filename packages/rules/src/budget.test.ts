@@ -13,7 +13,7 @@ const use = fc
   .map(({ deviceId, appId, from, length }): Use => ({ deviceId, appId, from, to: from + length }));
 const window = { from: 0, to: 100 };
 
-/** What runs in a moment, looked up one by one. */
+/** What runs at a moment, found by linear search. */
 const runningAt = (uses: readonly Use[], at: number): string =>
   [
     ...new Set(
@@ -24,7 +24,7 @@ const runningAt = (uses: readonly Use[], at: number): string =>
     .join();
 
 describe('what counts against a budget', () => {
-  it('is each moment once, with all that ran in it, as looking at every moment would tell', () => {
+  it('is each moment once, with all that ran in it, as a search moment by moment would find', () => {
     fc.assert(
       fc.property(fc.array(use, { maxLength: 12 }), (uses) => {
         const counted = countBudget(uses, window, 20);
@@ -43,7 +43,7 @@ describe('what counts against a budget', () => {
     );
   });
 
-  it('is in order, without gaps of its own making, and knows no empty stretch', () => {
+  it('is in order, without added gaps and without empty stretches', () => {
     fc.assert(
       fc.property(fc.array(use, { maxLength: 12 }), (uses) => {
         const counted = countBudget(uses, window, 20);
@@ -71,7 +71,7 @@ describe('what counts against a budget', () => {
     ]);
   });
 
-  it('names so many uses a stretch, and stays quick when a device claims thousands at once', () => {
+  it('limits the uses named per stretch, and stays fast when a device claims thousands at once', () => {
     const uses = Array.from({ length: 20_000 }, (_, index): Use => {
       const from = index * 1_000;
       return { deviceId: 'phone', appId: `app ${index}`, from, to: 43_200_000 + from };

@@ -1,16 +1,16 @@
 /**
- * How use is counted against a budget: a moment of the child counts once, however many devices or apps are in use in it. A
- * budget is of the child's day, not of a device's.
+ * How use is counted against a budget: a moment counts once per child, however many devices or apps are in use in it. A
+ * budget belongs to the child, not to a device.
  */
 import type { Stretch } from './usage.ts';
 
-/** One time an app was in front on a device; ms since the epoch. */
+/** One session of an app in the foreground of a device; ms since the epoch. */
 export interface Use extends Stretch {
   deviceId: string;
   appId: string;
 }
 
-/** A stretch in which the same apps were in front on the same devices. */
+/** A stretch in which the same apps were in the foreground on the same devices. */
 export interface Counted extends Stretch {
   uses: { deviceId: string; appId: string }[];
 }
@@ -37,7 +37,7 @@ const edgesOf = (uses: readonly Use[], window: Stretch): Edge[] =>
     })
     .toSorted((a, b) => a.at - b.at);
 
-/** What runs as the edges pass; `changed` holds the keys that run now and did not when it was cleared, or the other way round. */
+/** What runs as the edges pass; `changed` holds the keys whose state differs from when it was cleared. */
 const createRunning = () => {
   const running = new Map<string, { use: Use; count: number }>();
   const changed = new Set<string>();
@@ -53,7 +53,7 @@ const createRunning = () => {
       if (before > 0 && count > 0) return;
       if (!changed.delete(key)) changed.add(key);
     },
-    /** The first of them that began, in the order of their keys. */
+    /** The first of them to begin, in the order of their keys. */
     first(most: number): Counted['uses'] {
       const own: [string, Use][] = [];
       for (const [key, { use }] of running) {
@@ -68,10 +68,10 @@ const createRunning = () => {
 };
 
 /**
- * Lays uses out in time, so that each moment stands there once with what ran in it. A device may claim that thousands of apps
- * were in front at once: no edge costs more than `most`.
- * @param window what lies outside of it is left out
- * @param most so many uses are named a stretch
+ * Merges uses into a timeline in which each moment occurs once with what ran in it. A device may claim that thousands of apps
+ * were in the foreground at once: no edge costs more than `most`.
+ * @param window uses are clipped to it
+ * @param most uses named per stretch
  * @returns in order, without empty stretches
  */
 export const countBudget = (uses: readonly Use[], window: Stretch, most: number): Counted[] => {

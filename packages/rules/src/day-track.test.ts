@@ -39,7 +39,7 @@ const morning = (): TrackPoint[] => [
 ];
 
 describe('a day', () => {
-  it('is empty without positions, and one fix is a point without a way', () => {
+  it('is empty without positions, and one fix is a point without distance', () => {
     expect(track([])).toEqual({ points: [], total: 0, stops: [], gaps: [], distance: 0, movingSeconds: 0 });
     expect(track([point(0, 0, 0)])).toMatchObject({
       total: 1,
@@ -50,7 +50,7 @@ describe('a day', () => {
     });
   });
 
-  it('finds both stays of a morning and the way between them', () => {
+  it('finds both stays of a morning and the distance between them', () => {
     const day = track(morning());
     expect(day.stops).toHaveLength(2);
     const [home, school] = day.stops;
@@ -66,7 +66,7 @@ describe('a day', () => {
     expect(day.gaps).toEqual([]);
   });
 
-  it('counts no metre of a phone that lies still all night with 30 m of noise', () => {
+  it('counts no metre for a phone at rest all night with 30 m of noise', () => {
     const night = range(0, 8 * 3_600, 30).map((second) =>
       point(second, noise(second) * 30, noise(second + 0.5) * 30, 30),
     );
@@ -85,7 +85,7 @@ describe('a day', () => {
     expect(day.distance).toBe(0);
   });
 
-  it('makes no stop of four minutes at a light, one of six', () => {
+  it('makes no stop of four minutes, but one of six', () => {
     const wait = (minutes: number) => [
       ...range(0, 300, 10).map((second) => point(second, second * 12, 0)),
       ...range(300, 300 + minutes * 60, 10).map((second) => point(second, 3_600, 0)),
@@ -97,7 +97,7 @@ describe('a day', () => {
     expect(track(wait(6)).stops).toHaveLength(1);
   });
 
-  it('names a silence while away a gap, not one at the same place, and not the rhythm of a slow device', () => {
+  it('reports a silence while moving as a gap, but not one at the same place nor the interval of a slow device', () => {
     const away = [...range(0, 600, 10), ...range(3_000, 3_600, 10)].map((second) =>
       point(second, second * 5, 0),
     );
@@ -133,27 +133,27 @@ describe('a day', () => {
 });
 
 describe('a day of very many positions', () => {
-  /** A fix every 30 ms by somebody who strolls: no stay, but every fix could begin one. */
+  /** A fix every 30 ms on a slow walk: no stay, but every fix could begin one. */
   const stroll = range(0, 20_000, 1).map((n) => point(n * 0.03, n * 0.018, 0));
 
-  it('is searched for stays in little time', () => {
+  it('finds stays in little time', () => {
     let day = track([]);
     expect(yards(() => (day = track(stroll)))).toBeLessThan(160);
     expect(day.distance).toBeGreaterThan(300);
   });
 
-  it('counts all positions of a sample and names no gap because of what was left out', () => {
+  it('counts all positions of a sample and reports no gap where positions were left out', () => {
     const sample = morning().filter((_, index) => index % 2 === 0);
     const day = dayTrack(sample, { maxPoints: 5_000, sampledFrom: 320_000 });
     expect(day).toMatchObject({ total: 320_000, gaps: [], stops: { length: 2 } });
-    // Few positions in most of the hours and a great many in one minute are still those of a device that reports often.
+    // A device with few positions in most hours and very many in one minute still counts as one that reports often.
     const rare = [...range(0, 36_000, 400), ...range(36_000, 36_060, 1)].map((n) => point(n, n, 0));
     expect(dayTrack(rare, { maxPoints: 5_000, sampledFrom: 320_000 }).gaps).toHaveLength(90);
   });
 });
 
 describe('thinning', () => {
-  it('keeps the corners of a square and drops what lies between', () => {
+  it('keeps the corners of a square and drops the points between', () => {
     const square = [
       ...range(0, 100, 1).map((n) => point(n, n, 0)),
       ...range(0, 100, 1).map((n) => point(100 + n, 100, n)),
@@ -172,7 +172,7 @@ describe('thinning', () => {
   });
 });
 
-describe('whatever a device sends', () => {
+describe('for arbitrary input of a device', () => {
   const anyPoint = fc.tuple(
     fc.integer({ min: START, max: START + 48 * 3_600_000 }),
     fc.double({ min: -90, max: 90, noNaN: true }),
@@ -219,7 +219,7 @@ describe('whatever a device sends', () => {
     );
   });
 
-  it('the same positions again change nothing but the count', () => {
+  it('repeated positions change only the count', () => {
     fc.assert(
       fc.property(anyTrack, (points) => {
         const { total, ...once } = track(points);

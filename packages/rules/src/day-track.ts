@@ -3,18 +3,18 @@ import { metresBetween } from './geo.ts';
 import { findStays, type Fix, type Stay } from './stops.ts';
 import { thin } from './thin.ts';
 
-/** A silence is a gap when it is longer than this and than some times the device's usual interval. */
+/** A silence is a gap when it is longer than this and than a multiple of the device's usual interval. */
 const GAP_MS = 5 * 60_000;
 const GAP_RHYTHM = 5;
-/** Silence at one place that still belongs to the stay there. */
+/** Longest silence at one place that still belongs to the stay there. */
 const REST_MS = 12 * 3_600_000;
 /** Below this a step is the noise of a receiver at rest, in metres. */
 const STEP_METRES = 10;
 /** How much of a poor accuracy a step must exceed to count, in metres. */
 const NOISE_METRES = 100;
-/** Fixes poorer than this tell no distance while better ones are there, in metres. */
+/** Fixes less accurate than this do not count for distance while better ones exist, in metres. */
 const POOR_METRES = 200;
-/** Nobody is faster; a fix that says so is wrong. Metres per second. */
+/** A fix that implies a higher speed is wrong. Metres per second. */
 const FASTEST = 350;
 
 const toFix = ([at, latitude, longitude, accuracy]: TrackPoint): Fix => ({
@@ -24,7 +24,7 @@ const toFix = ([at, latitude, longitude, accuracy]: TrackPoint): Fix => ({
   accuracy,
 });
 
-/** Ordered by time, one fix a moment: the more accurate one. */
+/** Ordered by time, one fix per moment: the most accurate one. */
 export const ordered = (points: readonly TrackPoint[]): TrackPoint[] => {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || (a[3] ?? Infinity) - (b[3] ?? Infinity));
   return sorted.filter((point, index) => index === 0 || point[0] !== sorted[index - 1]?.[0]);
@@ -33,14 +33,14 @@ export const ordered = (points: readonly TrackPoint[]): TrackPoint[] => {
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** True while the interval that begins with fix `index` lies within one stay. */
+/** True while the interval that begins with fix `index` is within one stay. */
 const restingAfter = (stays: Stay[], count: number): Uint8Array => {
   const resting = new Uint8Array(count);
   for (const { first, last } of stays) resting.fill(1, first, last);
   return resting;
 };
 
-/** @param total positions of which the fixes are a sample; their rhythm is that of all */
+/** @param total number of positions of which the fixes are a sample; the interval is derived from all */
 const findGaps = (fixes: Fix[], resting: Uint8Array, total: number | undefined): boolean[] => {
   const intervals = fixes.slice(1).map((fix, index) => fix.at - (fixes[index]?.at ?? fix.at));
   const span = (fixes.at(-1)?.at ?? 0) - (fixes[0]?.at ?? 0);
@@ -51,7 +51,7 @@ const findGaps = (fixes: Fix[], resting: Uint8Array, total: number | undefined):
   );
 };
 
-/** Metres a step must have to be a movement, from what both fixes say of their accuracy. */
+/** Shortest step that counts as a movement, from the accuracies of both fixes, in metres. */
 const noiseOf = (a: Fix, b: Fix): number =>
   Math.max(STEP_METRES, Math.min(NOISE_METRES, Math.max(a.accuracy ?? 0, b.accuracy ?? 0)));
 
@@ -85,10 +85,10 @@ const measure = (fixes: Fix[], stays: Stay[]): number => {
 };
 
 /**
- * Makes a day out of positions: where somebody stayed, how far they went, when nothing is known, and a line to draw.
+ * Makes a day's track out of positions: stays, distance travelled, gaps, and a line to draw.
  * @param points in any order
- * @param options.maxPoints the line is thinned to so many points, by shape
- * @param options.sampledFrom how many positions there are, when `points` is a sample of them that holds both ends of every
+ * @param options.maxPoints the line is thinned to this many points, preserving its shape
+ * @param options.sampledFrom number of positions, when `points` is a sample of them that contains both ends of every
  *   silence of a minute
  */
 export const dayTrack = (

@@ -59,7 +59,7 @@ const budget = (
   countedAt: `${day}T00:00:00Z`,
 });
 
-/** What a clock on the wall shows, by the engine's own tables. */
+/** Local wall-clock time, from the engine's own time zone tables. */
 const forms = new Map<string, Intl.DateTimeFormat>();
 const wall = (ms: number, zone: string) => {
   const form =
@@ -83,7 +83,7 @@ const wall = (ms: number, zone: string) => {
   };
 };
 
-/** The slow and obvious reading of the rules for an app at a minute. */
+/** Slow reference: evaluates the rules for an app at a minute. */
 const slowly = (rules: Rules, appId: string, ms: number): boolean => {
   const { day, weekday, time } = wall(ms, rules.timeZone);
   const granted = (kind: string, value: string): boolean =>
@@ -113,7 +113,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const time = fc.integer({ min: 0, max: 1439 }).map((m) => `${two(Math.floor(m / 60))}:${two(m % 60)}`);
 const days = fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 });
 const apps = fc.subarray(['a', 'b', 'c'], { minLength: 1 });
-/** Minutes of two years, and those round the clock changes of several zones. */
+/** Minutes of two years, and those around the clock changes of several zones. */
 const moment = fc.oneof(
   fc.integer({ min: at('2026-01-01T00:00Z') / MINUTE, max: at('2028-01-01T00:00Z') / MINUTE }),
   fc
@@ -123,7 +123,7 @@ const moment = fc.oneof(
     )
     .map(([jump, minutes]) => at(jump) / MINUTE + minutes),
 );
-/** Rules about a moment: exceptions that run, begin and end near it, a budget of that day, schedules on any day. */
+/** Rules around a moment: grants that run, begin and end near it, a budget of that day, schedules on any day. */
 const situation = fc
   .record({
     ms: moment.map((minutes) => minutes * MINUTE),
@@ -174,7 +174,7 @@ const situation = fc
   });
 
 describe('a decision', () => {
-  it('is what reading every rule against the clock on the wall would say, in any zone', () => {
+  it('equals a slow evaluation of every rule against the wall clock, in any zone', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom('a', 'b', 'c', 'd'), (one, appId) => {
         expect(evaluate(one.rules, app(appId), one.ms).allowed).toBe(slowly(one.rules, appId, one.ms));
@@ -183,7 +183,7 @@ describe('a decision', () => {
     );
   });
 
-  it('holds until the first minute at which that reading turns', () => {
+  it('holds until the first minute at which that evaluation changes', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom('a', 'b', 'd'), ({ rules, ms }, appId) => {
         const now = slowly(rules, appId, ms);
@@ -196,7 +196,7 @@ describe('a decision', () => {
     );
   }, 120_000);
 
-  it('is woken for by the first turn of any app', () => {
+  it('schedules the next evaluation at the first change of any app', () => {
     fc.assert(
       fc.property(situation, ({ rules, ms }) => {
         const turns = ['a', 'b', 'c', 'd'].flatMap((appId) => decide(rules, app(appId), ms).until ?? []);
@@ -209,10 +209,10 @@ describe('a decision', () => {
 
 const NOON = at('2026-05-08T10:00:00Z');
 
-describe('an exception', () => {
+describe('a grant', () => {
   const blocked: Rules = { ...NONE, blockedApps: ['a'], blockedSites: ['example.org'] };
 
-  it('for an app opens it though it is blocked for good, and ends by itself', () => {
+  it('for an app allows it although it is blocked permanently, and ends by itself', () => {
     const rules = { ...blocked, grants: [grant('app', 'a', NOON, NOON + 30 * MINUTE)] };
     expect(decide(rules, app('a'), NOON)).toMatchObject({
       allowed: true,
@@ -226,7 +226,7 @@ describe('an exception', () => {
     });
   });
 
-  it('for everything lifts schedules and budgets and leaves closed what is blocked for good', () => {
+  it('for everything lifts schedules and budgets but not permanent blocks', () => {
     const rules: Rules = {
       ...blocked,
       schedules: [schedule('00:00', '23:59', [0, 1, 2, 3, 4, 5, 6], ['b'])],
@@ -240,7 +240,7 @@ describe('an exception', () => {
     expect(evaluate(rules, app('b'), NOON + 15 * MINUTE)).toMatchObject({ reason: { kind: 'schedule' } });
   });
 
-  it('for a site opens it with all below it, and no other', () => {
+  it('for a site allows it with everything below it, and no other', () => {
     const rules = {
       ...blocked,
       blockedSites: ['example.org', 'other.example'],
@@ -251,7 +251,7 @@ describe('an exception', () => {
     expect(decide(rules, site('example.org'), NOON).until).toBe(NOON + MINUTE);
   });
 
-  it('that ends last is the one that is named', () => {
+  it('that ends last is the one that is reported', () => {
     const rules = {
       ...blocked,
       grants: [grant('app', 'a', NOON, NOON + MINUTE), grant('app', 'a', NOON, NOON + 9 * MINUTE)],
@@ -265,14 +265,14 @@ describe('a budget', () => {
   const week = [60, 60, 60, 60, 30, null, 60];
   const rules = { ...NONE, budgets: [budget(week, ['a'], '2026-05-08', 1500)] };
 
-  it('has what is left of the day, less what the device counted itself', () => {
+  it('has what is left of the day, minus what the device counted itself', () => {
     expect(leftFor(rules, 'a', NOON)).toBe(300);
     expect(leftFor(rules, 'a', NOON, { b: 200 })).toBe(100);
     expect(leftFor(rules, 'a', NOON, { b: 900 })).toBe(0);
     expect(leftFor(rules, 'b', NOON)).toBeNull();
   });
 
-  it('closes when it is used up and opens at midnight of the family, on a day without limit for all of it', () => {
+  it('blocks when it is used up and ends at midnight of the family; a day without limit is not limited at all', () => {
     expect(decide(rules, app('a'), NOON, { b: 300 })).toEqual({
       allowed: false,
       reason: { kind: 'budget', budget: rules.budgets[0] },

@@ -1,7 +1,7 @@
 /**
- * Whether an app may be used or a site be opened now, why, and until when. Server, portal, companion and device run this same
- * code on a device's rules. The order: an exception for the very app or site; what is blocked for good; an exception for
- * everything, which lifts schedules and budgets but nothing that is blocked for good; schedules; budgets.
+ * Whether an app may be used or a site be opened now, why, and until when. Server, portal, companion and device run the same
+ * code on a device's policy. The order of precedence: a grant for that app or site; permanent blocks; a grant for
+ * everything, which lifts schedules and budgets but no permanent block; schedules; budgets.
  */
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
@@ -11,7 +11,7 @@ import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from '.
 import { siteMatcher } from './site-match.ts';
 import { dayAt, dayEdges } from './usage.ts';
 
-/** What of a device's rules decides. */
+/** The part of a device's policy that decides. */
 export type Rules = Pick<
   DevicePolicy,
   'blockedApps' | 'blockedSites' | 'schedules' | 'grants' | 'budgets' | 'timeZone'
@@ -19,7 +19,7 @@ export type Rules = Pick<
 
 export type Subject = { kind: 'app'; appId: string } | { kind: 'site'; address: string };
 
-/** What decided: nothing forbids it, or one of the rules. */
+/** What decided: no rule applies, or one of the rules. */
 export type Reason =
   | { kind: 'free' }
   | { kind: 'grant'; grant: DeviceGrant }
@@ -33,11 +33,11 @@ export interface Verdict {
 }
 
 export interface Decision extends Verdict {
-  /** The first moment at which it is the other way round while no app is used; ms since the epoch, null within 8 days. */
+  /** The first moment at which the decision reverses while no app is used; ms since the epoch, null: not within 8 days. */
   until: number | null;
 }
 
-/** Seconds that the device itself has seen used of a budget and has not reported yet, by the budget's id. */
+/** Seconds of a budget that the device has counted and not reported yet, by the budget's id. */
 export type OwnUse = Readonly<Record<string, number>>;
 
 const UNUSED: OwnUse = {};
@@ -45,7 +45,7 @@ const UNUSED: OwnUse = {};
 const runs = ({ from, until }: DeviceGrant, at: number): boolean =>
   Date.parse(from) <= at && at < Date.parse(until);
 
-/** The one that ends last of those that run. */
+/** Of the running ones the one that ends last. */
 const grantFor = (
   { grants }: Rules,
   at: number,
@@ -55,11 +55,11 @@ const grantFor = (
     .filter((grant) => runs(grant, at) && names(grant))
     .toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until))[0];
 
-/** Minutes of the family's day that the moment lies in; null: no limit. */
+/** Minutes of the budget on the family's day of that moment; null: no limit. */
 export const minutesOn = ({ minutes }: Pick<DeviceBudget, 'minutes'>, at: number, zone: string) =>
   minutes[Math.floor(weekMinuteAt(at, zone) / DAY_MINUTES)] ?? null;
 
-/** Seconds that are left of a budget at a moment; null: no limit on that day. Never below 0. */
+/** Seconds left of a budget at a moment; null: no limit on that day. Never below 0. */
 export const leftOf = (
   budget: DeviceBudget,
   at: number,
@@ -102,7 +102,7 @@ const evaluateSite = (rules: Rules, address: string, at: number): Verdict => {
   return { allowed: true, reason: { kind: 'free' } };
 };
 
-/** What is so at a moment (ms since the epoch). */
+/** The decision at a moment (ms since the epoch). */
 export const evaluate = (rules: Rules, subject: Subject, at: number, own: OwnUse = UNUSED): Verdict =>
   subject.kind === 'app'
     ? evaluateApp(rules, subject.appId, at, own)
@@ -123,7 +123,7 @@ const momentsAfter = (rules: Rules, at: number): number[] => {
 /**
  * Whether an app or a site is allowed at a moment, why, and until when.
  * @param at ms since the epoch
- * @param own what the device has counted since it read the rules
+ * @param own what the device has counted since it fetched the policy
  */
 export const decide = (rules: Rules, subject: Subject, at: number, own: OwnUse = UNUSED): Decision => {
   const now = evaluate(rules, subject, at, own);
@@ -148,7 +148,7 @@ const stateAt = (rules: Rules, subjects: readonly Subject[], at: number, own: Ow
   subjects.map((subject) => (evaluate(rules, subject, at, own).allowed ? '1' : '0')).join('');
 
 /**
- * When a device has to look again while no app is used: the first moment after `at` at which another app or site is allowed
+ * When a device has to evaluate again while no app is used: the first moment after `at` at which other apps or sites are allowed
  * than at `at`; undefined within 8 days.
  */
 export const nextTurn = (rules: Rules, at: number, own: OwnUse = UNUSED): number | undefined => {
@@ -161,7 +161,7 @@ export const nextTurn = (rules: Rules, at: number, own: OwnUse = UNUSED): number
   return momentsAfter(rules, at).find((edge) => stateAt(rules, subjects, edge, own) !== now);
 };
 
-/** Seconds that an app may still be used at a moment by its budgets; null when none limits it then. */
+/** Seconds that an app's budgets leave at a moment; null when none limits it then. */
 export const leftFor = (rules: Rules, appId: string, at: number, own: OwnUse = UNUSED): number | null => {
   const left = rules.budgets
     .filter((budget) => holds(budget, appId))

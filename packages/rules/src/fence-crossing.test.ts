@@ -20,7 +20,7 @@ const CENTRE = { latitude: 50.15, longitude: -5.06 };
 const METRES_OF_DEGREE = 111_195;
 const SCHOOL: FenceCircle = { fenceId: 'school', ...CENTRE, radius: 200 };
 
-/** A fix so many seconds into the day and metres north of the fence's middle. */
+/** A fix at a given second of the day and metres north of the fence's centre. */
 const fix = (
   seconds: number,
   north: number,
@@ -35,23 +35,27 @@ const fix = (
 });
 const evaluate = (fixes: FenceFix[], fence = SCHOOL): Crossing[] =>
   validateFixes(newFencesState(), [fence], fixes).crossings;
-const told = (fixes: FenceFix[]): [string, number, string][] =>
+const crossingsOf = (fixes: FenceFix[]): [string, number, string][] =>
   evaluate(fixes).map(({ kind, at, proof }) => [kind, (at - START) / 1000, proof]);
 
 describe('a crossing', () => {
-  it('is told at the first fix that is surely on the other side', () => {
-    expect(told([fix(0, 0), fix(60, 150), fix(120, 260), fix(180, 400)])).toEqual([['leave', 120, 'far']]);
-    expect(told([fix(0, 400), fix(60, 260), fix(120, 190), fix(180, 100)])).toEqual([['enter', 180, 'far']]);
+  it('is reported at the first fix that is certainly on the other side', () => {
+    expect(crossingsOf([fix(0, 0), fix(60, 150), fix(120, 260), fix(180, 400)])).toEqual([
+      ['leave', 120, 'far'],
+    ]);
+    expect(crossingsOf([fix(0, 400), fix(60, 260), fix(120, 190), fix(180, 100)])).toEqual([
+      ['enter', 180, 'far'],
+    ]);
   });
 
-  it('near the border waits for a second fix, five seconds later at least', () => {
-    expect(told([fix(0, 0), fix(60, 215)])).toEqual([]);
-    expect(told([fix(0, 0), fix(60, 215), fix(64, 215)])).toEqual([]);
-    expect(told([fix(0, 0), fix(60, 215), fix(65, 215)])).toEqual([['leave', 60, 'twice']]);
-    expect(told([fix(0, 0), fix(60, 215), fix(62, 185), fix(120, 215)])).toEqual([]);
+  it('near the border waits for a second fix at least five seconds later', () => {
+    expect(crossingsOf([fix(0, 0), fix(60, 215)])).toEqual([]);
+    expect(crossingsOf([fix(0, 0), fix(60, 215), fix(64, 215)])).toEqual([]);
+    expect(crossingsOf([fix(0, 0), fix(60, 215), fix(65, 215)])).toEqual([['leave', 60, 'twice']]);
+    expect(crossingsOf([fix(0, 0), fix(60, 215), fix(62, 185), fix(120, 215)])).toEqual([]);
   });
 
-  it('says what it was judged by', () => {
+  it('lists the fixes that decided it', () => {
     const fixes = [fix(0, 100), fix(30, 150), fix(60, 215), fix(90, 216)];
     expect(evaluate(fixes)).toEqual([
       {
@@ -66,55 +70,57 @@ describe('a crossing', () => {
     ]);
   });
 
-  it('is no crossing where the fence met somebody who was there', () => {
-    expect(told([fix(0, 0), fix(60, 10)])).toEqual([]);
-    expect(told([fix(0, 900)])).toEqual([]);
+  it('does not occur when the device is already inside a new fence', () => {
+    expect(crossingsOf([fix(0, 0), fix(60, 10)])).toEqual([]);
+    expect(crossingsOf([fix(0, 900)])).toEqual([]);
   });
 
-  it('waits while the accuracy reaches over the border', () => {
-    expect(told([fix(0, 0), fix(60, 500, { accuracy: 400 }), fix(120, 0)])).toEqual([]);
-    expect(told([fix(0, 0), fix(60, 240, { accuracy: null }), fix(90, 240, { accuracy: null })])).toEqual([]);
+  it('waits while the accuracy disc overlaps the border', () => {
+    expect(crossingsOf([fix(0, 0), fix(60, 500, { accuracy: 400 }), fix(120, 0)])).toEqual([]);
+    expect(
+      crossingsOf([fix(0, 0), fix(60, 240, { accuracy: null }), fix(90, 240, { accuracy: null })]),
+    ).toEqual([]);
   });
 });
 
-describe('what is none', () => {
-  it('a receiver that wanders over the border', () => {
+describe('not a crossing', () => {
+  it('a receiver that drifts over the border', () => {
     const wander = Array.from({ length: 200 }, (_, index) =>
       fix(index * 10, 200 + 9 * Math.sin(index * 1.7)),
     );
-    expect(told([fix(-60, 100), ...wander])).toEqual([]);
+    expect(crossingsOf([fix(-60, 100), ...wander])).toEqual([]);
   });
 
-  it('a fix far off that nobody can have reached', () => {
-    expect(told([fix(0, 0), fix(5, 3_000), fix(10, 0), fix(15, 0)])).toEqual([]);
+  it('a distant fix that cannot have been reached', () => {
+    expect(crossingsOf([fix(0, 0), fix(5, 3_000), fix(10, 0), fix(15, 0)])).toEqual([]);
   });
 
-  it('a leap out of rest that the next fix takes back', () => {
-    expect(told([fix(0, 0), fix(10, 0), fix(20, 450), fix(30, 0)])).toEqual([]);
+  it('a jump from rest that the next fix contradicts', () => {
+    expect(crossingsOf([fix(0, 0), fix(10, 0), fix(20, 450), fix(30, 0)])).toEqual([]);
   });
 
-  it('but two far fixes that agree are believed', () => {
-    expect(told([fix(0, 0), fix(5, 3_000), fix(10, 3_050)]).map(([kind]) => kind)).toEqual(['leave']);
+  it('but two distant fixes that agree are accepted', () => {
+    expect(crossingsOf([fix(0, 0), fix(5, 3_000), fix(10, 3_050)]).map(([kind]) => kind)).toEqual(['leave']);
   });
 });
 
 describe('a fence between two fixes', () => {
   const speed = 20;
-  it('was passed through when going round would have taken a greater speed', () => {
-    expect(told([fix(0, -400, { speed }), fix(38, 400, { speed })])).toEqual([
+  it('was passed through when going around it would have required a higher speed', () => {
+    expect(crossingsOf([fix(0, -400, { speed }), fix(38, 400, { speed })])).toEqual([
       ['enter', 9.5, 'passed'],
       ['leave', 28.5, 'passed'],
     ]);
   });
 
-  it('counts for nothing when there was time to go round, no speed is known, or the silence is long', () => {
-    expect(told([fix(0, -400, { speed }), fix(60, 400, { speed })])).toEqual([]);
-    expect(told([fix(0, -400), fix(38, 400)])).toEqual([]);
-    expect(told([fix(0, -15_000, { speed }), fix(1500, 15_000, { speed })])).toEqual([]);
+  it('does not count when there was time to go around it, no speed is known, or the silence is long', () => {
+    expect(crossingsOf([fix(0, -400, { speed }), fix(60, 400, { speed })])).toEqual([]);
+    expect(crossingsOf([fix(0, -400), fix(38, 400)])).toEqual([]);
+    expect(crossingsOf([fix(0, -15_000, { speed }), fix(1500, 15_000, { speed })])).toEqual([]);
   });
 });
 
-/** Slow and obvious: sure sides in a row; a new one counts at its first fix when any later one before the way back confirms it. */
+/** Slow reference: a sequence of certain sides; a new side counts at its first fix when a later one confirms it before the return. */
 const reference = (fixes: readonly FenceFix[], fence: FenceCircle): [string, number][] => {
   const sure = fixes.map((one) => ({ one, side: sideOf(one, fence) })).filter(({ side }) => side !== null);
   const found: [string, number][] = [];
@@ -139,7 +145,7 @@ const reference = (fixes: readonly FenceFix[], fence: FenceCircle): [string, num
   return found;
 };
 
-/** Walks of fixes a minute or more apart: any leap between them is possible on foot or by car. */
+/** Walks of fixes a minute or more apart: any distance between them is possible on foot or by car. */
 const walk = fc
   .array(
     fc.record({
@@ -155,7 +161,7 @@ const walk = fc
   });
 
 describe('against a slow reference', () => {
-  it('finds the same crossings, in turns', () => {
+  it('finds the same crossings, alternating', () => {
     fc.assert(
       fc.property(walk, (fixes) => {
         const found = evaluate(fixes).map(({ kind, at }): [string, number] => [kind, at]);
@@ -166,7 +172,7 @@ describe('against a slow reference', () => {
     );
   });
 
-  it('is the same in one go and in pieces that were written down between, whatever comes twice', () => {
+  it('is the same in one run and in parts with stored state, also when fixes are repeated', () => {
     fc.assert(
       fc.property(walk, fc.integer({ min: 1, max: 7 }), (fixes, size) => {
         let state = newFencesState();
@@ -183,7 +189,7 @@ describe('against a slow reference', () => {
   });
 });
 
-/** Of the wave below, so many seconds into a half wave that began inside: out at a half of its height, back at the other half. */
+/** Of the wave below, at a given second of a half wave that began inside: out at half of its height, back at the other half. */
 const crossingsSince = (seconds: number): number => {
   const out = 1000 * Math.asin(0.5);
   return (seconds > out + 100 ? 1 : 0) + (seconds > 1000 * Math.PI - out + 100 ? 1 : 0);
@@ -196,7 +202,7 @@ describe('where degrees end', () => {
     longitude,
   });
 
-  it('is the date line no border: only the fence is', () => {
+  it('the date line is no border, only the fence is', () => {
     const island: FenceCircle = { fenceId: 'island', latitude: -16.5, longitude: 180, radius: 500 };
     const way = [179.98, 179.99, 179.999, -179.999, -179.99, -179.98];
     const there = way.map((longitude, index) => east(index * 60, longitude));
@@ -215,7 +221,7 @@ describe('where degrees end', () => {
     ]);
   });
 
-  it.each([90, -90])('a fence round the pole at %d is a fence', (latitude) => {
+  it.each([90, -90])('a fence around the pole at %d works', (latitude) => {
     const camp: FenceCircle = { fenceId: 'camp', latitude, longitude: 12, radius: 500 };
     const side = Math.sign(latitude);
     const at = (seconds: number, metres: number, longitude: number): FenceFix => ({
@@ -246,15 +252,15 @@ it('a million fixes leave a state as small as a few', { timeout: 60_000 }, () =>
     state = evaluated.state;
     count += evaluated.crossings.length;
   }
-  // Each half wave of 3,142 seconds goes out once and comes back once; the first one begins inside.
+  // Each half wave of 3,142 seconds leaves once and returns once; the first one begins inside.
   expect(count).toBe(
     2 * Math.floor(1_000_000 / (1000 * Math.PI)) + crossingsSince(1_000_000 % (1000 * Math.PI)),
   );
   expect(JSON.stringify(state).length).toBeLessThan(1_500);
 });
 
-/** A played trip as a device would report it that often. */
-const played = (name: TripName, every: number): FenceFix[] => {
+/** A simulated trip as a device would report it at that interval. */
+const reported = (name: TripName, every: number): FenceFix[] => {
   const track = buildTrip(name, 7, 1);
   const end = track.at(-1)!.time;
   return Array.from({ length: Math.ceil(end / (every * 1000)) + 1 }, (_, index) => {
@@ -263,7 +269,7 @@ const played = (name: TripName, every: number): FenceFix[] => {
   });
 };
 
-describe('a played trip, at one fix in a second, in 30 s and in 5 min', () => {
+describe('a simulated trip, at one fix a second, every 30 s and every 5 min', () => {
   const home = { fenceId: 'home', latitude: 51.7175, longitude: -1.967, radius: 160 };
   const school = { fenceId: 'school', latitude: 51.7114, longitude: -1.9831, radius: 240 };
   const mill = { fenceId: 'mill', latitude: 51.7232, longitude: -1.9577, radius: 200 };
@@ -279,15 +285,15 @@ describe('a played trip, at one fix in a second, in 30 s and in 5 min', () => {
     ],
   ])('%s crosses what a person counts', (name, fences, expected) => {
     for (const every of [1, 30, 300]) {
-      const { crossings } = validateFixes(newFencesState(), fences, played(name, every));
+      const { crossings } = validateFixes(newFencesState(), fences, reported(name, every));
       const found = crossings.map(({ kind, fenceId }) => `${kind} ${fenceId}`);
       expect([every, ...found]).toEqual([every, ...expected]);
     }
   });
 });
 
-describe('what is remembered', () => {
-  it('forgets fences that are gone, and takes a new one as it finds it', () => {
+describe('the stored state', () => {
+  it('drops deleted fences, and takes the side of a new one without a crossing', () => {
     const first = validateFixes(newFencesState(), [SCHOOL], [fix(0, 0)]);
     const gone = validateFixes(first.state, [], [fix(60, 500)]);
     expect(gone.state.fences).toEqual({});
@@ -295,7 +301,7 @@ describe('what is remembered', () => {
     expect(back.crossings).toEqual([]);
   });
 
-  it('is small: a fence is three fixes at most', () => {
+  it('is small: at most three fixes per fence', () => {
     const { state } = validateFixes(newFencesState(), [SCHOOL], [fix(0, 0), fix(60, 215), fix(61, 216)]);
     expect(JSON.stringify(state).length).toBeLessThan(800);
   });

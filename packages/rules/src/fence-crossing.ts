@@ -1,15 +1,15 @@
 /**
- * Who crossed which fence, fix by fix in the order of the fixes' own times. A crossing is told when the fixes bear it out: a fix is
- * inside or outside only when the whole disc of its accuracy is, and one fix alone decides only far from the border.
+ * Fence crossings, fix by fix in the order of the fixes' own times. A crossing is reported when the fixes confirm it: a fix is
+ * inside or outside only when its whole accuracy disc is, and a single fix decides only far from the border.
  */
 import { metresBetween, type Place } from './geo.ts';
 
-/** A circle to judge by. */
+/** A circle to evaluate. */
 export interface FenceCircle extends Place {
   fenceId: string;
   /** Metres. */
   radius: number;
-  /** When it was drawn, ms since the epoch: fixes before say where somebody was, and cross nothing. */
+  /** When it was drawn, ms since the epoch: earlier fixes set the side, but cause no crossing. */
   since?: number;
 }
 
@@ -26,62 +26,62 @@ export type Side = 'inside' | 'outside';
 
 /**
  * Why a crossing counts: `twice`: two fixes on the new side; `far`: one, far from the border; `passed`: no fix was inside, but
- * whoever went round would have had to be faster.
+ * going around the fence would have required a higher speed.
  */
 export type Proof = 'twice' | 'far' | 'passed';
 
 export interface Crossing {
   fenceId: string;
   kind: 'enter' | 'leave';
-  /** First fix surely on the new side, or when the border was passed between two fixes; milliseconds since the epoch. */
+  /** First fix certainly on the new side, or when the border was passed between two fixes; milliseconds since the epoch. */
   at: number;
-  /** Last fix that was surely on the old side. */
+  /** Last fix that was certainly on the old side. */
   after: number;
   /** The fix that decided. */
   decidedAt: number;
   proof: Proof;
-  /** The last one on the old side, the first and the deciding one on the new: two or three. */
+  /** The last one on the old side, and the first and the deciding one on the new: two or three fixes. */
   fixes: FenceFix[];
 }
 
-/** What is remembered of one fence; plain data. */
+/** The state of one fence; plain data. */
 export interface FenceState {
   side: Side | null;
-  /** The newest fix that was surely on that side. */
+  /** The newest fix that was certainly on that side. */
   last: FenceFix | null;
-  /** The first fix surely on the other side, which waits for a second one. */
+  /** The first fix certainly on the other side, which waits for a second one. */
   pending: FenceFix | null;
 }
 
-/** What is remembered of a device; plain data. */
+/** The state of a device; plain data. */
 export interface FencesState {
-  /** The newest fix that was believed. */
+  /** The newest accepted fix. */
   newest: FenceFix | null;
   /** Metres per second between the two before. */
   pace: number;
-  /** A fix that nobody can have reached in that time; believed when the next one agrees with it. */
+  /** A fix that cannot have been reached in that time; accepted when the next one agrees with it. */
   doubted: FenceFix | null;
   fences: Record<string, FenceState>;
 }
 
-/** What counts as a fix's accuracy when the device did not say, in metres. */
+/** Assumed accuracy of a fix when the device reported none, in metres. */
 export const UNSAID_METRES = 50;
-/** Receivers claim less than they are wrong by; a fence is never sharper than this, in metres (tiny fences: a quarter). */
+/** Receivers understate their error; a fence is never sharper than this, in metres (tiny fences: a quarter). */
 const BLUR_METRES = 10;
-/** How far from the border one fix alone decides: so many times its blur. */
+/** How far from the border a single fix decides, as a multiple of its blur. */
 const FAR_TIMES = 3;
-/** Two fixes that decide together lie at least this far apart, in ms: a receiver's error lasts a moment. */
+/** Two fixes that decide together are at least this far apart in time, in ms: a receiver's error lasts a moment. */
 export const DWELL_MS = 5_000;
-/** Nobody goes faster on the ground, in metres per second. */
+/** Highest plausible speed on the ground, in metres per second. */
 const FASTEST = 90;
-/** After this time a fix far away needs no pace that led there, in ms. */
+/** After this time, in ms, a distant fix is accepted whatever the speed before. */
 const TIME_TO_GO_MS = 60_000;
-/** A sudden pace is believed up to so many times the one before, and so many metres per second more. */
+/** A sudden speed is accepted up to this multiple of the one before, plus this many metres per second. */
 const PACE_TIMES = 3;
 const PACE_MORE = 5;
-/** Whoever was that fast at both ends may have been so much faster between. */
+/** Between two fixes the speed may have exceeded both measured ones by this factor. */
 const PASSING_FASTER = 1.1;
-/** Between fixes further apart nobody says what was passed, in ms. */
+/** Between fixes further apart no passing is assumed, in ms. */
 const PASSING_MS = 10 * 60_000;
 
 export const newFencesState = (): FencesState => ({ newest: null, pace: 0, doubted: null, fences: {} });
@@ -89,28 +89,28 @@ export const newFencesState = (): FencesState => ({ newest: null, pace: 0, doubt
 const blurOf = ({ accuracy }: FenceFix, { radius }: FenceCircle): number =>
   Math.max(accuracy ?? UNSAID_METRES, Math.min(BLUR_METRES, radius / 4));
 
-/** @param distance metres from the fix to the middle */
+/** @param distance metres from the fix to the centre */
 const sideAt = (distance: number, fix: FenceFix, fence: FenceCircle): Side | null => {
   const blur = blurOf(fix, fence);
   if (distance + blur <= fence.radius) return 'inside';
   return distance - blur >= fence.radius ? 'outside' : null;
 };
 
-/** Where a fix surely is; null when its accuracy reaches over the border. */
+/** The side that a fix is certainly on; null when its accuracy disc overlaps the border. */
 export const sideOf = (fix: FenceFix, fence: FenceCircle): Side | null =>
   sideAt(metresBetween(fix, fence), fix, fence);
 
-/** Metres per second that the way between two fixes takes at least. */
+/** Lowest speed between two fixes, in metres per second. */
 const paceBetween = (from: FenceFix, to: FenceFix): number => {
   const errors = (from.accuracy ?? UNSAID_METRES) + (to.accuracy ?? UNSAID_METRES);
   const metres = Math.max(0, metresBetween(from, to) - errors);
   return metres === 0 ? 0 : (metres * 1000) / Math.max(1, to.at - from.at);
 };
 
-/** One fix decides: far from the border, and no leap out of nowhere. */
+/** Whether a single fix decides: it is far from the border, and no sudden jump. */
 const isFar = (fix: FenceFix, fence: FenceCircle, { newest, pace }: FencesState): boolean => {
   const depth = Math.abs(metresBetween(fix, fence) - fence.radius);
-  // A fence may be too small to hold any place that is far from its border.
+  // A fence may be too small to contain a point that is far from its border.
   const enough = Math.min(FAR_TIMES * blurOf(fix, fence), fence.radius * 0.75);
   if (depth < enough || newest === null) return false;
   if (fix.at - newest.at >= TIME_TO_GO_MS) return true;
@@ -118,7 +118,7 @@ const isFar = (fix: FenceFix, fence: FenceCircle, { newest, pace }: FencesState)
   return paceBetween(newest, fix) <= PACE_TIMES * known + PACE_MORE;
 };
 
-/** Metres of the shortest way from `a` to `b` round the circle; 0 when the straight one does not meet it. */
+/** Length of the shortest path from `a` to `b` around the circle in metres; 0 when the straight one does not meet it. */
 const wayRound = (a: FenceFix, b: FenceFix, centre: Place, radius: number): number => {
   const [p, q, c] = [metresBetween(a, centre), metresBetween(b, centre), metresBetween(a, b)];
   if (p <= radius || q <= radius || c === 0) return 0;
@@ -128,11 +128,11 @@ const wayRound = (a: FenceFix, b: FenceFix, centre: Place, radius: number): numb
   return Math.sqrt(p * p - radius * radius) + Math.sqrt(q * q - radius * radius) + radius * arc;
 };
 
-/** Metres per second that nobody exceeded between two fixes; 0 when no speed is known. */
+/** Upper bound of the speed between two fixes, in metres per second; 0 when no speed is known. */
 const fastestOf = (from: FenceFix, to: FenceFix): number =>
   Math.max(from.speed ?? 0, to.speed ?? 0) * PASSING_FASTER;
 
-/** When the straight way between two fixes outside meets the circle: in and out, ms; undefined when it could be gone round. */
+/** When the straight path between two fixes outside meets the circle: in and out, ms; undefined when there was time to go around it. */
 const passing = (from: FenceFix, to: FenceFix, fence: FenceCircle): [number, number] | undefined => {
   const time = to.at - from.at;
   const fastest = fastestOf(from, to);
@@ -149,7 +149,7 @@ const passing = (from: FenceFix, to: FenceFix, fence: FenceCircle): [number, num
 
 const crossingTo = (side: Side): Crossing['kind'] => (side === 'inside' ? 'enter' : 'leave');
 
-/** Both crossings of a fence that lay on the way between two fixes outside of it. */
+/** Both crossings of a fence that was on the path between two fixes outside of it. */
 const passedThrough = (
   state: FencesState,
   before: FenceState,
@@ -175,7 +175,7 @@ const passedThrough = (
   }));
 };
 
-/** Judges one believed fix by one fence. @returns what is remembered of the fence now */
+/** Evaluates one accepted fix against one fence. @returns the new state of the fence */
 const evaluateFence = (
   state: FencesState,
   before: FenceState,
@@ -207,7 +207,7 @@ const evaluateFence = (
   return { side, last: fix, pending: null };
 };
 
-/** Between two fixes somebody leaves one place before they reach the other. */
+/** Between two fixes a leaving comes before an entering. */
 const inTime = (a: Crossing, b: Crossing): number =>
   a.at - b.at || (a.kind === b.kind ? 0 : a.kind === 'leave' ? -1 : 1);
 
@@ -229,9 +229,9 @@ const believe = (
 };
 
 /**
- * Judges the next fix. One that is not newer than the newest changes nothing; a fence that is not in `fences` is forgotten, and one
- * that is new there takes its first sure fix as where somebody is, without a crossing.
- * @returns the state to remember and the crossings that are sure now, oldest first
+ * Evaluates the next fix. One that is not newer than the newest changes nothing; the state of a fence that is not in `fences` is
+ * dropped, and a new fence takes its side from its first certain fix, without a crossing.
+ * @returns the state to store and the crossings that are now certain, oldest first
  */
 export const validateFix = (
   state: FencesState,
@@ -249,7 +249,7 @@ export const validateFix = (
   return { state: believe(accepted, fences, fix, crossings), crossings };
 };
 
-/** Judges fixes one after the other. @param fixes oldest first */
+/** Evaluates fixes one after the other. @param fixes oldest first */
 export const validateFixes = (
   from: FencesState,
   fences: readonly FenceCircle[],

@@ -17,6 +17,6 @@ export const metresBetween = (a: Place, b: Place): number => {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)));
 };
 
-/** Degrees of longitude from `from` to `to` by the shorter way round: from -180 to 180. */
+/** Degrees of longitude from `from` to `to` the shorter way: from -180 to 180. */
 export const longitudeStep = (from: number, to: number): number =>
   ((((to - from + 180) % 360) + 360) % 360) - 180;

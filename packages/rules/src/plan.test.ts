@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEVICE_TYPES, FEATURES, PLANS } from '@kinward/contract/plans/plans.schemas.ts';
 import { planConflicts, planTerms } from './plan.ts';
 
-describe('what a plan gives by its name', () => {
+describe('what a plan includes by its name', () => {
   it('is that of Parents or Premium when the name contains it', () => {
     for (const name of ['Parents', 'Parents yearly', 'Family Parents'])
       expect(planTerms(name)).toBe(PLANS.Parents);
@@ -11,7 +11,7 @@ describe('what a plan gives by its name', () => {
       expect(planTerms(name)).toBe(PLANS.Premium);
   });
 
-  it('is no device and no feature for a plan that is neither', () => {
+  it('is no device and no feature for any other plan', () => {
     for (const name of ['Trial', 'premium', '', 'constructor'])
       expect(planTerms(name)).toEqual({ maxDevices: 0, deviceTypes: [], features: [] });
   });

@@ -1,4 +1,4 @@
-/** What a plan gives by its name, and which devices do not fit into it (specification 5, 6). */
+/** What a plan includes by its name, and which devices do not fit it (specification 5, 6). */
 import {
   PLANS,
   type DeviceType,
@@ -9,8 +9,8 @@ import {
 const NOTHING: PlanTerms = { maxDevices: 0, deviceTypes: [], features: [] };
 
 /**
- * What a plan of this name gives. A name that contains Premium or Parents counts as that plan ("Parents yearly"); one that
- * contains both as the larger; any other gives nothing (specification 1, 6).
+ * What a plan of this name includes. A name that contains Premium or Parents counts as that plan ("Parents yearly"); one that
+ * contains both as the larger; any other includes nothing (specification 1, 6).
  */
 export const planTerms = (name: string): PlanTerms => {
   const kind = (['Premium', 'Parents'] satisfies PlanName[]).find((plan) => name.includes(plan));
@@ -18,7 +18,7 @@ export const planTerms = (name: string): PlanTerms => {
 };
 
 /**
- * Whether setting up a device asks for a fresh proof of who the parent is: an iPhone under the Parents plan, until the family
+ * Whether setting up a device needs a recent authentication: an iPhone under the Parents plan, until the family
  * has its account for the external filter, for which the password was given (specification 4, 6).
  */
 export const setupAsksStepUp = (
@@ -26,17 +26,17 @@ export const setupAsksStepUp = (
   deviceType: DeviceType,
 ): boolean => plan.name.includes('Parents') && deviceType === 'iOS' && !plan.hasFilterAccount;
 
-/** Devices that stand in the way of a plan. */
+/** Devices that prevent a plan. */
 export interface PlanConflicts<T> {
-  /** Devices of types that the plan does not have: each of them has to go. */
+  /** Devices of types that the plan does not include: each of them must be removed. */
   unsupported: T[];
-  /** The others, of which `over` have to go; which ones is the parents' choice. */
+  /** The others, of which `over` must be removed; the parents choose which. */
   others: T[];
   /** How many of `others` are too many. */
   over: number;
 }
 
-/** Which devices a family would have to remove before it can have a plan of these terms. */
+/** Which devices a family would have to remove before it can have a plan with these terms. */
 export const planConflicts = <T extends { deviceType: DeviceType }>(
   terms: PlanTerms,
   devices: readonly T[],

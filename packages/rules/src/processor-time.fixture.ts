@@ -1,4 +1,4 @@
-/** Sines that one yard is long: some twenty milliseconds of a quick processor. */
+/** Sines in one unit of work: some twenty milliseconds on a fast processor. */
 const SINES = 1_000_000;
 
 const spentBy = (work: () => unknown): number => {
@@ -16,8 +16,8 @@ const yard = (): number => {
 };
 
 /**
- * Processor time of `work` as a multiple of a fixed piece of arithmetic that is measured beside it: a bound for what must not
- * grow without measure, on a slow machine as on a quick one.
+ * Processor time of `work` as a multiple of a fixed piece of arithmetic that is measured next to it: a bound on complexity
+ * that holds on slow and fast machines alike.
  */
 export const yards = (work: () => unknown): number => {
   const before = yard();

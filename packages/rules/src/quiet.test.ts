@@ -9,7 +9,7 @@ const end = (hours: { from: string; to: string } | null, at: string, zone = 'UTC
 };
 
 describe('quiet hours', () => {
-  it('are none where none are chosen', () => {
+  it('never apply when none are set', () => {
     expect(end(null, '2026-05-01T23:00:00Z')).toBeUndefined();
     expect(end({ from: '08:00', to: '08:00' }, '2026-05-01T08:00:00Z')).toBeUndefined();
   });
@@ -34,12 +34,12 @@ describe('quiet hours', () => {
     expect(end(NIGHT, '2026-12-01T20:30:00Z', ZAGREB)).toBeUndefined();
   });
 
-  it('end by the clock in the night in which it is put forward or back', () => {
+  it('end by the local clock in the night of a clock change', () => {
     expect(end(NIGHT, '2026-03-28T22:00:00Z', ZAGREB)).toBe('2026-03-29T05:00:00.000Z');
     expect(end(NIGHT, '2026-10-24T21:00:00Z', ZAGREB)).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  it('end with the jump over their end, and begin with the jump over their start', () => {
+  it('end with a clock change over their end, and begin with one over their start', () => {
     expect(end({ from: '22:00', to: '02:30' }, '2026-03-29T00:30:00Z', ZAGREB)).toBe(
       '2026-03-29T01:00:00.000Z',
     );
@@ -48,7 +48,7 @@ describe('quiet hours', () => {
     );
   });
 
-  it('hold both times in the hour that comes twice', () => {
+  it('apply both times in the hour that occurs twice', () => {
     const short = { from: '02:00', to: '02:30' };
     expect(end(short, '2026-10-25T00:10:00Z', ZAGREB)).toBe('2026-10-25T00:30:00.000Z');
     expect(end(short, '2026-10-25T00:40:00Z', ZAGREB)).toBeUndefined();

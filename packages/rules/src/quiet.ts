@@ -9,8 +9,8 @@ export interface QuietHours {
 }
 
 /**
- * When the quiet that holds at a moment ends; undefined when it is not quiet. Where the clock is put forward over the end, it is
- * the moment of the jump; where it is put back, the hour that comes twice is quiet twice.
+ * End of the quiet hours in force at a moment; undefined when there are none. Where the clock is put forward over the end, it is
+ * the moment of the jump; where it is put back, the hour that occurs twice is quiet twice.
  * @param at milliseconds since the epoch
  * @param timeZone IANA name
  * @returns milliseconds since the epoch

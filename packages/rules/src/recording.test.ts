@@ -13,7 +13,7 @@ const facts = (some: Partial<RecordingFacts>): RecordingFacts => ({ ...ORDINARY,
 const KINDS = ['position', 'usage', 'web', 'contacts', 'sms'];
 
 describe("a child's device", () => {
-  it('keeps every kind, and no consent is asked for', () => {
+  it('records every kind without asking for consent', () => {
     expect(KINDS.map((kind) => takes(facts({ adultOn: 1_000 }), kind, 999))).toEqual(KINDS.map(() => true));
   });
 });
@@ -27,7 +27,7 @@ describe('an adult', () => {
     expect([isAdult(facts(some), 999), isAdult(facts(some), 1_000)]).toEqual([false, true]);
   });
 
-  it('shares nothing before a yes, only what the yes is to, and no longer than it holds', () => {
+  it('shares nothing without consent, only the consented kind, and no longer than the consent is valid', () => {
     const silent = facts({ declaredAt: 0 });
     expect(KINDS.map((kind) => takes(silent, kind, 10))).toEqual(KINDS.map(() => false));
     const shared = facts({ declaredAt: 0, shares: { position: 20, usage: null } });
@@ -36,8 +36,8 @@ describe('an adult', () => {
   });
 });
 
-describe('what an adult measured', () => {
-  it('before the yes stays theirs, but for the fix at hand', () => {
+describe('fixes measured before consent', () => {
+  it('are not recorded, except the most recent one', () => {
     const given = 100 * 86_400_000;
     const shares = { position: given + 30 * 86_400_000, usage: null };
     const adult = facts({ declaredAt: 0, shares });
@@ -65,14 +65,14 @@ describe('a pause', () => {
     expect(pausedUntil(facts({ pauses }), at)).toBe(end);
   });
 
-  it('withholds by the time of the fix, however late it comes, and a clock that is ahead does not leave it', () => {
+  it('drops fixes by their own time, however late they arrive, and a device clock that is ahead does not escape it', () => {
     expect(isWithheld(facts({ pauses }), 120, 9_000)).toBe(true);
     expect(isWithheld(facts({ pauses }), 90, 120)).toBe(false);
     expect(isWithheld(facts({ pauses }), 320, 280)).toBe(true);
     expect(isWithheld(ORDINARY, 120, 120)).toBe(false);
   });
 
-  it('hides what happened between a fix before it and one after it', () => {
+  it('hides crossings between a fix before it and one after it', () => {
     expect(spansPause(facts({ pauses }), 90, 310)).toBe(true);
     expect(spansPause(facts({ pauses }), 300, 310)).toBe(false);
     expect(spansPause(facts({ pauses }), 10, 99)).toBe(false);

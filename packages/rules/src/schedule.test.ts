@@ -30,7 +30,7 @@ const at = (text: string): number => Date.parse(text);
 const utc = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : new Date(ms).toISOString();
 
-/** Weekday and minute of the day that a clock in the zone shows, by the engine's own tables. */
+/** Weekday and minute of the local day in the zone, from the engine's own tables. */
 const wallForms = new Map<string, Intl.DateTimeFormat>();
 const wall = (ms: number, zone: string): { day: number; minute: number } => {
   let form = wallForms.get(zone);
@@ -51,7 +51,7 @@ const wall = (ms: number, zone: string): { day: number; minute: number } => {
   };
 };
 
-/** The slow and obvious reading: what the clock on the wall shows, against each day's start and end. */
+/** Slow reference: the wall-clock time against each day's start and end. */
 const slowlyActive = ({ from, to, weekDays }: Rule, ms: number, zone: string): boolean => {
   const { day, minute } = wall(ms, zone);
   const [start, end] = [minutesOf(from), minutesOf(to)];
@@ -104,7 +104,7 @@ const nearJump = fc
   .map(([jump, minutes]) => at(jump) + minutes * MINUTE);
 
 describe('what blocks now', () => {
-  it('is what a clock on the wall would say, at any minute in any zone', () => {
+  it('follows the wall clock, at any minute in any zone', () => {
     fc.assert(
       fc.property(
         fc.array(aRule, { maxLength: 4 }),
@@ -139,7 +139,7 @@ describe('what blocks now', () => {
 });
 
 describe('the next change', () => {
-  it('is the first minute at which a clock on the wall would show other apps blocked', () => {
+  it('is the first minute of the wall clock at which other apps are blocked', () => {
     fc.assert(
       fc.property(
         fc.array(aRule, { maxLength: 3 }),
@@ -167,13 +167,13 @@ describe('the next change', () => {
     expect(nextChange([rule('00:00', '12:00'), rule('12:00', '00:00')], 0, ZONE)).toBeUndefined();
   });
 
-  it('in the night that loses an hour: a block that would begin in the gap begins when the gap is over', () => {
+  it('in the night that loses an hour: a block that would begin in the gap begins after the gap', () => {
     const early = [rule('02:30', '04:00')];
     expect(utc(nextChange(early, at('2026-03-29T00:00:00Z'), ZONE)?.at)).toBe('2026-03-29T01:00:00.000Z');
     expect(utc(nextChange(early, at('2026-03-29T01:00:00Z'), ZONE)?.at)).toBe('2026-03-29T02:00:00.000Z');
   });
 
-  it('in the night that wins an hour: what lies in the hour that comes twice happens twice', () => {
+  it('in the night that gains an hour: what is in the repeated hour happens twice', () => {
     const early = [rule('02:15', '02:45')];
     const moments: (string | undefined)[] = [];
     let now = at('2026-10-24T23:00:00Z');
@@ -187,7 +187,7 @@ describe('the next change', () => {
   });
 });
 
-it('the next start names what begins, also while something else blocks', () => {
+it('the next start lists what begins, also while something else blocks', () => {
   const school = rule('08:30', '15:00', SCHOOL_DAYS);
   const study = rule('16:00', '17:30', SCHOOL_DAYS, ['b']);
   const found = nextStart([school, study], at('2026-05-08T07:00:00Z'), ZONE);
@@ -219,7 +219,7 @@ describe('overlaps', () => {
     );
   });
 
-  it('name the days, round the end of the week', () => {
+  it('list the days, across the end of the week', () => {
     const night = rule('22:00', '02:00', ['Sunday']);
     const early = rule('00:30', '01:00', ['Monday', 'Tuesday']);
     expect(overlapsOf([night, early])).toEqual([

@@ -1,21 +1,21 @@
 /**
- * When schedules block. A schedule is meant in wall-clock time of the family's zone: it begins at `from` on each of its days
- * and ends at `to`, on the next day when that is earlier. Where the clock is put forward what lies in the gap does not
- * happen; where it is put back the hour that comes twice counts twice.
+ * When schedules block. A schedule is in wall-clock time of the family's zone: it begins at `from` on each of its days
+ * and ends at `to`, on the next day when that is earlier. Where the clock is put forward, the skipped time does not
+ * happen; where it is put back, the repeated hour counts twice.
  */
 import type { Schedule, WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-// Function by function: the portal ships these, and the classes are three times as heavy.
+// Imported function by function: the portal ships them, and the classes are three times as large.
 import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 
 export const DAY_MINUTES = 1440;
 export const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** Every schedule begins and ends within this many days, from any moment. */
+/** From any moment, every schedule begins and ends within this many days. */
 export const HORIZON_DAYS = 8;
 
-/** What decides when a schedule blocks, and what. */
+/** What determines when a schedule blocks, and what. */
 export type Rule = Pick<Schedule, 'from' | 'to' | 'weekDays' | 'apps'>;
 
 /** `21:30` → 1290. */
@@ -54,7 +54,7 @@ const zoned = (at: number, timeZone: string): ZonedDateTime.Record =>
 const weekMinute = (time: ZonedDateTime.Record): number =>
   (ZonedDateTime.dayOfWeek(time) - 1) * DAY_MINUTES + time.hour * 60 + time.minute;
 
-/** Minutes since Monday 00:00 that a clock on the family's wall shows. @param at milliseconds since the epoch */
+/** Minutes since Monday 00:00 in the family's wall-clock time. @param at milliseconds since the epoch */
 export const weekMinuteAt = (at: number, timeZone: string): number => weekMinute(zoned(at, timeZone));
 
 const activeIn = <R extends Rule>(known: readonly Known<R>[], at: number, timeZone: string): R[] => {
@@ -74,7 +74,7 @@ export const activeAt = <R extends Rule>(rules: readonly R[], at: number, timeZo
 export const blockedAt = (rules: readonly Rule[], at: number, timeZone: string): string[] =>
   [...new Set(activeAt(rules, at, timeZone).flatMap(({ apps }) => apps))].toSorted();
 
-/** Every moment after `at` at which anything can change: the edges of all schedules, and where the clock itself jumps. */
+/** Every moment after `at` at which anything can change: the edges of all schedules, and clock changes. */
 export const edgesAfter = (rules: readonly Rule[], at: number, timeZone: string): number[] => {
   const now = zoned(at, timeZone);
   const last = at + HORIZON_DAYS * DAY_MINUTES * 60_000;
@@ -84,7 +84,7 @@ export const edgesAfter = (rules: readonly Rule[], at: number, timeZone: string)
     for (const minute of minutes) {
       const today = PlainDateTime.create(now.year, now.month, now.day, Math.floor(minute / 60), minute % 60);
       const local = PlainDateTime.addDays(today, days);
-      // In the hour that comes twice both are meant; elsewhere they are the same.
+      // In the repeated hour both are meant; elsewhere they are the same.
       for (const disambiguation of ['earlier', 'later'] as const)
         edges.add(PlainDateTime.toZonedDateTime(local, timeZone, { disambiguation }).epochMilliseconds);
     }
@@ -123,7 +123,7 @@ const firstWhere = <R extends Rule>(
 const appsOf = (rules: readonly Rule[]): string =>
   JSON.stringify([...new Set(rules.flatMap(({ apps }) => apps))].toSorted());
 
-/** When other apps are blocked than at `at`; undefined when that never changes. */
+/** The next moment at which other apps are blocked than at `at`; undefined when that never changes. */
 export const nextChange = <R extends Rule>(
   rules: readonly R[],
   at: number,
@@ -133,7 +133,7 @@ export const nextChange = <R extends Rule>(
   return firstWhere(rules, at, timeZone, (_, after) => appsOf(after) !== now);
 };
 
-/** When the next schedule begins that does not block already; its moment with the schedules that begin then. */
+/** The next start of a schedule that is not blocking already; its moment with the schedules that begin then. */
 export const nextStart = <R extends Rule>(
   rules: readonly R[],
   at: number,
@@ -151,11 +151,11 @@ export interface Overlap<R extends Rule> {
   second: R;
   /** What both block. */
   apps: string[];
-  /** Days on which the time that they share begins, Monday first. */
+  /** Days on which the overlap begins, Monday first. */
   days: WeekDay[];
 }
 
-/** The parts of the week that two spans share, going round from Sunday to Monday. */
+/** The overlap of two spans, wrapping from Sunday to Monday. */
 const shared = (a: Span, b: Span): Span[] =>
   [-WEEK_MINUTES, 0, WEEK_MINUTES].flatMap((shift) => {
     const start = Math.max(a.start, b.start + shift);
@@ -163,7 +163,7 @@ const shared = (a: Span, b: Span): Span[] =>
     return start < end ? [{ start, end }] : [];
   });
 
-/** Where schedules block the same app at the same time, so that taking one away would not free it. */
+/** Where schedules block the same app at the same time, so that removing one would not unblock it. */
 export const overlapsOf = <R extends Rule>(rules: readonly R[]): Overlap<R>[] => {
   const known = know(rules);
   return known.flatMap(({ rule: first, spans }, index) =>
@@ -186,9 +186,9 @@ export interface DayBlock {
   /** Minutes of that day. */
   from: number;
   to: number;
-  /** Goes on from the day before. */
+  /** Continues from the day before. */
   fromPrevious: boolean;
-  /** Goes on into the next day. */
+  /** Continues into the next day. */
   toNext: boolean;
 }
 

@@ -70,7 +70,7 @@ describe('a blocked site', () => {
   });
 });
 
-/** The same, slow and by the words of the rule. */
+/** Slow reference that follows the rule literally. */
 const slowly = (entries: readonly string[], address: string): string[] => {
   const url = new URL(address);
   const segments = (of: URL) => of.pathname.split('/').filter((part) => part !== '');
@@ -103,12 +103,12 @@ const address = fc
     ].join('?'),
   );
 
-it('covers the host of an entry that begins with a www of its own', () => {
+it('covers an entry whose own host begins with www', () => {
   const entry = readSite('https://www.www.www.a.test/xy')!;
   expect(siteMatcher([entry])('https://www.www.a.test/xy')).toEqual([entry]);
 });
 
-it('agrees with a slow reading of the rule', () => {
+it('agrees with a slow reference', () => {
   fc.assert(
     fc.property(fc.array(address, { maxLength: 8 }), address, fc.boolean(), (typed, visited, onlyHosts) => {
       const entries = [...new Set(typed.map((text) => readSite(onlyHosts ? new URL(text).hostname : text)!))];
@@ -118,7 +118,7 @@ it('agrees with a slow reading of the rule', () => {
   );
 });
 
-it('never throws, whatever a device reports', () => {
+it('never throws for arbitrary input of a device', () => {
   const covering = siteMatcher(['example.org', 'https://example.org/x']);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => Array.isArray(covering(text))),
@@ -138,7 +138,7 @@ it.each([
   ['blanks', ' '.repeat(100_000)],
 ])('reads 100,000 characters of %s in little time', (_, text) => {
   const covering = siteMatcher(['example.org', 'https://example.org/watch?v=1']);
-  // The best of a few: what else the machine does is not what is measured.
+  // The best of a few runs, so that other load on the machine does not count.
   const times = Array.from({ length: 5 }, () =>
     yards(() => {
       covering(text);

@@ -1,14 +1,14 @@
-/** Which blocked sites cover an address. Entries are in the form of `readSite`; addresses are whatever a device reports. */
+/** Which blocked sites cover an address. Entries are in the form of `readSite`; addresses are as devices report them. */
 import { readSite } from './block-values.ts';
 
-/** The longest name of a host in ASCII, and the longest written host that is looked at: escapes and other scripts take more. */
+/** The longest host name in ASCII, and the longest written host that is read: escapes and other scripts take more. */
 const HOST_MAX = 253;
 const WRITTEN_HOST_MAX = 1024;
 
 const AUTHORITY = /^(?:(?:https?|wss?):)?[\\/]{2,}([^\\/?#]*)/iu;
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/iu;
 const WWW = /^www\.(?=[^.]+\.)/u;
-/** Characters that need no escape (RFC 3986, 2.3), by the escape that somebody gave them all the same. */
+/** Characters that need no escape (RFC 3986, 2.3), by their needless escape. */
 const NEEDLESS = new Map(
   Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~', (character) => [
     `%${character.codePointAt(0)!.toString(16).toUpperCase()}`,
@@ -41,14 +41,14 @@ const withoutEnd = (path: string): string => {
   return path.slice(0, end);
 };
 
-/** Reads an address of the web, with or without its scheme; port, user and fragment are left out. @returns undefined for what is none */
+/** Reads a web address, with or without its scheme; port, user and fragment are dropped. @returns undefined for anything else */
 const readAddress = (text: string): Address | undefined => {
   const typed = text.trim().replaceAll(/[\t\r\n]/gu, '');
   const found = AUTHORITY.exec(typed);
   if (!found && OTHER_SCHEME.test(typed)) return undefined;
   const authority = found?.[1] ?? /^[^\\/?#]*/u.exec(typed)?.[0] ?? '';
   const host = authority.slice(authority.lastIndexOf('@') + 1);
-  // Writing a host of other scripts in ASCII takes time that grows faster than its length.
+  // Converting a host of other scripts to ASCII takes more than linear time.
   if (host === '' || host.length > WRITTEN_HOST_MAX) return undefined;
   const address = `https://${host}${typed.slice(found?.[0].length ?? authority.length)}`;
   if (!URL.canParse(address)) return undefined;
@@ -60,10 +60,10 @@ const readAddress = (text: string): Address | undefined => {
   };
 };
 
-/** The host of an address of the web in ASCII. @returns undefined for what is no such address */
+/** The host of a web address in ASCII. @returns undefined for anything else */
 export const domainOf = (address: string): string | undefined => readAddress(address)?.host;
 
-/** A domain covers everything below it; an address covers itself and what lies below its path. */
+/** A domain covers everything below it; an address covers itself and what is below its path. */
 export const isWholeDomain = (entry: string): boolean => !entry.includes('://');
 
 interface Page {
@@ -81,7 +81,7 @@ const coversPage = (page: Page, { path, query }: Address): boolean => {
 /** The host and each domain above it, the host first. */
 const domainsOf = (host: string): string[] => {
   const domains = host.length > HOST_MAX ? [] : [host];
-  // No entry is longer than a host can be, so of a longer one only its end counts.
+  // No entry is longer than a valid host, so of a longer host only its end counts.
   const end = host.slice(-HOST_MAX - 1);
   for (let dot = end.indexOf('.'); dot !== -1; dot = end.indexOf('.', dot + 1))
     domains.push(end.slice(dot + 1));
@@ -90,7 +90,7 @@ const domainsOf = (host: string): string[] => {
 
 /**
  * Prepares a block list (entries as `readSite` gives them). The answer finds the entries that cover an address, in time
- * that grows with the address's length only; an address that is not of the web is covered by none.
+ * that grows with the address's length only; an address that is not a web address is covered by none.
  */
 export const siteMatcher = (entries: readonly string[]): ((address: string) => string[]) => {
   const domains = new Set(entries.filter(isWholeDomain));
@@ -121,7 +121,7 @@ export interface SiteChoices {
   page: string | undefined;
 }
 
-/** `co.uk` and the like: a country with a short word before it belongs to nobody. */
+/** `co.uk` and the like: a country code with a short label before it is a shared suffix. */
 const isShared = (domain: string): boolean => /^[a-z]{2,3}\.[a-z]{2}$/u.test(domain);
 
 /** What can be blocked because of an address. @param longest most characters of an entry */

@@ -1,13 +1,13 @@
-/** When to tell of going too fast: once when an episode is sure, once when it is over. The episodes are those of `speeding`. */
+/** When to send a speed alert: once when an episode is certain, once when it is over. The episodes are those of `speeding`. */
 import type { SpeedingEpisode, SpeedSpot, TopSpeed } from '@kinward/contract/driving/driving.schemas.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
 import { SILENCE_MS, speeding, type LimitStep } from './speeding.ts';
 
-/** Slower for less than this is the same alert, in ms: a bend or a junction would else call twice. */
+/** Slower for less than this is the same alert, in ms: a bend or a junction would otherwise alert twice. */
 export const BREATH_MS = 60_000;
-/** An alert that goes on for longer is read from its newest part only, in ms. */
+/** A longer alert is evaluated from its newest part only, in ms. */
 const LONGEST_MS = 30 * 60_000;
-/** Before the first new position, so much is read to know what it goes on from, in ms. */
+/** How much before the first new position is read as context, in ms. */
 const BEFORE_MS = 3 * 60_000;
 
 /** What one alert is about; plain data. */
@@ -20,9 +20,9 @@ export interface SpeedAlert {
 }
 
 export interface SpeedState {
-  /** Told of and not over yet. */
+  /** Notified and not over yet. */
   open: SpeedAlert | null;
-  /** Episodes that began before are done with; milliseconds since the epoch. */
+  /** Episodes that began before are finished; milliseconds since the epoch. */
   doneTo: number;
 }
 
@@ -35,7 +35,7 @@ export const newSpeedState = (): SpeedState => ({ open: null, doneTo: 0 });
 
 const endOf = ({ end }: SpeedAlert): number => Date.parse(end.at);
 
-/** From when on positions are needed to judge new ones. @param firstNew time of the oldest new position, ms */
+/** From when on positions are needed to evaluate new ones. @param firstNew time of the oldest new position, ms */
 export const speedFrom = ({ open }: SpeedState, firstNew: number): number =>
   open ? Math.max(Date.parse(open.start.at), endOf(open) - LONGEST_MS) : firstNew - BEFORE_MS;
 
@@ -58,22 +58,22 @@ const joined = (open: SpeedAlert, episode: SpeedingEpisode): SpeedAlert => ({
 });
 
 /**
- * Judges the positions since `speedFrom`.
+ * Evaluates the positions since `speedFrom`.
  * @param points in any order @param steps the limits, oldest first
- * @param now milliseconds since the epoch @param freshMs an episode that ended longer ago is not begun to be told of
+ * @param now milliseconds since the epoch @param freshMs an episode that ended longer ago starts no alert
  */
 export const evaluateSpeed = (
   before: SpeedState,
   points: readonly TrackPoint[],
   steps: readonly LimitStep[],
   { now, freshMs }: { now: number; freshMs: number },
-): { state: SpeedState; told: SpeedNotified[] } => {
+): { state: SpeedState; notified: SpeedNotified[] } => {
   const newest = points.reduce((latest, [at]) => Math.max(latest, at), -Infinity);
-  const told: SpeedNotified[] = [];
+  const notified: SpeedNotified[] = [];
   let { open, doneTo } = before;
   const close = (): void => {
     if (!open) return;
-    told.push({ phase: 'end', alert: open });
+    notified.push({ phase: 'end', alert: open });
     doneTo = Math.max(doneTo, endOf(open));
     open = null;
   };
@@ -87,9 +87,9 @@ export const evaluateSpeed = (
     const isNews = now - Date.parse(episode.end.at) <= freshMs;
     if (!isNews) continue;
     open = alertOf(episode);
-    told.push({ phase: 'start', alert: open });
+    notified.push({ phase: 'start', alert: open });
   }
-  // Over: slower for a while, or nothing more is heard.
+  // Over: slower for a while, or no more reports.
   if (open && (newest - endOf(open) > BREATH_MS || now - endOf(open) > SILENCE_MS + BREATH_MS)) close();
-  return { state: { open, doneTo }, told };
+  return { state: { open, doneTo }, notified };
 };

@@ -12,7 +12,7 @@ import { yards } from './processor-time.fixture.ts';
 const START = Date.UTC(2026, 4, 4, 6);
 const HOME = { latitude: 50.15, longitude: -5.06 };
 
-/** A fix so many seconds into the day and metres north; speed in mph, undefined: the device does not measure. */
+/** A fix at a given second of the day and metres north; speed in mph, undefined: the device does not measure. */
 const fix = (seconds: number, north: number, mph?: number, accuracy: number | null = 5): TrackPoint => [
   START + seconds * 1000,
   HOME.latitude + north / 111_195,
@@ -35,7 +35,7 @@ const spans = (points: TrackPoint[], steps: LimitStep[]): [string, string][] =>
   speeding(points, steps).episodes.map(({ start, end }) => [start.at, end.at]);
 
 describe('an episode', () => {
-  it('goes from the first to the last fix over the limit, with its fastest moment', () => {
+  it('spans from the first to the last fix over the limit, with its fastest moment', () => {
     const day = speeding(drive([28, 30, 38, 46, 44, 36, 30, 25]), [limit(30)]);
     expect(day.episodes).toHaveLength(1);
     expect(day.episodes[0]).toMatchObject({
@@ -49,7 +49,7 @@ describe('an episode', () => {
     expect(day.top).toEqual(day.episodes[0]!.top);
   });
 
-  it('begins more than 2 mph over, goes on while it is over at all, and lasts 10 s or is none', () => {
+  it('begins more than 2 mph over, continues while over at all, and lasts at least 10 s', () => {
     expect(spans(drive([31, 31.9, 31, 31.9, 31]), [limit(30)])).toEqual([]);
     expect(spans(drive([31, 33, 31, 31, 30, 31]), [limit(30)])).toEqual([[at(5), at(15)]]);
     expect(spans(drive([30, 40, 40, 30, 30]), [limit(30)])).toEqual([]);
@@ -65,7 +65,7 @@ describe('an episode', () => {
     expect(spans(drive([40, 40, 40], 120), [limit(30)])).toEqual([[at(0), at(240)]]);
   });
 
-  it('is judged by the limit that was in force; a new limit begins a new one', () => {
+  it('is evaluated by the limit that was in force; a new limit begins a new one', () => {
     const points = drive([40, 40, 40, 40, 40, 40, 40, 40, 40, 40]);
     const steps = [limit(30, 12), limit(35, 30), limit(null, 41)];
     expect(speeding(points, steps).episodes).toMatchObject([
@@ -83,7 +83,7 @@ const shift = (point: TrackPoint, seconds: number): TrackPoint => {
 };
 
 describe('a speed that the device does not measure', () => {
-  it('is worked out from the way, and never too high', () => {
+  it('is derived from the distance, and never too high', () => {
     const day = speeding(drive([40, 40, 40, 40, 40, 40, 40, 40], 5, false), [limit(30)]);
     expect(day.episodes).toMatchObject([
       { start: { at: at(10) }, end: { at: at(35) }, top: { measured: false } },
@@ -92,7 +92,7 @@ describe('a speed that the device does not measure', () => {
     expect(day.top!.speed).toBeGreaterThan(37 * MPS_PER_MPH);
   });
 
-  it('is not made of noise, of a poor fix, or of one that jumps away and back', () => {
+  it('is not derived from noise, from a poor fix, or from one that jumps away and back', () => {
     const still = Array.from({ length: 60 }, (_, n) => fix(n * 10, n % 2 === 0 ? 0 : 40, undefined, 30));
     expect(speeding(still, [limit(10)])).toMatchObject({ episodes: [], top: { speed: 0 } });
     const jump = Array.from({ length: 20 }, (_, n) => fix(n * 20, n === 9 ? 900 : 0));
@@ -110,15 +110,15 @@ describe('a speed that the device does not measure', () => {
   });
 });
 
-describe('a speed that cannot be', () => {
-  it('is a single one among slow ones, or that of an aircraft', () => {
+describe('an implausible speed', () => {
+  it('is a single high one among low ones, or that of an aircraft', () => {
     expect(speeding(drive([20, 20, 90, 20, 20]), [limit(30)]).top?.speed).toBeCloseTo(20 * MPS_PER_MPH);
     const flight = drive([500, 500, 500, 500, 500]);
     expect(speeding(flight, [limit(30)])).toMatchObject({ episodes: [], top: null });
   });
 });
 
-/** The same, slowly: every rule looks at all positions anew. */
+/** Slow reference: every rule evaluates all positions again. */
 const slowSpeeding = (points: readonly TrackPoint[], steps: readonly LimitStep[]): [string, string][] => {
   const seen = speedsOf(points);
   const limitAt = (when: number) => steps.findLastIndex(({ from }) => from <= when);
@@ -170,7 +170,7 @@ const anySteps = fc
   })
   .map((steps) => steps.toSorted(([a], [b]) => a - b).map(([seconds, mph]) => limit(mph, seconds)));
 
-describe('whatever a device sends', () => {
+describe('for arbitrary input of a device', () => {
   it('the episodes are those of the slow reference', () => {
     fc.assert(
       fc.property(anyPoints, anySteps, (points, steps) => {
@@ -180,7 +180,7 @@ describe('whatever a device sends', () => {
     );
   });
 
-  it('the answer fits its schema, and each fastest moment lies in its episode and over its limit', () => {
+  it('the answer fits its schema, and each fastest moment is in its episode and over its limit', () => {
     fc.assert(
       fc.property(anyPoints, anySteps, (points, steps) => {
         const day = speeding(points, steps);
@@ -204,7 +204,7 @@ describe('whatever a device sends', () => {
     );
   });
 
-  it('what is worked out is never faster than the way from some earlier position', () => {
+  it('a derived speed is never higher than the distance from some earlier position allows', () => {
     fc.assert(
       fc.property(anyPoints, (points) => {
         const seen = speedsOf(points);

@@ -1,4 +1,4 @@
-/** When somebody went faster than the limit, from positions alone. It claims no more than the positions bear out. */
+/** When a device was faster than the limit, from positions alone. It claims no more than the positions confirm. */
 import type { SpeedingDay, SpeedSpot, TopSpeed } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
@@ -6,28 +6,28 @@ import { ordered } from './day-track.ts';
 import { metresBetween, type Place } from './geo.ts';
 import { MPS_PER_MPH } from './units.ts';
 
-/** Between positions further apart in time than this nobody knows how it went on. */
+/** Between positions further apart in time than this the speed is unknown. */
 export const SILENCE_MS = 120_000;
-/** A speed is worked out over at least this long, where positions come more often: their noise weighs less. */
+/** Shortest time over which a speed is derived when positions come more often: it reduces their noise. */
 export const WINDOW_MS = 10_000;
-/** A position poorer than this says nothing about a speed, in metres. */
+/** A less accurate position gives no speed, in metres. */
 const POOR_METRES = 100;
-/** Accuracy of a position that does not say its own, in metres. */
+/** Assumed accuracy of a position that reports none, in metres. */
 const UNSAID_METRES = 50;
-/** Nobody drives faster: who does flies, or the receiver errs. Metres per second. */
+/** Highest plausible speed of a car: above it is an aircraft or an error. Metres per second. */
 const FASTEST = 90;
-/** A speed must be borne out by this share of it at the position before or after. */
+/** A speed must be confirmed by at least this fraction of it at the position before or after. */
 const BORNE_OUT = 0.5;
-/** A position that lies this far off the way and back again is an error, in metres. */
+/** A position this far off the path and back again is an error, in metres. */
 const JUMP_METRES = 50;
 
-/** A position and how fast the device went there. */
+/** A position and the speed there. */
 export interface Sighting extends Place {
   /** Milliseconds since the epoch. */
   at: number;
-  /** Metres; what the device said or is assumed. */
+  /** Metres; as reported or assumed. */
   accuracy: number;
-  /** Metres per second; null while nobody knows. */
+  /** Metres per second; null when unknown. */
   speed: number | null;
   measured: boolean;
 }
@@ -44,7 +44,7 @@ const toSighting = ([at, latitude, longitude, accuracy, speed]: TrackPoint): Sig
 const near = (a: Sighting | undefined, b: Sighting | undefined): boolean =>
   a !== undefined && b !== undefined && b.at - a.at <= SILENCE_MS;
 
-/** True for a position without a speed of its own that lies off the way between its neighbours. */
+/** True for a position without a measured speed that is off the path between the positions before and after. */
 const isJump = (before: Sighting | undefined, here: Sighting, after: Sighting | undefined): boolean => {
   if (here.measured || !before || !after || after.at - before.at > 2 * SILENCE_MS) return false;
   const there = metresBetween(before, here);
@@ -52,14 +52,14 @@ const isJump = (before: Sighting | undefined, here: Sighting, after: Sighting | 
   return Math.min(there, back) > JUMP_METRES && metresBetween(before, after) < (there + back) / 2;
 };
 
-/** What the way from one position to a later one bears out: the distance less what both may be wrong by. */
+/** Certain distance from one position to a later one: the distance minus both possible errors. */
 const borne = (from: Sighting, to: Sighting): number | null => {
   const noise = Math.hypot(from.accuracy, to.accuracy);
   const speed = (Math.max(0, metresBetween(from, to) - noise) * 1000) / (to.at - from.at);
   return speed <= FASTEST ? speed : null;
 };
 
-/** Works out the speeds that the device did not measure. */
+/** Derives the speeds that the device did not measure. */
 const derive = (sightings: readonly Sighting[]): Sighting[] => {
   let base = 0;
   return sightings.map((sighting, index) => {
@@ -75,7 +75,7 @@ const derive = (sightings: readonly Sighting[]): Sighting[] => {
 const bearsOut = (a: Sighting | undefined, b: Sighting | undefined, speed: number): boolean =>
   near(a, b) && [a?.speed, b?.speed].every((one) => (one ?? -1) >= speed * BORNE_OUT);
 
-/** Takes away speeds that neither the position before nor the one after makes likely. */
+/** Removes speeds that neither the position before nor the one after confirms. */
 const doubt = (sightings: readonly Sighting[]): Sighting[] =>
   sightings.map((sighting, index) => {
     const { speed } = sighting;
@@ -85,7 +85,7 @@ const doubt = (sightings: readonly Sighting[]): Sighting[] =>
     return likely ? sighting : { ...sighting, speed: null };
   });
 
-/** The usable positions in order of time with the speed at each, measured or worked out. @param points in any order */
+/** The usable positions in order of time with the speed at each, measured or derived. @param points in any order */
 export const speedsOf = (points: readonly TrackPoint[]): Sighting[] => {
   const usable = ordered(points)
     .map(toSighting)
@@ -102,7 +102,7 @@ export interface LimitStep {
   mph: number | null;
 }
 
-/** A position with a known speed and the limit it is judged by, in metres per second. */
+/** A position with a known speed and the limit it is compared with, in metres per second. */
 interface EvaluatedDevice {
   sighting: Sighting;
   speed: number;
@@ -111,7 +111,7 @@ interface EvaluatedDevice {
   step: number;
 }
 
-/** The positions that can be judged. @param steps oldest first */
+/** The positions that can be evaluated. @param steps oldest first */
 const evaluate = (sightings: readonly Sighting[], steps: readonly LimitStep[]): EvaluatedDevice[] => {
   let step = -1;
   return sightings.flatMap((sighting) => {
@@ -123,7 +123,7 @@ const evaluate = (sightings: readonly Sighting[], steps: readonly LimitStep[]): 
 
 const TOLERANCE = LIMITS.speedToleranceMph * MPS_PER_MPH;
 
-/** Runs that begin more than the tolerance over and go on while they are over at all, without a silence and under one limit. */
+/** Runs that begin more than the tolerance over and continue while over at all, without a silence and under one limit. */
 const runsOf = (evaluated: readonly EvaluatedDevice[]): EvaluatedDevice[][] => {
   const runs: EvaluatedDevice[][] = [];
   let last: EvaluatedDevice | undefined;
@@ -164,7 +164,7 @@ const knownSeconds = (sightings: readonly Sighting[]): number => {
 };
 
 /**
- * The times of going faster than the limit in force, with the fastest moment of all.
+ * The episodes above the limit in force, with the fastest moment of all.
  * @param points in any order
  * @param steps the limits, oldest first; before the first there was none
  */

@@ -14,14 +14,14 @@ export interface Stay {
   last: number;
   latitude: number;
   longitude: number;
-  /** Metres round the centre that hold every fix of the stay. */
+  /** Radius in metres around the centre that contains every fix of the stay. */
   radius: number;
 }
 
 /** A stay lasts at least 5 minutes within 75 m (contract: Stop). */
 export const STAY_MS = 5 * 60_000;
 export const STAY_METRES = 75;
-/** A poor fix may lie this much farther out and still be at the place. */
+/** A poor fix may be this much farther out and still be at the place. */
 const ACCURACY_METRES = 75;
 /** Single fixes that jump away and back do not end a stay. */
 const JUMPS = 2;
@@ -38,7 +38,7 @@ class Centre {
     this.longitude = origin.longitude;
   }
 
-  /** Good fixes count for more; longitudes are averaged as steps from the first, so that the date line is no edge. */
+  /** Accurate fixes weigh more; longitudes are averaged as differences from the first, so that the date line does not matter. */
   add(fix: Fix): void {
     const weight = 1 / Math.max(5, fix.accuracy ?? 20);
     this.#weight += weight;
@@ -77,23 +77,23 @@ const runFrom = (
   return { last, recordAccess: index - first, centre };
 };
 
-/** Farther apart than this, two fixes are of no one stay, whatever their accuracy. */
+/** Two fixes farther apart than this are not in one stay, whatever their accuracy. */
 const REACH_METRES = 2 * (STAY_METRES + ACCURACY_METRES);
 
 /**
- * Every fix may begin a stay, but so many fixes that are no stay are looked through once, not once for each of them: what
- * a device reports several times a second would otherwise cost the square of it.
+ * Every fix may begin a stay, but a run of fixes without a stay is searched once, not once for each of them: what
+ * a device reports several times a second would otherwise cost quadratic time.
  */
 const RUN_FIXES = 512;
 
-/** Whether somebody who was at `first` can still be there five minutes later, which the fixes from `later` on tell. */
+/** Whether a device that was at `first` can still be there five minutes later, by the fixes from `later` on. */
 const canStay = (fixes: readonly Fix[], first: number, later: number): boolean => {
   const start = fixes[first] as Fix;
   return fixes.slice(later, later + JUMPS + 1).some((fix) => metresBetween(start, fix) <= REACH_METRES);
 };
 
 /**
- * Finds where somebody stayed, oldest first, without overlap. A silence between two fixes at the same place belongs to the
+ * Finds stays, oldest first, without overlap. A silence between two fixes at the same place belongs to the
  * stay: devices at rest report seldom.
  * @param fixes ordered by time
  */

@@ -5,7 +5,7 @@ interface Vertex extends Place {
 }
 
 const RADIANS = Math.PI / 180;
-/** Above this many times the wanted number, equal slices are thinned first: the exact way costs n log n. */
+/** Above this multiple of the wanted number, equal slices are thinned first: the exact algorithm costs n log n. */
 const COARSE_ABOVE = 4;
 
 /** Twice the area of the triangle of three points, in square degrees at the middle one's latitude. */
@@ -16,7 +16,7 @@ const areaOf = (a: Vertex, b: Vertex, c: Vertex): number => {
   return Math.abs(ax * (c.latitude - b.latitude) - cx * (a.latitude - b.latitude));
 };
 
-/** Of each slice the point that makes the largest triangle with its neighbours' middles; ends stay. */
+/** Of each slice the point that makes the largest triangle with the centres of the adjacent slices; ends stay. */
 const coarse = (points: readonly Vertex[], count: number): number[] => {
   const kept = [0];
   const size = (points.length - 2) / (count - 2);
@@ -40,7 +40,7 @@ const coarse = (points: readonly Vertex[], count: number): number[] => {
   return kept;
 };
 
-/** A heap of points by area, the smallest first; an entry that is out of date is recognised by its area. */
+/** A heap of points by area, the smallest first; an outdated entry is recognised by its area. */
 class Heap {
   readonly #index: number[] = [];
   readonly #area: number[] = [];
@@ -95,7 +95,7 @@ const exact = (points: readonly Vertex[], count: number): number[] => {
   const measure = (index: number, atLeast: number): void => {
     const [a, b, c] = [points[previous[index] ?? 0], points[index], points[next[index] ?? 0]];
     if (index <= 0 || index >= points.length - 1 || !a || !b || !c) return;
-    // Never below what was removed before, or a point would go ahead of the one that made it small.
+    // Never below what was removed before, or a point would be removed before the one that made it small.
     areas[index] = Math.max(atLeast, areaOf(a, b, c));
     heap.push(index, areas[index] ?? 0);
   };
@@ -120,7 +120,7 @@ const exact = (points: readonly Vertex[], count: number): number[] => {
 /**
  * Chooses at most `count` points of a line that keep its shape; the first and the last stay.
  * @param count at least 2
- * @returns their places in `points`, in order
+ * @returns their indices in `points`, in order
  */
 export const thin = (points: readonly Vertex[], count: number): number[] => {
   if (points.length <= count) return points.map((_, index) => index);

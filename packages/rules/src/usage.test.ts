@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Day and hour that a clock in the zone shows, by the engine's own tables. */
+/** Local day and hour in the zone, from the engine's own tables. */
 const forms = new Map<string, Intl.DateTimeFormat>();
 const wallAt = (ms: number, zone: string): { day: string; clock: string } => {
   let form = forms.get(zone);
@@ -36,7 +36,7 @@ const wallAt = (ms: number, zone: string): { day: string; clock: string } => {
   return { day, clock };
 };
 
-/** Slow and obvious: every minute of the stretches is looked up on the clock, each once. */
+/** Slow reference: every minute of the stretches is converted to local time, each once. */
 const minutesBy = (stretches: readonly Stretch[], keyOf: (at: number) => string): Record<string, number> => {
   const minutes = new Set<number>();
   for (const { from, to } of stretches) for (let at = from; at < to; at += MINUTE) minutes.add(at);
@@ -55,7 +55,7 @@ const ZONES = [
   'America/St_Johns',
   'UTC',
 ];
-/** Days on which clocks are set somewhere, and others. */
+/** Days with a clock change somewhere, and others. */
 const DAYS = [
   '2026-03-08',
   '2026-03-29',
@@ -70,7 +70,7 @@ const aDay = fc.oneof(
   fc.constantFrom(...DAYS),
   fc.integer({ min: 0, max: 700 }).map((days) => shiftDay('2026-01-01', days)),
 );
-/** Stretches of whole minutes on the days round a day. */
+/** Stretches of whole minutes on the days around a day. */
 const stretchesOn = (day: string): fc.Arbitrary<Stretch[]> =>
   fc.array(
     fc
@@ -86,7 +86,7 @@ const aCase = fc
   .chain(([zone, day]) => fc.tuple(fc.constant(zone), fc.constant(day), stretchesOn(day)));
 
 describe('spread', () => {
-  it('counts each day as a clock on the wall does, minute by minute', () => {
+  it('counts each day by the wall clock, minute by minute', () => {
     fc.assert(
       fc.property(aCase, ([zone, day, stretches]) => {
         const first = shiftDay(day, -1);
@@ -98,7 +98,7 @@ describe('spread', () => {
     );
   });
 
-  it('counts each hour of a day as a clock on the wall does, minute by minute', () => {
+  it('counts each hour of a day by the wall clock, minute by minute', () => {
     fc.assert(
       fc.property(aCase, ([zone, day, stretches]) => {
         const edges = hourEdges(day, zone);
@@ -126,7 +126,7 @@ describe('spread', () => {
 });
 
 describe('merge', () => {
-  it('holds the same moments, in order and apart', () => {
+  it('keeps the same moments, ordered and disjoint', () => {
     fc.assert(
       fc.property(stretchesOn('2026-05-01'), (stretches) => {
         const merged = merge(stretches);
@@ -152,7 +152,7 @@ describe('cutDaily', () => {
   });
 });
 
-describe('the days on which clocks are set', () => {
+describe('days with a clock change', () => {
   it.each([
     ['2026-03-29', 'Europe/Zagreb', 23, ['01:00', '03:00']],
     ['2026-10-25', 'Europe/Zagreb', 25, ['02:00', '02:00', '03:00']],
@@ -180,12 +180,12 @@ describe('the days on which clocks are set', () => {
 describe('usualOf', () => {
   const day = (whole: number, soFar = whole) => ({ whole, soFar });
 
-  it('is the mean of the days that tell', () => {
+  it('is the mean of the days with data', () => {
     expect(usualOf([day(10), day(20), day(0)])).toEqual({ mean: 15, days: 2 });
     expect(usualOf([day(10, 4), day(20, 0)])).toEqual({ mean: 2, days: 2 });
   });
 
-  it('is not made up from too few', () => {
+  it('is null for too few days', () => {
     expect(usualOf([])).toBeNull();
     expect(usualOf([day(10), day(0), day(0), day(0)])).toBeNull();
   });

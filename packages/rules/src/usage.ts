@@ -1,5 +1,5 @@
 /**
- * How long something was used, cut into days and hours of the family's clock. Times are milliseconds since the epoch, days
+ * How long something was used, cut into days and hours of the family's local time. Times are milliseconds since the epoch, days
  * are written YYYY-MM-DD, zones are IANA names.
  */
 import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
@@ -9,13 +9,13 @@ import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** From a moment up to, but without, another. */
+/** From one moment (inclusive) to another (exclusive). */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** The same moments in as few stretches as possible, in order: what overlaps or touches becomes one, what is empty goes. */
+/** The same moments in as few stretches as possible, in order: overlapping and adjacent ones become one, empty ones are dropped. */
 export const merge = (stretches: readonly Stretch[]): Stretch[] => {
   const merged: Stretch[] = [];
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
@@ -39,7 +39,7 @@ export const cutDaily = ({ from, to }: Stretch): Stretch[] => {
 };
 
 /**
- * How much of the stretches lies between each two neighbouring edges.
+ * How much of the stretches is between each two adjacent edges.
  * @param edges ascending
  * @returns milliseconds, one value fewer than there are edges
  */
@@ -62,19 +62,19 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const zoned = (at: number, zone: string): ZonedDateTime.Record =>
   toZonedDateTimeISO(fromEpochMilliseconds(at), zone);
 
-/** The day that the family's calendar shows at a moment. */
+/** The day of the family's calendar at a moment. */
 export const dayAt = (at: number, zone: string): string => {
   const { year, month, day } = zoned(at, zone);
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 };
 
-/** What the clock on the wall shows at a moment: `14:00`. */
+/** The wall-clock time at a moment: `14:00`. */
 export const clockAt = (at: number, zone: string): string => {
   const { hour, minute } = zoned(at, zone);
   return `${two(hour)}:${two(minute)}`;
 };
 
-/** The day so many days later. */
+/** The day that many days later. */
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -87,19 +87,19 @@ const wall = (day: string, hour: number): PlainDateTime.Record => {
 export const dayStart = (day: string, zone: string): number =>
   ZonedDateTime.startOfDay(PlainDateTime.toZonedDateTime(wall(day, 12), zone)).epochMilliseconds;
 
-/** The starts of so many days from `first` on, and the end of the last of them. */
+/** The starts of that many days from `first` on, and the end of the last of them. */
 export const dayEdges = (first: string, count: number, zone: string): number[] =>
   Array.from({ length: count + 1 }, (_, index) => dayStart(shiftDay(first, index), zone));
 
 /**
- * The starts of the hours that the wall shows on a day, and its end: 24 hours, or 23 and 25 where the clock is set. Where it
- * is set by less than an hour, the moment of that is an edge too.
+ * The starts of the local hours of a day, and its end: 24 hours, or 23 and 25 where the clock changes. Where it
+ * changes by less than an hour, the moment of the change is an edge too.
  */
 export const hourEdges = (day: string, zone: string): number[] => {
   const [start = 0, end = 0] = dayEdges(day, 1, zone);
   const edges = new Set([start, end]);
   for (let hour = 0; hour < 24; hour += 1) {
-    // In the hour that comes twice both are meant; elsewhere they are the same, or beside what is left out.
+    // In the repeated hour both are meant; elsewhere they are the same, or next to the skipped time.
     for (const disambiguation of ['earlier', 'later'] as const) {
       const time = PlainDateTime.toZonedDateTime(wall(day, hour), zone, { disambiguation });
       if (time.hour === hour && time.minute === 0) edges.add(time.epochMilliseconds);
@@ -115,12 +115,12 @@ export const hourEdges = (day: string, zone: string): number[] => {
 
 /** Days of the same weekday that are compared. */
 export const USUAL_WEEKS = 4;
-/** Fewer tell nothing. */
+/** Fewest days for a comparison. */
 const USUAL_MIN = 2;
 
 /**
- * What is usual by the sums of earlier days; those without any use tell nothing, as the device may have been silent.
- * @returns the mean of those that tell, and how many they are; null when they are too few
+ * The usual use from the sums of earlier days; days without any use do not count, as the device may have been silent.
+ * @returns the mean of the days that count, and how many they are; null when they are too few
  */
 export const usualOf = (
   days: readonly { whole: number; soFar: number }[],

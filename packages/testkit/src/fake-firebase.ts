@@ -1,4 +1,4 @@
-/** A small Firebase Realtime Database on loopback: the REST and streaming dialect as far as the bridge speaks it. */
+/** A small Firebase Realtime Database on loopback: the part of the REST and streaming protocol that the bridge uses. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -40,7 +40,7 @@ export class FakeFirebase {
   readonly requests: FirebaseRequest[] = [];
   /** Every write that came while it was down. */
   readonly refused: FirebaseRequest[] = [];
-  /** The addresses of streams that were asked for, as they were sent. */
+  /** The requested stream addresses, as they were sent. */
   readonly asked: string[] = [];
 
   constructor(secret: string) {
@@ -70,18 +70,18 @@ export class FakeFirebase {
   read(path: string): Json {
     return valueAt(this.#tree, namesOf(path));
   }
-  /** Somebody replaces a value; told even when it is the same again. */
+  /** Replaces a value from outside; sent to the streams even when it is unchanged. */
   put(path: string, value: Json): void {
     this.#set(namesOf(path), value);
-    this.#tell('put', namesOf(path), value);
+    this.#broadcast('put', namesOf(path), value);
   }
-  /** Somebody replaces the named children. */
+  /** Replaces the named children from outside. */
   patch(path: string, children: Tree): void {
     for (const [name, value] of Object.entries(children))
       this.#set([...namesOf(path), ...namesOf(name)], value);
-    this.#tell('patch', namesOf(path), children);
+    this.#broadcast('patch', namesOf(path), children);
   }
-  /** Sends something as it stands to everybody who listens. */
+  /** Writes raw text to every open stream. */
   say(text: string): void {
     for (const response of this.#streams.keys()) response.write(text);
   }
@@ -95,7 +95,7 @@ export class FakeFirebase {
     this.#isDown = isDown;
     if (isDown) this.dropStreams();
   }
-  /** Sends streams on to another machine, as the real one does. */
+  /** Redirects streams to another host, as the real one does. */
   setSpread(isSpread: boolean): void {
     this.#isSpread = isSpread;
   }
@@ -116,7 +116,7 @@ export class FakeFirebase {
     else parent[last] = value;
   }
 
-  #tell(event: 'put' | 'patch', names: string[], data: Json): void {
+  #broadcast(event: 'put' | 'patch', names: string[], data: Json): void {
     for (const [response, at] of this.#streams) {
       if (!at.every((name, index) => names[index] === name)) continue;
       const path = `/${names.slice(at.length).join('/')}`;

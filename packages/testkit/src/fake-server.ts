@@ -1,6 +1,6 @@
 /**
- * The server of a component test: answers `fetch` in the same process. An answer that the contract does not allow fails the test that
- * gives it, so that none can be made up.
+ * The server of a component test: answers `fetch` in the same process. An answer that violates the contract fails the test that
+ * gives it.
  */
 import { ERRORS, type ErrorCode } from '@kinward/contract/errors.ts';
 import type { ReplyOf, RouteSpec } from '@kinward/contract/route.ts';
@@ -16,7 +16,7 @@ type Answer = (sent: Sent) => Response | Promise<Response>;
 const answers = new Map<string, Answer>();
 const requests = new Map<string, Sent[]>();
 
-/** `GET /child/{id}` for `GET /child/7`, so that a test needs no address of its own. */
+/** Matches `GET /child/7` to `GET /child/{id}`, so that tests refer to routes. */
 const nameOf = (route: RouteSpec): string => `${route.method} ${route.path}`;
 const patternOf = (name: string): RegExp => {
   const [method = '', path = ''] = name.split(' ');
@@ -57,7 +57,7 @@ export const server = {
     const { status, message } = ERRORS[code];
     answers.set(nameOf(route), () => json(status, { success: false, code, message }));
   },
-  /** Takes the request and does not answer until the returned function is called. */
+  /** Accepts the request and does not answer until the returned function is called. */
   holds<R extends RouteSpec>(route: R, data: ReplyOf<R>): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     server.answers(route, data);
@@ -72,7 +72,7 @@ export const server = {
   isGone(route: RouteSpec): void {
     answers.delete(nameOf(route));
   },
-  /** Answers with server-sent events: what the test sends through the function that it gets, as long as the app listens. */
+  /** Answers with server-sent events, which the test sends through the returned function, as long as the app listens. */
   streams(route: RouteSpec): (event: string, data: string, id?: number) => void {
     const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
     answers.set(nameOf(route), () => {
@@ -92,7 +92,7 @@ export const server = {
   received: (route: RouteSpec): readonly Sent[] => requests.get(nameOf(route)) ?? [],
 };
 
-/** Answers every `fetch` from now on. @returns forgets all answers and requests and gives `fetch` back */
+/** Answers every `fetch` from now on. @returns a function that drops all answers and requests and restores `fetch` */
 export const useFakeServer = (): (() => void) => {
   const former = globalThis.fetch;
   globalThis.fetch = ((address: string, init?: RequestInit) =>

@@ -1,4 +1,4 @@
-/** A stack beside a fake Firebase, and families whose devices stand in both. */
+/** A stack with a fake Firebase, and families whose devices are in both. */
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
@@ -12,11 +12,11 @@ export const WAIT = { timeout: 10_000, interval: 20 };
 export interface Family {
   parent: TestParent;
   device: TestDevice;
-  /** Where the device stands in the other database. */
+  /** The device's path in the Firebase database. */
   at: string;
 }
 
-/** What a family's parent sees. */
+/** Positions as the family's parent sees them. */
 const positions = async ({ parent, device: { deviceId } }: Pick<Family, 'parent' | 'device'>) =>
   (await parent.api.call(listPositions, { query: { deviceId } })) as {
     latitude: number;
@@ -29,7 +29,7 @@ const battery = async ({ parent }: Family) =>
 const block = ({ parent, device: { deviceId } }: Pick<Family, 'parent' | 'device'>, app: string) =>
   parent.api.call(changePolicy, { body: { deviceId, kind: 'app', action: 'block', values: [app] } });
 
-/** Another database, for one test. */
+/** A second Firebase database, for one test. */
 const another = async () => {
   const fake = new FakeFirebase(SECRET);
   const access = { url: await fake.start(), namespace: null, secret: SECRET };
@@ -44,7 +44,7 @@ export const useFirebase = () => {
   const ids: string[] = [];
   let current: Stack | undefined;
 
-  /** Starts a stack whose log is kept; whoever starts it ends it. */
+  /** Starts a stack whose log is collected; the caller closes it. */
   const start = (options: Partial<Parameters<typeof startStack>[0]> = {}): Promise<Stack> =>
     startStack({
       place: inject('scratchPlace'),
@@ -60,7 +60,7 @@ export const useFirebase = () => {
     if (!current) throw new Error('the stack runs only inside tests');
     return current;
   };
-  const heard = (): Promise<void> => expect.poll(() => fake.streams, WAIT).toBe(1);
+  const connected = (): Promise<void> => expect.poll(() => fake.streams, WAIT).toBe(1);
 
   beforeAll(async () => {
     await fake.start();
@@ -76,7 +76,7 @@ export const useFirebase = () => {
     log,
     start,
     stack,
-    heard,
+    connected,
     another,
     positions,
     latitudes,
@@ -84,30 +84,30 @@ export const useFirebase = () => {
     block,
 
     async family(): Promise<Family> {
-      await heard();
+      await connected();
       const parent = await stack().parent();
       const device = await stack().device(parent);
       ids.push(device.deviceId);
       return { parent, device, at: `home/devices/${device.deviceId}` };
     },
 
-    /** Everything that was written before this has been taken or left: events are taken one after the other. */
+    /** Waits until everything written before is processed: events are processed in order. */
     async settled(of: Family, mark: number): Promise<void> {
       fake.put(`${of.at}/batteryp`, mark);
       await expect.poll(() => battery(of), WAIT).toBe(mark);
     },
 
-    /** What the device itself reads in the own realtime database. */
+    /** What the device itself reads in our realtime database. */
     async shown({ device }: Family): Promise<unknown> {
       const { headers } = device;
       return (await fetch(`${stack().url}/api/live/devices/${device.deviceId}.json`, { headers })).json();
     },
 
-    /** What was sent of the device. */
+    /** What was sent to Firebase for the device. */
     patches: ({ at }: Family) =>
       fake.requests.filter(({ method, path }) => method === 'PATCH' && path === at).map(({ body }) => body),
 
-    /** What no line of the log may hold. */
+    /** Secrets that no line of the log may contain. */
     canaries: (): string[] => [
       SECRET,
       encodeURIComponent(SECRET),

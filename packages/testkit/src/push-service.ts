@@ -1,4 +1,4 @@
-/** A push service that keeps what it is given, and the browser that can read it. */
+/** A push service that keeps what it receives, and the browser that can decrypt it. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Outbound, OutboundStreams } from '@kinward/server/platform/outbound/outbound.ts';
@@ -28,7 +28,7 @@ const decrypt = (pair: ReturnType<typeof createECDH>, auth: Buffer, body: Buffer
 
 export const createPushService = () => {
   const delivered: Delivered[] = [];
-  /** What it answers, by address; 201 unless told. */
+  /** Its status codes by address; 201 by default. */
   const statuses = new Map<string, number>();
 
   const outbound: Outbound & OutboundStreams = {
@@ -42,7 +42,7 @@ export const createPushService = () => {
   return {
     outbound,
     statuses,
-    /** A browser that listens at an address of its own. */
+    /** A browser with its own push address. */
     browser() {
       const pair = createECDH('prime256v1');
       pair.generateKeys();
@@ -59,7 +59,7 @@ export const createPushService = () => {
       return {
         body,
         endpoint,
-        /** What was pushed to it, oldest first, in the clear. */
+        /** What was pushed to it, decrypted, oldest first. */
         read: (): unknown[] => own().map((one) => JSON.parse(decrypt(pair, auth, one.body)) as unknown),
         headers: (): Record<string, string>[] => own().map(({ headers }) => headers),
       };

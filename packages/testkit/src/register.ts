@@ -39,7 +39,7 @@ export const readOutbox = async (url: string): Promise<OutboxMessage[]> => {
   return ((await response.json()) as { data: OutboxMessage[] }).data;
 };
 
-/** Waits for a message to `to` that holds a code of so many digits, and answers the newest code. */
+/** Waits for a message to `to` that contains a code of that many digits, and returns the newest code. */
 export const codeFor = async (
   url: string,
   to: string,
@@ -70,7 +70,7 @@ export const register = async (url: string, person: Person): Promise<string> => 
   return userId;
 };
 
-/** Logs in in a browser of its own, or in the one whose cookie is given. @throws ApiError */
+/** Logs in from a new browser, or from the one whose cookie is given. @throws ApiError */
 export const logIn = async (
   url: string,
   email: string,

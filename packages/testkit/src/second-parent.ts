@@ -1,6 +1,6 @@
 import type { Stack, TestParent } from './stack.ts';
 
-/** Registers somebody and puts them into the family of `parent`, as an accepted invitation would. */
+/** Registers a second parent and adds them to the family of `parent`, as an accepted invitation would. */
 export const addSecondParent = async (
   stack: Stack,
   parent: TestParent,

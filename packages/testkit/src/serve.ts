@@ -1,8 +1,8 @@
 /**
- * Serves the whole stack on a scratch database until it is asked to stop: what the browser stories run against.
- * `--beside <port>` puts its database into the PostgreSQL of a stack that is served already, and `--set NAME=value` gives
- * it a setting: for stories about an installation that is run in another way. `--while <pid>` ends it with that process: a
- * test runner that is killed cannot ask it to stop.
+ * Serves the whole stack on a scratch database until it is stopped: the browser stories run against it.
+ * `--beside <port>` puts its database into the PostgreSQL of a running stack, and `--set NAME=value` gives
+ * it a setting: for stories about installations with other settings. `--while <pid>` ends it with that process: a
+ * test runner that is killed cannot stop it.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 /** Milliseconds between two checks that the process named by `--while` still runs. */
 const STARTER_CHECK_MS = 1_000;
 const ROOT = path.join(import.meta.dirname, '../../..');
-/** For whoever plays the operator beside the stories: how the database is reached, readable by this user alone. */
+/** For stories that run operator commands: how to reach the database, readable by this user alone. */
 const noteOf = (port: string): string => path.join(ROOT, '.cache', `stack-${port}.json`);
 
 const ownCluster = async (): Promise<ScratchCluster> => {
@@ -41,7 +41,7 @@ const clusterOf = (port: string): ScratchCluster => {
   return { place, stop: () => Promise.resolve() };
 };
 
-/** What the settings make of the configuration; where it listens, stores and sends is the stack's own matter: mails go to the outbox. */
+/** The configuration from the settings; where it listens, stores and sends is decided by the stack: mails go to the outbox. */
 const configured = () => {
   const settings = Object.fromEntries(
     values.set.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),

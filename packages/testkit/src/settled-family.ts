@@ -57,7 +57,7 @@ export interface Family {
 
 const MINUTES = [60, 60, 60, 60, 60, 90, 90];
 
-/** What was asked, given and called. */
+/** Requests, grants and calls. */
 const settleAsking = async (parent: TestParent, device: TestDevice) => {
   const { deviceId, childId } = device;
   const time = { kind: 'time', clientId: randomUUID(), minutes: 30 } as const;
@@ -96,7 +96,7 @@ export const settle = async (stack: Stack): Promise<Family> => {
     .set({ token_hash: null })
     .where('id', '=', waitingInviteId)
     .execute();
-  // That the device was paired; as if it had been judged by something.
+  // The pairing notification, as if it had reasons.
   const notice = await stack.db
     .selectFrom('notifications')
     .select('id')

@@ -16,7 +16,7 @@ describe('the stack', () => {
     });
   });
 
-  it('gives a transaction its own connection and no other', async () => {
+  it('gives a transaction its own connection and no second one', async () => {
     const { db } = stack.current;
     const read = (on: DbOrTx) => on.selectFrom('families').select('id').limit(1).execute();
     await expect(inTransaction(db, read)).resolves.toBeDefined();

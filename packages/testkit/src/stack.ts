@@ -1,4 +1,4 @@
-/** Boots the whole server in-process on a database of its own and builds families through the public API. */
+/** Starts the whole server in-process on its own database and creates families through the public API. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createClient, type Client } from '@kinward/client/client.ts';
@@ -53,13 +53,13 @@ export interface StackOptions {
   port?: number;
   /** Where the log goes, one JSON object a line, instead of standard output. */
   log?: { write(line: string): void };
-  /** Stands for the network outside. */
+  /** Replaces the outside network. */
   outbound?: Outbound & OutboundStreams;
 }
 
 const ring = (): Keys['pepper'] => [{ id: randomBytes(4).toString('hex'), bytes: randomBytes(32) }];
 
-/** Limits that a test suite from one address would otherwise meet by its mere number of families, and hashes at no cost. */
+/** Raises limits that a test suite from one address would hit by its number of families, and makes hashes cheap. */
 const SUITE_LIMITS: Partial<Limits> = {
   signUpPerAddressHour: 100_000,
   requestsPerMinuteAddress: 1_000_000,
@@ -70,11 +70,11 @@ const SUITE_LIMITS: Partial<Limits> = {
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** Refuses a transaction a second connection: it would mostly get one here, and freeze the pool where many do the same at once. */
+/** Refuses a second connection within a transaction: it would mostly work here, and deadlock the pool where many do it at once. */
 const refuseSecond = ({ pool }: ReturnType<typeof createDb>): void => {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   pool.connect = ((...args: unknown[]) => {
-    if (holdsConnection()) throw new Error('a transaction asks for a second connection');
+    if (holdsConnection()) throw new Error('a transaction requests a second connection');
     return connect(...args);
   }) as typeof pool.connect;
 };
@@ -86,7 +86,7 @@ const serial = (): number => {
   return process.pid * 10_000 + counter;
 };
 
-/** A parent that is signed in, with the two halves of the session. */
+/** A signed-in parent, with the two halves of the session. */
 export class TestParent {
   readonly userId: string;
   readonly email: string;
@@ -217,7 +217,7 @@ export class Stack {
     return codeFor(this.url, to, digits);
   }
 
-  /** Values of a registration that nobody else uses. */
+  /** Unique values for a registration. */
   newcomer() {
     const number = serial();
     return {
@@ -237,7 +237,7 @@ export class Stack {
     return this.login(person.email, person.password, person.phone);
   }
 
-  /** Signs in in a browser of its own (or in the one whose cookie is given). */
+  /** Signs in from a new browser (or from the one whose cookie is given). */
   async login(email: string, password: string, phone = '', cookie?: string): Promise<TestParent> {
     return new TestParent(this, {
       email,
@@ -268,7 +268,7 @@ export class Stack {
     await this.closeDatabase();
   }
 
-  /** For a test that has ended the server before, as a crash does. */
+  /** For a test that has killed the server, as a crash does. */
   async closeDatabase(): Promise<void> {
     await this.#database.close();
     if (this.#ownsDatabase) await dropDatabase(this.place, this.databaseName);

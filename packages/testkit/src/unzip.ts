@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The entries of an archive, by the central directory, as an unpacker reads them. */
+/** The entries of an archive, read from the central directory as an unpacker does. */
 export const unzip = (zip: Buffer): Map<string, string> => {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   const entries = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { notificationOf, MESSAGES } from './notifications.ts';
+import { DEVICE_PUSHES } from '@kinward/messages/device-pushes.ts';
+import { notificationOf } from './notifications.ts';
 
 it.each([
   [{ kind: 'rules' }, 'Your rules have changed', 'home'],
@@ -26,7 +27,7 @@ it('has a notification for anything that comes', () => {
     { kind: 'https://elsewhere.example' },
     { kind: 'watcher' },
   ])
-    expect(notificationOf(value)).toMatchObject({ ...MESSAGES.en.other, page: 'home' });
+    expect(notificationOf(value)).toMatchObject({ ...DEVICE_PUSHES.en.other({}), page: 'home' });
 });
 
 it('keeps two new watchers apart, and newer rules replace older ones', () => {

@@ -2,10 +2,10 @@ import { keyFileOf, loadKeys } from '../config/keys.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createMessages } from '../platform/messages/messages.ts';
+import { writeTo } from '../core/readers.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
 import { findAccount, lockAccount } from '../slices/accounts/accounts.store.ts';
-import { factorsRemovedMail, factorsRemovedSms } from '../slices/accounts/second-factor.messages.ts';
 import { deleteSessions } from '../slices/accounts/sessions.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command } from './command.ts';
@@ -42,9 +42,10 @@ const remove = async (installation: Installation, email: string): Promise<number
     const { id, family_id: familyId } = account;
     const removed = await deleteFactors(tx, id);
     const ended = await deleteSessions(tx, id, 'all');
-    const now = clock.now();
-    await messages.send(tx, { channel: 'email', to: account.email, ...factorsRemovedMail(now) });
-    await messages.send(tx, { channel: 'sms', to: account.phone, ...factorsRemovedSms(now) });
+    const params = { at: clock.now().toISOString() };
+    const { email: address, phone } = account;
+    await messages.send(tx, await writeTo(tx, 'email', address, { kind: 'factor.removed-mail', params }));
+    await messages.send(tx, await writeTo(tx, 'sms', phone, { kind: 'factor.removed-sms', params }));
     const on = { kind: 'account', id };
     await createAudit({ clock })(tx, {
       familyId,

@@ -5,6 +5,8 @@ import type { DeviceIdentity, PageIdentity, ParentIdentity } from './http/identi
 export interface Acting {
   who: ParentIdentity | DeviceIdentity | PageIdentity | undefined;
   requestId: string;
+  /** The header as it came: parsed only where a message is written. */
+  acceptLanguage?: string | undefined;
 }
 
 /**

@@ -64,6 +64,9 @@ export interface Accounts {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   email_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   phone_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  language: 'en' | 'es' | null;
+  units: 'mi' | 'km' | null;
+  hour_cycle: 'h12' | 'h23' | null;
 }
 
 export interface AdultDeclarations {
@@ -555,13 +558,15 @@ export interface Notifications {
   device_id: string | null;
   except_account_id: string | null;
   call_type: 'Geofence' | 'Speed' | 'Battery' | 'Pairing' | 'App' | 'Web' | 'Request' | 'Emergency' | 'Plan';
-  title: string;
-  message: string;
+  title: string | null;
+  message: string | null;
   more: number | null;
   fact: string | null;
   created_at: Timestamp;
   why: ColumnType<unknown | null, string | null, string | null>;
   happened_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  kind: string | null;
+  params: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface OneTimeCodes {

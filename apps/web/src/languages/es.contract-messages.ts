@@ -13,6 +13,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'No other app is connected to this device, so it needs no page. Choose “Use another app” first.':
     'A este dispositivo no está conectada otra app, así que no necesita página. Elige primero «Usar otra aplicación».',
   'Choose en or es': 'Elige en o es',
+  'Choose mi or km': 'Elige mi o km',
+  'Choose h12 or h23': 'Elige h12 o h23',
   'This code is wrong or has expired.': 'Este código es incorrecto o ha caducado.',
   'This link or code is no longer valid. Ask for a new one.': 'Este enlace o código ya no vale. Pide otro.',
   'This password is one of the first that others would try. Choose another.':

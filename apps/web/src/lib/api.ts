@@ -1,6 +1,6 @@
 /** The one client of the portal. What a failure means for the whole app is decided by src/app, which registers here. */
 import { ApiError, createClient } from '@kinward/client/client.ts';
-import { inLanguage } from './language.ts';
+import { inLanguage, language } from './language.ts';
 import { session } from './session.ts';
 
 export { ApiError, failedWith } from '@kinward/client/client.ts';
@@ -20,6 +20,8 @@ export function onApiFailure(next: FailureHandler): () => void {
 export const api = createClient({
   baseUrl: '',
   getToken: session.token,
+  // What the server writes for a parent to read comes in the portal's language.
+  headers: () => ({ 'accept-language': language }),
   onFailure: (error) => handler?.(error),
 });
 

@@ -97,6 +97,19 @@ test('what a child asks can be answered on the notification, and nothing else ca
     expect(await play([])('push', json(other))).toEqual(['show A child asks for 30 minutes: A child waits.']);
 });
 
+test('a push in Spanish has answers in Spanish', async () => {
+  const push = {
+    title: 'Un hijo o hija pide algo',
+    body: 'Espera.',
+    request: REQUEST,
+    open: 'requests',
+    language: 'es',
+  };
+  expect(await play([])('push', { json: () => push })).toEqual([
+    'show Un hijo o hija pide algo: Espera. | Permitir | Rechazar',
+  ]);
+});
+
 test('a pressed answer opens the requests and is given to the portal once, within a minute', async () => {
   const opened = ['close', 'open https://kinward.example/user/requests'];
   const shown = { open: 'requests', request: REQUEST };

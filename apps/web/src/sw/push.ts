@@ -8,7 +8,7 @@
 import { HELD_ANSWER, type HeldAnswer } from './held-answer.ts';
 import { bellPath, dashboardPath, requestsPath } from './paths.ts';
 import type { ClickEvent, PushEvent, Shown, WorkerScope } from './scope.ts';
-import { pushTexts } from './messages.ts';
+import { pushTexts, type PushLanguage } from './messages.ts';
 
 type Place = 'requests' | 'sos' | 'bell';
 const PATHS: Record<Place, string> = { requests: requestsPath, sos: dashboardPath, bell: bellPath };
@@ -21,33 +21,34 @@ const requestOf = (value: unknown): string | undefined =>
 /** Time for the portal to open and to be unlocked; an older answer is asked again by hand. */
 const HELD_MS = 60_000;
 
-interface Words extends Shown {
+interface Push extends Shown {
   title: string;
   body: string;
   open: Place;
+  language: PushLanguage;
 }
 
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 
-/** Browsers take back the permission of pages that get a push and show nothing, so something is always said. */
-export const wordsOf = (event: Pick<PushEvent, 'data'>): Words => {
+/** Browsers withdraw the permission of pages that get a push and show nothing, so there is always a text. */
+export const pushOf = (event: Pick<PushEvent, 'data'>): Push => {
   try {
-    const { title, body, open, request } = (event.data?.json() ?? {}) as Partial<Words>;
+    const { title, body, open, request, language: given } = (event.data?.json() ?? {}) as Partial<Push>;
+    const language = given === 'es' ? 'es' : 'en';
     return {
-      title: text(title, pushTexts.title),
-      body: text(body, pushTexts.body),
+      title: text(title, pushTexts[language].title),
+      body: text(body, pushTexts[language].body),
       open: placeOf(open),
       request: open === 'requests' ? requestOf(request) : undefined,
+      language,
     };
   } catch {
-    return { title: pushTexts.title, body: pushTexts.body, open: 'bell' };
+    return { title: pushTexts.en.title, body: pushTexts.en.body, open: 'bell', language: 'en' };
   }
 };
 
-const ANSWERS = [
-  { action: 'allow', title: pushTexts.allow },
-  { action: 'refuse', title: pushTexts.refuse },
-] as const;
+const answersIn = (language: PushLanguage) =>
+  (['allow', 'refuse'] as const).map((action) => ({ action, title: pushTexts[language][action] }));
 
 /** Brings the portal forward if it is open, else opens it; always our own origin. */
 const openPlace = async (scope: WorkerScope, place: Place): Promise<void> => {
@@ -65,7 +66,7 @@ const openPlace = async (scope: WorkerScope, place: Place): Promise<void> => {
 /** The answer that a pressed button means. */
 const answerOf = ({ action, notification }: ClickEvent): HeldAnswer | undefined => {
   const requestId = requestOf((notification.data as Partial<Shown> | undefined)?.request);
-  if (requestId === undefined || !ANSWERS.some((answer) => answer.action === action)) return undefined;
+  if (requestId === undefined || !['allow', 'refuse'].includes(action)) return undefined;
   return { requestId, grant: action === 'allow' };
 };
 
@@ -73,13 +74,13 @@ const answerOf = ({ action, notification }: ClickEvent): HeldAnswer | undefined 
 export const takePushes = (scope: WorkerScope, now: () => number = Date.now): void => {
   let held: (HeldAnswer & { until: number }) | undefined;
   scope.addEventListener('push', (event) => {
-    const { title, body, open, request } = wordsOf(event);
+    const { title, body, open, request, language } = pushOf(event);
     const look = {
       icon: '/icon.svg',
-      lang: 'en',
+      lang: language,
       data: { open, request },
       requireInteraction: open === 'sos',
-      actions: request === undefined ? [] : ANSWERS,
+      actions: request === undefined ? [] : answersIn(language),
     };
     event.waitUntil(scope.registration.showNotification(title, { body, ...look }));
   });

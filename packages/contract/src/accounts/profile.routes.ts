@@ -62,6 +62,19 @@ export const resendUpdate = defineRoute({
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
 });
 
+export const updateReading = defineRoute({
+  name: 'updateReading',
+  slice,
+  method: 'PUT',
+  path: '/parent/reading',
+  audience: 'parent',
+  worksExpired: true,
+  worksUnprotected: true,
+  summary:
+    'Sets the language, units and clock in which this parent reads mails, SMS, pushes and notifications.',
+  body: S.ReadingBody,
+});
+
 export const undoChange = defineRoute({
   name: 'undoChange',
   slice,

@@ -31,3 +31,13 @@ export const VerifyUpdateReply = z.object({
 });
 export type VerifyUpdateReply = z.output<typeof VerifyUpdateReply>;
 export const ResendUpdateBody = z.object({ channel: channel() });
+/** How a parent reads: messages that are sent to them follow it. */
+export const Reading = z.object({
+  language: z.enum(['en', 'es'], 'Choose en or es'),
+  units: z.enum(['mi', 'km'], 'Choose mi or km'),
+  hourCycle: z.enum(['h12', 'h23'], 'Choose h12 or h23'),
+});
+export type Reading = z.output<typeof Reading>;
+/** `onlyIfUnset`: what a browser says of itself does not replace what the parent chose. */
+export const ReadingBody = z.extend(Reading, { onlyIfUnset: z.optional(z.boolean()) });
+export type ReadingBody = z.output<typeof ReadingBody>;

@@ -1,4 +1,4 @@
-/** The apps of a played device: a few of each kind, with the categories that Android names. */
+/** The apps of a simulated device: a few of each kind, with Android's categories. */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 
 const app = (appId: string, name: string, category: string): InstalledApp => ({ appId, name, category });
@@ -18,6 +18,6 @@ export const SIMULATED_APPS: readonly InstalledApp[] = [
   app('org.example.school', 'School Board', 'Education'),
 ];
 
-/** The name that an app goes by on the device. */
+/** The name of an app on the device. */
 export const appName = (appId: string): string =>
   SIMULATED_APPS.find((entry) => entry.appId === appId)?.name ?? appId;

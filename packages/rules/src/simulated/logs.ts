@@ -1,4 +1,4 @@
-/** What the sample family's children read, whom they call, and who writes to them, over the last days. */
+/** Pages, calls and messages of the demo family's children over the last days. */
 import type { ContactReport } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 
@@ -28,9 +28,9 @@ const PEOPLE: readonly [name: string | null, number: string][] = [
   [null, '+447700900977'],
 ];
 
-const WORDS = ['Are you coming to training?', 'Can you ring me?', 'I am at the gate', 'See you at 4!'];
+const MESSAGES = ['Are you coming to training?', 'Can you ring me?', 'I am at the gate', 'See you at 4!'];
 
-/** The same numbers for the same sample, between 0 and 1. */
+/** Reproducible numbers between 0 and 1. */
 const dice = (seed: number) => {
   let state = seed * 2_654_435_761;
   return () => {
@@ -64,7 +64,7 @@ export const contactsOf = (seed: number, now: number): ContactReport[] => {
     if (index % 3 === 0) {
       if (index % 9 === 0) return { kind: 'sms', direction: 'incoming', number: 'ParcelCo', name: null, at };
       const direction = roll() < 0.5 ? 'incoming' : 'outgoing';
-      return { kind: 'sms', direction, number, name, text: pick(roll, WORDS), at };
+      return { kind: 'sms', direction, number, name, text: pick(roll, MESSAGES), at };
     }
     const direction = pick(roll, ['incoming', 'outgoing', 'missed'] as const);
     return {

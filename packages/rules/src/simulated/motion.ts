@@ -1,4 +1,4 @@
-/** A trip as points with times, and where somebody on it is at any moment. */
+/** A trip as points with times, and the position on it at any moment. */
 /** One point of a recorded trip. `time` in milliseconds from the trip's start. */
 export interface TrackPoint {
   latitude: number;

@@ -1,9 +1,9 @@
-/** A played device's fixes: one now, and those of the hours before. */
+/** A simulated device's fixes: one now, and those of the hours before. */
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import { motionAt, type TrackPoint } from './motion.ts';
 
 const EVERY_MS = 20_000;
-/** The live trip takes over here. */
+/** From here on the live trip continues. */
 const LAST_MS = 30_000;
 /** Percent that a battery loses in an hour. */
 const PER_HOUR = 4;
@@ -30,7 +30,7 @@ export const fixOf = (
 };
 
 /**
- * The same trip in the hours before `now` (milliseconds since the epoch), as a phone would have sent it after a time without network.
+ * The same trip in the hours before `now` (milliseconds since the epoch), as a phone would send it after a time without network.
  * @param options.battery percent at the end
  */
 export const pastOf = (

@@ -1,9 +1,9 @@
-/** The sample family's trips: routes of our own round a small market town, walked, cycled and driven with a little unsteadiness. */
+/** The demo family's trips: made-up routes around a small market town, walked, cycled and driven with a little noise. */
 import { metresBetween, type TrackPoint } from './motion.ts';
 
 type Point = readonly [latitude: number, longitude: number];
 
-/** A leg goes through points at a pace (m/s) and then stays for some seconds. */
+/** A leg follows points at a speed (m/s) and then stays for some seconds. */
 interface Leg {
   points: readonly Point[];
   pace: number;
@@ -70,7 +70,7 @@ const ROUTES: Record<TripName, readonly Leg[]> = {
   ],
 };
 
-/** A small generator with a seed, so that every sample is alike (mulberry32). */
+/** A small seeded generator, so that every demo is alike (mulberry32). */
 const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -85,7 +85,7 @@ const WANDER = 0.00005;
 
 /**
  * The named trip as a track that ends where it began.
- * @param stays how long the stays are, times their usual length: a past day has long ones, a live map short ones
+ * @param stays factor for the length of the stays: a past day has long ones, a live map short ones
  */
 export const buildTrip = (name: TripName, seed: number, stays: number): TrackPoint[] => {
   const random = randomFrom(seed);

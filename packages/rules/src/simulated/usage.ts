@@ -1,11 +1,11 @@
-/** How a child uses a played device: plausible sessions, the same for the same seed. */
+/** How a child uses a simulated device: plausible sessions, reproducible by seed. */
 import type { UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
 import { SIMULATED_APPS } from './apps.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** When apps are in front, in hours of the day: before school, the afternoon, the evening; longer at weekends. */
+/** When apps are in the foreground, in hours of the day: before school, the afternoon, the evening; longer at weekends. */
 const SCHOOL_DAY: readonly (readonly [from: number, to: number])[] = [
   [7, 7.5],
   [15, 17.5],
@@ -46,7 +46,7 @@ export const simulatedUsage = (options: {
     for (const [from, to] of weekday === 0 || weekday === 6 ? FREE_DAY : SCHOOL_DAY) {
       for (let at = midnight + from * 60 * MINUTE; at < midnight + to * 60 * MINUTE;) {
         const length = (2 + next() * 22) * MINUTE;
-        // Favourites stand first, and each child has its own.
+        // Favourites come first, and each child has its own.
         const place = Math.floor(next() ** 2 * SIMULATED_APPS.length + seed * 3) % SIMULATED_APPS.length;
         const end = Math.min(at + length, now);
         if (next() < taste && end > at)

@@ -1,2 +1,2 @@
-/** The apps of a played device, as the sample has them. */
+/** The apps of a simulated device, as in the demo. */
 export { SIMULATED_APPS, appName } from '@kinward/rules/simulated/apps.ts';

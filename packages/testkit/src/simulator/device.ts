@@ -1,4 +1,4 @@
-/** A child's device played over HTTP: pairs with a code, reports, keeps what is not acknowledged, obeys and prints commands. */
+/** A simulated device over HTTP: pairs with a code, reports, keeps what is not acknowledged, obeys and prints commands. */
 import { readEvents } from '@kinward/client/events.ts';
 import { ApiError, createClient, type Client } from '@kinward/client/client.ts';
 import { reportApps } from '@kinward/contract/apps/apps.routes.ts';
@@ -23,7 +23,7 @@ import type { WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.t
 
 export interface SimulatedDeviceOptions {
   baseUrl: string;
-  /** What the device says of itself when it pairs. */
+  /** What the device reports about itself when it pairs. */
   platform?: string;
   model?: string;
   osVersion?: string;
@@ -31,9 +31,9 @@ export interface SimulatedDeviceOptions {
   apps?: readonly InstalledApp[];
   /** Called for each command of the server, by its event name. */
   onCommand?: (name: string, data: string) => void;
-  /** Called with the rules when they are new to the device. */
+  /** Called with the policy when the device has fetched a new version. */
   onPolicy?: (policy: DevicePolicy) => void;
-  /** Called when a try failed and another follows, and when contact is back. */
+  /** Called when an attempt failed and is retried, and when contact is back. */
   onConnection?: (state: 'lost' | 'back', reason: string) => void;
 }
 
@@ -42,7 +42,7 @@ const RETRY_MAX_MS = 10_000;
 const BATCH = 500;
 const USAGE_BATCH = 1000;
 
-/** Commands after which a device reads its rules again. */
+/** Commands after which a device fetches its policy. */
 const RULES = new Set(['webblock', 'appblock', 'callblock', 'timeschedule']);
 const PolicyReply = z.object({ data: DevicePolicy });
 
@@ -57,7 +57,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-/** The server refuses this for good: trying again cannot help. */
+/** A permanent refusal: retrying cannot help. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -93,9 +93,9 @@ export class SimulatedDevice {
     return this.#queue.length;
   }
 
-  /** Spends a pairing code. @throws ApiError */
+  /** Redeems a pairing code. @throws ApiError */
   async pair(code: string): Promise<{ deviceId: string; deviceToken: string; childName: string }> {
-    const { platform = 'Android', model = 'Played device', osVersion = '16' } = this.#options;
+    const { platform = 'Android', model = 'Simulated device', osVersion = '16' } = this.#options;
     const paired = await this.#client.call(pairDevice, {
       body: { code, platform, model, osVersion, appVersion: '0.1.0' },
     });
@@ -108,30 +108,30 @@ export class SimulatedDevice {
     await this.#client.call(reportApps, { body: [...apps] });
   }
 
-  /** Reports pages that were opened; those known already are kept once. @throws ApiError */
+  /** Reports opened pages; repeated ones are stored once. @throws ApiError */
   async reportWeb(visits: readonly WebVisit[]): Promise<void> {
     for (let from = 0; from < visits.length; from += BATCH)
       await this.#client.call(reportWebVisits, { body: visits.slice(from, from + BATCH) });
   }
 
-  /** Reports calls and messages; those known already are kept once. @throws ApiError */
+  /** Reports calls and messages; repeated ones are stored once. @throws ApiError */
   async reportContacts(entries: readonly ContactReport[]): Promise<void> {
     for (let from = 0; from < entries.length; from += BATCH)
       await this.#client.call(reportContacts, { body: entries.slice(from, from + BATCH) });
   }
 
-  /** Reports when which app was in front, in as many requests as it takes. @throws ApiError */
+  /** Reports app sessions, in as many requests as it takes. @throws ApiError */
   async reportUsage(sessions: readonly UsageSession[]): Promise<void> {
     for (let start = 0; start < sessions.length; start += USAGE_BATCH)
       await this.#client.call(reportUsage, { body: sessions.slice(start, start + USAGE_BATCH) });
   }
 
-  /** The rules that the device obeys; undefined until it has read them. */
+  /** The policy that the device obeys; undefined until it has fetched it. */
   get policy(): DevicePolicy | undefined {
     return this.#policy;
   }
 
-  /** Reads the rules. `listen` does it by itself, at the start and whenever it is told to. @throws ApiError */
+  /** Fetches the policy. `listen` does so by itself, at the start and whenever a command asks for it. @throws ApiError */
   async readPolicy(): Promise<DevicePolicy> {
     const response = await this.#client.open(getDevicePolicy, { signal: this.#stop.signal });
     const { data } = PolicyReply.parse(await response.json());
@@ -146,7 +146,7 @@ export class SimulatedDevice {
     return this.#client.call(askParents, { body });
   }
 
-  /** What it asked and what became of it. @throws ApiError */
+  /** Its requests and their state. @throws ApiError */
   requests(): Promise<DeviceAsk[]> {
     return this.#client.call(listOwnRequests);
   }
@@ -156,13 +156,13 @@ export class SimulatedDevice {
     return this.#client.call(sendSos, { body });
   }
 
-  /** Whether it lets an app or a site through at a moment (ms since the epoch); without rules everything is. */
+  /** Whether an app or a site is allowed at a moment (ms since the epoch); without a policy everything is. */
   decide(subject: Subject, at: number): Decision {
     if (!this.#policy) return { allowed: true, reason: { kind: 'free' }, until: null };
     return decide(this.#policy, subject, at);
   }
 
-  /** When it has to look at its rules again although nobody tells it. */
+  /** When it has to evaluate its policy again without a command. */
   nextTurn(at: number): number | undefined {
     return this.#policy && nextTurn(this.#policy, at);
   }
@@ -175,7 +175,7 @@ export class SimulatedDevice {
     });
   }
 
-  /** Reports the battery in percent; a failure is not retried, the next report says it anew. */
+  /** Reports the battery in percent; a failure is not retried, the next report contains it again. */
   async status(battery: number, charging = false): Promise<void> {
     try {
       await this.#client.call(reportStatus, { body: { battery, charging, at: new Date().toISOString() } });
@@ -233,7 +233,7 @@ export class SimulatedDevice {
         });
         delay = RETRY_FIRST_MS;
         if (this.#options.apps) await this.reportApps(this.#options.apps);
-        // What was told while nobody listened is in the rules that are read now.
+        // What was sent while no stream was open is in the policy that is fetched now.
         await this.readPolicy();
         for await (const event of readEvents(response.body!)) {
           this.#options.onCommand?.(event.event, event.data);

@@ -1,4 +1,4 @@
-/** Reads recorded trips. What a trip is stands with the rules, where the server finds it too. */
+/** Reads recorded trips. The type of a trip is in packages/rules, where the server uses it too. */
 import { metresBetween, type TrackPoint } from '@kinward/rules/simulated/motion.ts';
 
 export {
@@ -17,8 +17,8 @@ const child = (body: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(body)?.[1]?.trim();
 
 /**
- * Reads the track points of a GPX 1.0 or 1.1 file. Points without a time, or with one that runs backwards, are given the time
- * that walking from the point before takes.
+ * Reads the track points of a GPX 1.0 or 1.1 file. Points without a time, or with one that runs backwards, get the time
+ * that walking from the previous point takes.
  * @throws Error when there are fewer than two usable points.
  */
 export const parseGpx = (xml: string): TrackPoint[] => {
@@ -42,6 +42,6 @@ export const parseGpx = (xml: string): TrackPoint[] => {
     }
     points.push({ latitude, longitude, altitude: Number.isFinite(elevation) ? elevation : null, time });
   }
-  if (points.length < 2) throw new Error('The file holds no track: at least two <trkpt> points are needed.');
+  if (points.length < 2) throw new Error('The file has no track: at least two <trkpt> points are needed.');
   return points;
 };

@@ -16,7 +16,7 @@ describe('parseGpx', () => {
     ]);
   });
 
-  it('walks where the file has no time, and never backwards', () => {
+  it('assumes walking where the file has no time, and never runs backwards', () => {
     const track = parseGpx(
       gpx(
         '<trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.001"/><trkpt lat="0" lon="0.002"><time>1999-01-01T00:00:00Z</time></trkpt>',
@@ -29,7 +29,7 @@ describe('parseGpx', () => {
     expect(track[2]!.time).toBeGreaterThan(track[1]!.time);
   });
 
-  it('refuses a file without a track in words', () => {
+  it('refuses a file without a track with a message', () => {
     expect(() => parseGpx('<gpx><wpt lat="1" lon="1"/></gpx>')).toThrow('no track');
   });
 });

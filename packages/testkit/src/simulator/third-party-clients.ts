@@ -1,4 +1,4 @@
-/** One position as somebody else's clients send it: for replays, stories and benches. */
+/** One position as third-party clients send it: for replays, stories and benches. */
 import type { ClientKeys, PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 
 export const THIRD_PARTY_CLIENTS = [
@@ -24,8 +24,8 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 const secondsOf = ({ recordedAt }: PositionReport): number => Date.parse(recordedAt) / 1000;
 
-/** Leaves out what the position does not say. */
-const words = (fields: Record<string, string | number | null | undefined>): string =>
+/** Form encoding without the fields that the position lacks. */
+const formOf = (fields: Record<string, string | number | null | undefined>): string =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]): [string, string][] =>
       value === null || value === undefined ? [] : [[name, String(value)]],
@@ -33,7 +33,7 @@ const words = (fields: Record<string, string | number | null | undefined>): stri
   ).toString();
 
 const plain = (keys: ClientKeys, at: PositionReport): string =>
-  words({
+  formOf({
     id: keys.deviceKey,
     lat: at.latitude,
     lon: at.longitude,
@@ -92,13 +92,13 @@ const overland = (at: PositionReport): object => ({
   ],
 });
 
-/** @param at a position whose time has no part of a second, as some dialects know none */
-export const inDialect = (
-  dialect: ThirdPartyClient,
+/** @param at a position at a whole second, as some protocols have no fractions */
+export const thirdPartyRequest = (
+  client: ThirdPartyClient,
   keys: ClientKeys,
   at: PositionReport,
 ): ThirdPartyRequest => {
-  switch (dialect) {
+  switch (client) {
     case 'OsmAnd protocol':
       return { method: 'GET', path: `/api/ingest/osmand?${plain(keys, at)}`, headers: {} };
     case 'Traccar Client 10': {

@@ -1,4 +1,4 @@
-/** Moves a played device along a recorded trip, in real time or faster. */
+/** Moves a simulated device along a recorded trip, in real time or faster. */
 import { motionAt, type Motion, type TrackPoint } from './gpx.ts';
 import type { SimulatedDevice } from './device.ts';
 
@@ -53,7 +53,7 @@ export class Trip {
     this.#finish?.();
   }
 
-  /** Sends where the device is at this moment: the answer to `getlocation`. */
+  /** Sends the current position: the answer to `getlocation`. */
   answer(): void {
     this.#report(this.#time());
   }

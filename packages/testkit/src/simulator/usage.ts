@@ -1,2 +1,2 @@
-/** How a played device is used, as the sample is. */
+/** App usage of a simulated device, as in the demo. */
 export { simulatedUsage } from '@kinward/rules/simulated/usage.ts';

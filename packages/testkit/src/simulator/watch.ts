@@ -1,4 +1,4 @@
-/** A children's GPS watch as a real socket sees it: for tests, stories and benches. */
+/** A children's GPS watch on a real socket: for tests, stories and benches. */
 import { connect, type Socket } from 'node:net';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 
@@ -39,9 +39,9 @@ export interface SimulatedWatch {
   say(content: string): void;
   /** Sends bytes as they are. */
   raw(bytes: string | Buffer): void;
-  /** Everything that came back so far. */
+  /** Everything received so far. */
   readonly heard: string;
-  /** Waits for a text among what came back. @throws Error when it does not come in time */
+  /** Waits until a text was received. @throws Error when it does not come in time */
   hears(text: string, withinMs?: number): Promise<void>;
   /** Resolves when the server has ended the connection. @throws Error when it does not in time */
   ended(withinMs?: number): Promise<void>;
@@ -49,24 +49,24 @@ export interface SimulatedWatch {
   close(): void;
 }
 
-/** Dials the port for watches. */
+/** Connects to the port for watches. */
 export const openWatch = async (port: number, watchId: string, maker = '3G'): Promise<SimulatedWatch> => {
   const socket = connect({ host: '127.0.0.1', port });
-  let heard = '';
+  let received = '';
   let isClosed = false;
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   socket.on('data', (bytes) => {
-    heard += bytes.toString('latin1');
-    tell();
+    received += bytes.toString('latin1');
+    notify();
   });
-  // A connection that the server ends while something is sent is what some tests look for.
+  // Some tests expect the server to end the connection during a write.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     isClosed = true;
-    tell();
+    notify();
   });
   await new Promise<void>((resolve) => {
     socket.once('connect', resolve);
@@ -76,26 +76,26 @@ export const openWatch = async (port: number, watchId: string, maker = '3G'): Pr
   const until = (isSo: () => boolean, what: string, withinMs: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        listeners.delete(look);
-        reject(new Error(`The watch waited for ${what} and got "${heard}"`));
+        listeners.delete(check);
+        reject(new Error(`The watch waited for ${what} and got "${received}"`));
       }, withinMs);
-      const look = (): void => {
+      const check = (): void => {
         if (!isSo()) return;
         clearTimeout(timer);
-        listeners.delete(look);
+        listeners.delete(check);
         resolve();
       };
-      listeners.add(look);
-      look();
+      listeners.add(check);
+      check();
     });
 
   return {
     say: (content) => void socket.write(watchFrame(watchId, content, maker), 'latin1'),
     raw: (bytes) => void socket.write(bytes),
     get heard() {
-      return heard;
+      return received;
     },
-    hears: (text, withinMs = 5_000) => until(() => heard.includes(text), text, withinMs),
+    hears: (text, withinMs = 5_000) => until(() => received.includes(text), text, withinMs),
     ended: (withinMs = 5_000) => until(() => isClosed, 'the end', withinMs),
     socket,
     close: () => void socket.destroy(),

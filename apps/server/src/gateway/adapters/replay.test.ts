@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { buildTrip } from '@kinward/rules/simulated/trips.ts';
 import { fixOf } from '@kinward/rules/simulated/past.ts';
-import { THIRD_PARTY_CLIENTS, inDialect } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { THIRD_PARTY_CLIENTS, thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { connected, historyOf } from './test-clients.ts';
 
@@ -43,7 +43,7 @@ it('gives the same history in every dialect as by the plain route', { timeout: 6
   for (const client of THIRD_PARTY_CLIENTS) {
     const harness = await connected(stack.current);
     for (const at of positions) {
-      const { method, path, headers, body } = inDialect(client, harness.keys, at);
+      const { method, path, headers, body } = thirdPartyRequest(client, harness.keys, at);
       const reply = await stack.current.server.inject({
         method,
         url: path,

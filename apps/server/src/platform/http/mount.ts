@@ -145,7 +145,8 @@ export const createRouter = (server: FastifyInstance, guards: Guards): Router =>
           request,
           reply,
         };
-        const result = await acting.run({ who, requestId: request.id }, () => handler(call));
+        const acceptLanguage = request.headers['accept-language'];
+        const result = await acting.run({ who, requestId: request.id, acceptLanguage }, () => handler(call));
         if (!isJson) return reply;
         if (result === NOT_MODIFIED) return reply.status(304).send();
         const answer =

@@ -80,6 +80,10 @@ export const mountAccounts = (
     const reply = await accounts.confirmChange(who, body);
     return reply.user ? reply : new Answer(reply, 'Confirmed. One more code.');
   });
+  router.mount(profile.updateReading, async ({ who, body }) => {
+    await accounts.setReading(who, body);
+    return undefined;
+  });
   router.mount(profile.undoChange, async ({ body }) => {
     await accounts.undoChange(body.token);
     return undefined;

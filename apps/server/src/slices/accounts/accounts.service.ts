@@ -13,6 +13,7 @@ import { createForgotten } from './forgotten.ts';
 import { createLogin } from './login.ts';
 import { createPasswordChange } from './password-change.ts';
 import { createPasswordReset } from './password-reset.ts';
+import { createReading } from './reading.ts';
 import type { AccountsDeps } from './ports.ts';
 import { createProfilePicture } from './profile-picture.ts';
 import { createRegistration } from './registration.ts';
@@ -56,6 +57,7 @@ export const createAccounts = (deps: AccountsDeps & { publicUrl: string | null }
     reset: createPasswordReset(deps, sessions),
     confirmPassword: createConfirmPassword(deps),
     updatePassword: createPasswordChange(deps, sessions),
+    setReading: createReading(deps),
     requestChange: change.request,
     pendingChange: change.pending,
     resendChange: change.resend,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Reading } from '@kinward/contract/accounts/profile.schemas.ts';
+import type { Language } from '@kinward/messages/reader.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface AccountRow {
@@ -15,6 +17,10 @@ export interface AccountRow {
   /** When it took the place of a former one; null for that of the registration. */
   email_changed_at: Date | null;
   phone_changed_at: Date | null;
+  /** How the parent reads; null where it was not chosen. */
+  language: Reading['language'] | null;
+  units: Reading['units'] | null;
+  hour_cycle: Reading['hourCycle'] | null;
 }
 
 export interface RegistrationRow {
@@ -66,6 +72,18 @@ export const isTaken = async (db: DbOrTx, email: string, phone: string): Promise
 export const lockAccount = (tx: Tx, accountId: string): Promise<AccountRow | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
 
+export const updateReading = async (
+  tx: Tx,
+  accountId: string,
+  { language, units, hourCycle }: Reading,
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ language, units, hour_cycle: hourCycle })
+    .where('id', '=', accountId)
+    .execute();
+};
+
 export const updatePasswordHash = async (db: DbOrTx, accountId: string, hash: string): Promise<void> => {
   await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', accountId).execute();
 };
@@ -105,10 +123,12 @@ export const insertAccount = async (
   registration: RegistrationRow,
   family: { id: string; role: 'owner' | 'parent' },
   createdAt: Date,
+  language: Language | null,
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('accounts')
     .values({
+      language,
       id: registration.id,
       family_id: family.id,
       role: family.role,

@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/tx.ts';
 import { deleteRegistrations, lockAddresses, updateDetails } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { addressMovedMail, addressMovedSms, newAddressMail, newAddressSms } from './accounts.messages.ts';
 import { movesAddress } from './change-codes.ts';
 import { deleteChange } from './changes.store.ts';
 import type { ChangeRow } from './changes.store.ts';
@@ -21,10 +20,20 @@ export const createChangeApply = (deps: AccountsDeps) => {
   const tell = async (tx: Tx, before: AccountRow, change: ChangeRow, now: Date): Promise<void> => {
     const link = await issueUndo(deps, tx, before);
     const what = { email: change.email !== null, phone: change.phone !== null };
-    await sendTo(deps, tx, 'email', before.email, addressMovedMail(what, now, link));
-    await sendTo(deps, tx, 'phone', before.phone, addressMovedSms(what, link));
-    if (change.email !== null) await notifyAt(deps, tx, 'email', change.email, newAddressMail(now));
-    if (change.phone !== null) await notifyAt(deps, tx, 'phone', change.phone, newAddressSms());
+    const params = { ...what, at: now.toISOString(), undo: link };
+    const { at } = params;
+    await sendTo(deps, tx, before, ['email', before.email], { kind: 'account.address-moved-mail', params });
+    await sendTo(deps, tx, before, ['phone', before.phone], { kind: 'account.address-moved-sms', params });
+    if (change.email !== null)
+      await notifyAt(deps, tx, before, ['email', change.email], {
+        kind: 'account.new-address-mail',
+        params: { at },
+      });
+    if (change.phone !== null)
+      await notifyAt(deps, tx, before, ['phone', change.phone], {
+        kind: 'account.new-address-sms',
+        params: {},
+      });
   };
 
   /** Whose an address is, the unique index decides. @throws a unique violation (see `isUniqueViolation`) */

@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/tx.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { changeMail, changeSms } from './accounts.messages.ts';
 import type { ChangeCode } from './change-codes.ts';
 import type { Codes } from './codes.ts';
 import type { AccountsDeps, Caller } from './ports.ts';
@@ -14,8 +13,8 @@ export const createChangeSending = (deps: AccountsDeps, codes: Codes) => {
     const { channel, address } = code;
     const binding = { subjectId: account.id, purpose: 'change', channel, address } as const;
     const digits = await codes.issue(tx, binding, { digits: limits.otpDigits, afterSeconds });
-    const words = channel === 'email' ? changeMail(digits) : changeSms(digits);
-    await sendTo(deps, tx, channel, address, words);
+    const kind = channel === 'email' ? 'account.change-mail' : 'account.change-sms';
+    await sendTo(deps, tx, account, [channel, address], { kind, params: { code: digits } });
   };
 
   /** Counts by account and by destination before `work`, and gives it back when nothing was sent. */

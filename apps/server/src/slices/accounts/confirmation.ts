@@ -1,3 +1,4 @@
+import { requestLanguage } from '../../core/readers.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
@@ -46,7 +47,9 @@ export const createConfirmation = (
     await deleteRegistration(tx, registration.id);
     const family = await familyFor(tx, registration, afterCommit);
     // Its email or phone went to another account meanwhile: nothing of this transaction stays.
-    if (!(await insertAccount(tx, registration, family, clock.now()))) throw new AppError('OTP_INVALID');
+    const language = requestLanguage() ?? null;
+    if (!(await insertAccount(tx, registration, family, clock.now(), language)))
+      throw new AppError('OTP_INVALID');
     const self = { kind: 'account', id: registration.id } as const;
     const act = family.role === 'owner' ? 'family.founded' : 'family.joined';
     await audit(tx, { familyId: family.id, act, by: self, on: self });

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/tx.ts';
 import { lockAccount } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
 import type { AccountsDeps, FactorChange } from './ports.ts';
-import { factorChangedMail, factorChangedSms } from './second-factor.messages.ts';
 import { notify } from './sending.ts';
 import { endAllBut } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
@@ -30,7 +29,16 @@ export const createFactorChanges = (deps: AccountsDeps, sessions: Sessions) => (
     if (!account) throw new AppError('UNAUTHENTICATED');
     const now = deps.clock.now();
     const { link, tokenHash } = await issueUndoToken(deps, tx, account);
-    await notify(deps, tx, account, factorChangedMail(change, now, link), factorChangedSms(change, now));
+    const at = now.toISOString();
+    const said =
+      'name' in change ? { change: change.kind, name: change.name, at } : { change: change.kind, at };
+    await notify(
+      deps,
+      tx,
+      account,
+      { kind: 'factor.changed-mail', params: { ...said, undo: link } },
+      { kind: 'factor.changed-sms', params: said },
+    );
     const ended = await endAllBut(tx, account.id, who.browserId);
     afterCommit(() => sessions.announce(account.family_id, ended));
     return tokenHash;

@@ -5,7 +5,6 @@ import { inTransaction } from '../../platform/tx.ts';
 import type { Tx } from '../../platform/tx.ts';
 import { findAccount } from './accounts.store.ts';
 import type { AccountRow, Channel } from './accounts.store.ts';
-import { resetMail, resetSms } from './accounts.messages.ts';
 import type { Codes } from './codes.ts';
 import type { AccountsDeps, Caller } from './ports.ts';
 import * as store from './resets.store.ts';
@@ -61,8 +60,8 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
       });
       const binding = { subjectId: row.id, purpose: 'reset', channel, address } as const;
       const code = await codes.issue(tx, binding, { digits: limits.resetOtpDigits, afterSeconds: 0 });
-      if (reached)
-        await sendTo(deps, tx, channel, address, channel === 'email' ? resetMail(code) : resetSms(code));
+      const kind = channel === 'email' ? 'account.reset-mail' : 'account.reset-sms';
+      if (reached) await sendTo(deps, tx, reached, [channel, address], { kind, params: { code } });
     });
     return resetId;
   };

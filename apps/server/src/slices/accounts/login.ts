@@ -6,7 +6,6 @@ import { inTransaction } from '../../platform/tx.ts';
 import type { Tx } from '../../platform/tx.ts';
 import { findAccount, findRegistration, lockAccount, refreshPasswordHash } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { newLoginMail, newLoginSms } from './accounts.messages.ts';
 import { browserName } from './browser-name.ts';
 import { countLoginTry } from './login-tries.ts';
 import type { LoginTry } from './login-tries.ts';
@@ -47,7 +46,14 @@ const notifyOfBrowser = async (
   const browser = browserName(caller.userAgent);
   const now = deps.clock.now();
   const link = await issueUndo(deps, tx, account);
-  await notify(deps, tx, account, newLoginMail(browser, now, signedOut, link), newLoginSms(browser, now));
+  const at = now.toISOString();
+  await notify(
+    deps,
+    tx,
+    account,
+    { kind: 'account.new-login-mail', params: { browser, at, signedOut: signedOut ?? null, undo: link } },
+    { kind: 'account.new-login-sms', params: { browser, at } },
+  );
 };
 
 /** The password was right for an address that is not confirmed yet. */

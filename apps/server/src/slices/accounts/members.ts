@@ -2,7 +2,6 @@ import { newId } from '../../platform/ids.ts';
 import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 import { lockAccount } from './accounts.store.ts';
-import { accountEndedMail, accountEndedSms } from './accounts.messages.ts';
 import { deleteEmptyFamily, eraseAccount, moveAccount, selectMembers, setRole } from './members.store.ts';
 import { readPhone } from './phone.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -66,7 +65,14 @@ const end = async (deps: MembersDeps, tx: Tx, accountId: string): Promise<string
   await eraseAccount(tx, account);
   await deleteEmptyFamily(tx, account.family_id);
   const at = deps.clock.now();
-  await notify(deps, tx, account, accountEndedMail(at), accountEndedSms(at));
+  const params = { at: at.toISOString() };
+  await notify(
+    deps,
+    tx,
+    account,
+    { kind: 'account.ended-mail', params },
+    { kind: 'account.ended-sms', params },
+  );
   return ended.map(({ id }) => id);
 };
 

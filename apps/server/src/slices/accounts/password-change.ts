@@ -3,7 +3,6 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { findAccount, lockAccount, updatePasswordHash } from './accounts.store.ts';
-import { passwordChangedMail, passwordChangedSms } from './accounts.messages.ts';
 import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps } from './ports.ts';
 import { deleteResetsOf } from './resets.store.ts';
@@ -68,7 +67,14 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
         const now = clock.now();
         await renewStepUp(deps, tx, who);
         const link = await issueUndo(deps, tx, account);
-        await notify(deps, tx, account, passwordChangedMail(now, link), passwordChangedSms(now));
+        const at = now.toISOString();
+        await notify(
+          deps,
+          tx,
+          account,
+          { kind: 'account.password-changed-mail', params: { at, undo: link } },
+          { kind: 'account.password-changed-sms', params: { at } },
+        );
         await audit(tx, {
           familyId: account.family_id,
           act: 'password.changed',

@@ -2,7 +2,6 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { findAccount, lockAccount, updatePasswordHash } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { passwordChangedMail, passwordChangedSms } from './accounts.messages.ts';
 import { loginAttemptKey, loginAttemptRule } from './login-tries.ts';
 import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps, Caller } from './ports.ts';
@@ -29,7 +28,14 @@ export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
         const ended = await endAllBut(tx, account.id, null);
         const now = clock.now();
         const link = await issueUndo(deps, tx, account);
-        await notify(deps, tx, account, passwordChangedMail(now, link), passwordChangedSms(now));
+        const at = now.toISOString();
+        await notify(
+          deps,
+          tx,
+          account,
+          { kind: 'account.password-changed-mail', params: { at, undo: link } },
+          { kind: 'account.password-changed-sms', params: { at } },
+        );
         const self = { kind: 'account', id: account.id } as const;
         await audit(tx, { familyId: account.family_id, act: 'password.reset', by: self, on: self });
         afterCommit(() => sessions.announce(account.family_id, ended));

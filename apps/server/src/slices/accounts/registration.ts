@@ -1,6 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { BodyOf } from '@kinward/contract/route.ts';
 import type { signUp } from '@kinward/contract/accounts/accounts.routes.ts';
+import type { Message } from '@kinward/messages/catalogue.ts';
 import { newId } from '../../platform/ids.ts';
 import { contextWords } from '../../platform/passwords/weak.ts';
 import { inTransaction } from '../../platform/tx.ts';
@@ -13,7 +14,6 @@ import {
   lockAddresses,
 } from './accounts.store.ts';
 import type { Channel, RegistrationRow } from './accounts.store.ts';
-import { registerMail, registerSms } from './accounts.messages.ts';
 import type { Codes } from './codes.ts';
 import { refuseWeak } from './password-rules.ts';
 import { maskPhone, readPhone } from './phone.ts';
@@ -31,6 +31,12 @@ const invitationFor = async (
 ): Promise<string | null> =>
   inviteToken === undefined ? null : invitations.forRegistration(inviteToken, { email, phone });
 
+const codeMessage = (person: Person, channel: Channel, code: string): Message => {
+  if (channel === 'phone') return { kind: 'account.register-sms', params: { code } };
+  const { first_name: firstName } = person;
+  return { kind: 'account.register-mail', params: { code, firstName, phone: maskPhone(person.phone) } };
+};
+
 /** Registration until its codes are sent: sign up, ask for another code. */
 export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
   const { db, clock, limits, rate, passwords, smsIsPaid } = deps;
@@ -39,11 +45,7 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     const address = person[channel];
     const binding = { subjectId: person.id, purpose: 'register', channel, address } as const;
     const code = await codes.issue(tx, binding, { digits: limits.otpDigits, afterSeconds });
-    const words =
-      channel === 'email'
-        ? registerMail(code, person.first_name, maskPhone(person.phone))
-        : registerSms(code);
-    await sendTo(deps, tx, channel, address, words);
+    await sendTo(deps, tx, null, [channel, address], codeMessage(person, channel, code));
   };
 
   /** Replaces what was registered with the same email or phone: its codes and half-verifications die with it. */

@@ -1,3 +1,4 @@
+import type { Message } from '@kinward/messages/catalogue.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import type { PasskeyAnswer } from '@kinward/contract/accounts/second-factor.schemas.ts';
@@ -5,8 +6,6 @@ import { findAccount } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
 import { presentUser, type Login } from './login.ts';
 import type { AccountsDeps, Caller } from './ports.ts';
-import * as words from './second-factor.messages.ts';
-import type { Words } from './accounts.messages.ts';
 import { notify } from './sending.ts';
 import type { Opened } from './session-open.ts';
 import type { Sessions } from './sessions.ts';
@@ -25,15 +24,24 @@ export const createSecondStep = (deps: AccountsDeps, sessions: Sessions, login: 
   const wrongInARow = { name: 'mfa-untold', max: limits.mfaNotifyAfterWrong - 1, windowSeconds: HOUR };
   const told = { name: 'mfa-told', max: 1, windowSeconds: HOUR };
 
-  const tell = (account: AccountRow, [mail, sms]: [Words, Words]): Promise<void> =>
+  const tell = (account: AccountRow, mail: Message, sms: Message): Promise<void> =>
     db.transaction().execute((tx) => notify(deps, tx, account, mail, sms));
 
   /** Whoever gets here knows the password: three wrong ones are news to its owner, once an hour. */
   const notifyOfWrongCode = async (account: AccountRow, cloned: boolean): Promise<void> => {
-    const now = clock.now();
-    if (cloned) await tell(account, [words.clonedMail(now), words.clonedSms()]);
+    const at = clock.now().toISOString();
+    if (cloned)
+      await tell(
+        account,
+        { kind: 'factor.cloned-mail', params: { at } },
+        { kind: 'factor.cloned-sms', params: {} },
+      );
     if ((await rate.allows(wrongInARow, account.id)) || !(await rate.allows(told, account.id))) return;
-    await tell(account, [words.guessedMail(now), words.guessedSms()]);
+    await tell(
+      account,
+      { kind: 'factor.guessed-mail', params: { at } },
+      { kind: 'factor.guessed-sms', params: {} },
+    );
   };
 
   /** A browser that the account knows has an allowance of its own, as at the first step. */
@@ -65,7 +73,11 @@ export const createSecondStep = (deps: AccountsDeps, sessions: Sessions, login: 
     await rate.forget(wrongInARow, account.id);
     if (outcome.recoveryLeft !== undefined) {
       const { recoveryLeft: left } = outcome;
-      await tell(account, [words.recoveryUsedMail(left, clock.now()), words.recoveryUsedSms(left)]);
+      await tell(
+        account,
+        { kind: 'factor.recovery-used-mail', params: { left, at: clock.now().toISOString() } },
+        { kind: 'factor.recovery-used-sms', params: { left } },
+      );
     }
     log.info({ event: 'login', outcome: 'opened', newBrowser: result.newBrowser }, 'a session was opened');
     return { opened: result, user: presentUser(account) };

@@ -2,8 +2,9 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { CountRule, Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import type { AccountRow, Channel } from './accounts.store.ts';
-import type { Words } from './accounts.messages.ts';
 import type { AccountsDeps } from './ports.ts';
+import type { Message } from '@kinward/messages/catalogue.ts';
+import { readerOfRow, writeTo, written } from '../../core/readers.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -73,41 +74,53 @@ export const resetLimits = (
   ...smsLimits(limits, smsIsPaid, channel, to, callerAddress),
 ];
 
-export const sendTo = (
+/**
+ * A message to one address.
+ * @param account who reads it: its row as it was, where the address is not its own (any more); null for a registration
+ */
+export const sendTo = async (
   { messages }: Pick<AccountsDeps, 'messages'>,
   tx: DbOrTx,
-  channel: Channel,
-  to: string,
-  words: Words,
-): Promise<void> => messages.send(tx, { channel: channel === 'email' ? 'email' : 'sms', to, ...words });
+  account: AccountRow | null,
+  to: [Channel, string],
+  message: Message,
+): Promise<void> => {
+  const [channel, address] = [to[0] === 'email' ? ('email' as const) : ('sms' as const), to[1]];
+  await messages.send(
+    tx,
+    account === null
+      ? await writeTo(tx, channel, address, message)
+      : { channel, to: address, ...written(message, await readerOfRow(tx, account)) },
+  );
+};
 
-/** A notice to one address, unless it got too many: whoever knows the password can cause as many as they like. */
+/** A message to one address, unless it got too many: anyone who knows the password can cause as many as they like. */
 export const notifyAt = async (
   deps: Pick<AccountsDeps, 'messages' | 'rate' | 'limits' | 'smsIsPaid'>,
   tx: DbOrTx,
-  channel: Channel,
-  address: string,
-  words: Words,
+  account: AccountRow,
+  to: [Channel, string],
+  message: Message,
 ): Promise<void> => {
   const { rate, limits, smsIsPaid } = deps;
   const mails = { name: 'notice-mail', max: limits.notificationMailsPerHour, windowSeconds: HOUR };
   const paidSms = { name: 'notice-sms', max: limits.notificationSmsPerDay, windowSeconds: DAY };
-  const rule = channel === 'email' ? mails : smsIsPaid ? paidSms : undefined;
-  if (rule === undefined || (await rate.allows(rule, address, tx)))
-    await sendTo(deps, tx, channel, address, words);
+  const rule = to[0] === 'email' ? mails : smsIsPaid ? paidSms : undefined;
+  if (rule === undefined || (await rate.allows(rule, to[1], tx)))
+    await sendTo(deps, tx, account, to, message);
 };
 
 /**
- * A notice on every channel of the account: who holds one of them alone cannot hide it. Counted
+ * A message on every channel of the account: who holds one of them alone cannot hide it. Counted
  * in the caller's transaction, which holds a connection already.
  */
 export const notify = async (
   deps: Pick<AccountsDeps, 'messages' | 'rate' | 'limits' | 'smsIsPaid'>,
   tx: DbOrTx,
-  account: Pick<AccountRow, 'email' | 'phone'>,
-  mail: Words,
-  sms: Words,
+  account: AccountRow,
+  mail: Message,
+  sms: Message,
 ): Promise<void> => {
-  await notifyAt(deps, tx, 'email', account.email, mail);
-  await notifyAt(deps, tx, 'phone', account.phone, sms);
+  await notifyAt(deps, tx, account, ['email', account.email], mail);
+  await notifyAt(deps, tx, account, ['phone', account.phone], sms);
 };

@@ -2,7 +2,6 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { PasskeyAnswer } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import { lockdownUntil } from './lockdown.ts';
 import { findAccount, type AccountRow, type Channel } from './accounts.store.ts';
-import { loginCodeMail, loginCodeSms } from './accounts.messages.ts';
 import type { Codes } from './codes.ts';
 import type { AccountsDeps, SecondFactor } from './ports.ts';
 import { holdAll, sendTo, smsLimits } from './sending.ts';
@@ -45,8 +44,8 @@ export const createSentCodes = (deps: Deps, codes: Codes): SecondFactor => {
     await db.transaction().execute(async (tx) => {
       const binding = bindingOf(account, channel);
       const code = await codes.issue(tx, binding, { digits: limits.totpDigits, afterSeconds: 0 });
-      const words = channel === 'email' ? loginCodeMail(code) : loginCodeSms(code);
-      await sendTo(deps, tx, channel, account[channel], words);
+      const kind = channel === 'email' ? 'account.login-code-mail' : 'account.login-code-sms';
+      await sendTo(deps, tx, account, [channel, account[channel]], { kind, params: { code } });
     });
     return channel;
   };

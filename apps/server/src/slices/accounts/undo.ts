@@ -4,7 +4,6 @@ import { inTransaction, isUniqueViolation } from '../../platform/tx.ts';
 import type { Tx } from '../../platform/tx.ts';
 import { lockAccount, updateDetails } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
-import { undoneMail, undoneSms } from './accounts.messages.ts';
 import { claimUndo, deleteChange, deleteUndosSince, insertUndo } from './changes.store.ts';
 import type { AccountsDeps } from './ports.ts';
 import { deleteResetsOf } from './resets.store.ts';
@@ -70,7 +69,13 @@ export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
         await deleteResetsOf(tx, account.id);
         const ended = await endAllBut(tx, account.id, null);
         const now = clock.now();
-        await notify(deps, tx, account, undoneMail(now), undoneSms());
+        await notify(
+          deps,
+          tx,
+          account,
+          { kind: 'account.undone-mail', params: { at: now.toISOString() } },
+          { kind: 'account.undone-sms', params: {} },
+        );
         await audit(tx, {
           familyId: account.family_id,
           act: 'profile.undone',

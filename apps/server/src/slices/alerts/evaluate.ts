@@ -11,11 +11,11 @@ import {
   type SpeedNotified,
 } from '@kinward/rules/speed-alert.ts';
 import { spansPause, type RecordingFacts } from '@kinward/rules/recording.ts';
+import type { OfDevice } from '@kinward/messages/kinds/notifications.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
 import * as crossingStore from './crossings.store.ts';
-import { crossingWords, speedWords, type Names } from './alerts.messages.ts';
 import * as fenceRules from './fences.ts';
 
 /** Positions of one transaction; the rest waits for the next one. */
@@ -38,8 +38,16 @@ export interface Work {
   limits: Pick<Limits, 'alertFreshSeconds' | 'lateAlertsPerDay'>;
   /** What of the device may be recorded. */
   facts: RecordingFacts;
-  names: Names & { childId: string };
+  names: { childId: string; childName: string; deviceName: string };
 }
+
+/** That a device went faster than its limit, or that it is within it again. */
+const speedAlert = ({ phase, alert }: SpeedNotified, of: OfDevice) => {
+  const params = { ...of, top: alert.top.speed, limit: alert.speedLimit };
+  if (phase === 'start') return { kind: 'speed.over' as const, params };
+  const seconds = (Date.parse(alert.end.at) - Date.parse(alert.start.at)) / 1000;
+  return { kind: 'speed.within' as const, params: { ...params, seconds } };
+};
 
 const memoryOf = (state: unknown): Memory => ({
   fences: fenceRules.newFenceMemory(),
@@ -72,8 +80,14 @@ const notifyCrossings = async (
     await notify(tx, {
       ...of,
       childId: names.childId,
-      callType: 'Geofence',
-      ...crossingWords(crossing.kind, fence, names),
+      kind: 'fence.crossed',
+      params: {
+        child: names.childName,
+        device: names.deviceName,
+        direction: crossing.kind,
+        forbidden: fence.action === 'Block',
+        fence: fence.name,
+      },
       why: fenceRules.fenceWhy(crossing, fence, late),
       ...(late && { lateAt: new Date(crossing.at) }),
     });
@@ -147,21 +161,23 @@ const evaluateSpeeding = async (
   const rows = await store.selectLimits(tx, of);
   if (rows.length === 0 || (firstNew === undefined && memory.open === null)) return memory;
   const freshMs = limits.alertFreshSeconds * 1000;
-  // What is no news needs no reading of old days: only an alert that is open is followed.
+  // Old days need not be read for what would not be delivered: only an open alert is followed.
   const from = Math.max(
     speedFrom(memory, (firstNew ?? now).getTime()),
     memory.open ? 0 : now.getTime() - 2 * freshMs,
   );
   const fixes = await store.selectFixes(tx, of, { from: new Date(from), limit: PAGE });
   const steps = rows.map((row) => ({ from: row.set_at.getTime(), mph: row.speed_limit }));
-  const { state, told } = evaluateSpeed(memory, fixes.map(pointOf), steps, { now: now.getTime(), freshMs });
-  for (const one of told) {
+  const { state, notified } = evaluateSpeed(memory, fixes.map(pointOf), steps, {
+    now: now.getTime(),
+    freshMs,
+  });
+  for (const one of notified) {
     const isLate = now.getTime() - Date.parse(one.alert.end.at) > freshMs;
     await notify(tx, {
       ...of,
       childId: names.childId,
-      callType: 'Speed',
-      ...speedWords(one, names),
+      ...speedAlert(one, { child: names.childName, device: names.deviceName }),
       why: speedWhy(one, fixes),
       ...(isLate && { lateAt: new Date(one.alert.end.at) }),
     });

@@ -4,23 +4,16 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { Notify } from '../../ports/notifications.ts';
+import type { NewNotification, Notify } from '../../ports/notifications.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import { namesOf, type EvaluatedDevice } from './alerts.store.ts';
-import {
-  backWords,
-  permissionWords,
-  silentWords,
-  TAMPER_WORDS,
-  type Names,
-  type Words,
-} from './alerts.messages.ts';
+import type { EvaluatedDevice } from './alerts.store.ts';
 import * as store from './health.store.ts';
 
 /** `mock`: another app made a position up. `clock`: it sends times that are not yet. */
-export type Tampering = keyof typeof TAMPER_WORDS;
+export type Tampering = 'mock' | 'clock';
+const TAMPERING = { mock: 'device.position-mocked', clock: 'device.clock-wrong' } as const;
 
 export interface HealthDeps {
   db: Db;
@@ -70,19 +63,21 @@ export const CHECK_SECONDS = 300;
 /** Devices that spoke are looked at together, this often (ms). */
 const GATHER_MS = 2_000;
 
-type Tell = (tx: Tx, of: EvaluatedDevice, words: (names: Names) => Words) => Promise<void>;
+/** What is wrong with a device. */
+type Trouble = Extract<
+  NewNotification,
+  { kind: `device.${'silent' | 'back' | 'permissions-missing' | 'position-mocked' | 'clock-wrong'}` }
+>;
+type Tell = (tx: Tx, trouble: Trouble) => Promise<void>;
 
 /** Writes what is wrong with a device, in its child's name. */
 const createTell =
   ({ notifier, recording, clock }: HealthDeps): Tell =>
-  async (tx, of, words) => {
+  async (tx, trouble) => {
+    const { familyId, deviceId } = trouble;
     // An adult's device owes nobody a sign of life.
-    if (isAdult(await recording(of, tx), clock.now().getTime())) return;
-    const names = await namesOf(tx, of);
-    if (!names) return;
-    const { familyId, deviceId } = of;
-    const notification = { familyId, deviceId, childId: names.childId, callType: 'Pairing' as const };
-    await notifier.notify(tx, { ...notification, ...words(names) });
+    if (deviceId && isAdult(await recording({ familyId, deviceId }, tx), clock.now().getTime())) return;
+    await notifier.notify(tx, trouble);
   };
 
 /** Works out when a silence is longer than usual. */
@@ -98,14 +93,18 @@ const noteSilence = async (db: Db, quiet: store.Quiet): Promise<void> => {
 const checkSilences = async ({ db, clock }: HealthDeps, tell: Tell): Promise<void> => {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    for (const of of await store.endSilences(tx)) await tell(tx, of, backWords);
+    for (const of of await store.endSilences(tx)) await tell(tx, { ...of, kind: 'device.back', params: {} });
   });
   const [after, before] = [now.getTime() - HABIT_DAYS * DAY_MS, now.getTime() - HOUR_MS];
   const range = { after: new Date(after), before: new Date(before), limit: AT_ONCE };
   for (const quiet of await store.selectQuiet(db, range)) await noteSilence(db, quiet);
   await inTransaction(db, async (tx) => {
     for (const { since, ...of } of await store.claimSilences(tx, now))
-      await tell(tx, of, (names) => silentWords(names, (now.getTime() - since.getTime()) / 1000));
+      await tell(tx, {
+        ...of,
+        kind: 'device.silent',
+        params: { seconds: (now.getTime() - since.getTime()) / 1000 },
+      });
   });
 };
 
@@ -117,8 +116,9 @@ const checkPermissions = (
   inTransaction(db, async (tx) => {
     for (const { names: missing, ...of } of await store.raisePermissions(tx, clock.now(), deviceIds)) {
       const refused = missing.filter((name) => name !== NOT_FAKED);
-      if (refused.length > 0) await tell(tx, of, (names) => permissionWords(names, refused));
-      if (refused.length < missing.length) await tell(tx, of, TAMPER_WORDS.mock);
+      if (refused.length > 0)
+        await tell(tx, { ...of, kind: 'device.permissions-missing', params: { missing: refused } });
+      if (refused.length < missing.length) await tell(tx, { ...of, kind: TAMPERING.mock, params: {} });
     }
   });
 
@@ -138,7 +138,7 @@ const createTampering = ({ db, clock }: HealthDeps, tell: Tell) => {
       const now = clock.now();
       const again = new Date(now.getTime() - DAY_MS);
       if (await store.raiseOnce(tx, { familyId, deviceId }, what, { now, again }))
-        await tell(tx, { familyId, deviceId }, (names) => TAMPER_WORDS[what](names));
+        await tell(tx, { familyId, deviceId, kind: TAMPERING[what], params: {} });
     });
   };
 };

@@ -15,7 +15,6 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { createAnswering, waitingBefore, type AnsweringDeps } from './answering.ts';
 import { siteOf, type Giver } from './grants.service.ts';
 import * as store from './approvals.store.ts';
-import { askedWords } from './approvals.messages.ts';
 
 export interface ApprovalsDeps extends AnsweringDeps {
   bus: Bus;
@@ -72,6 +71,17 @@ const targetOf = (body: AskBody): Target => {
   if (body.kind === 'site') return { kind: 'site', value: siteOf(body.site, 'site') };
   return body.appId === undefined ? { kind: 'all', value: '' } : { kind: 'app', value: body.appId };
 };
+
+const askedNotification = (
+  { child, ...of }: { familyId: string; deviceId: string; childId: string; child: string },
+  requestId: string,
+  { kind, ...asked }: Pick<Ask, 'kind' | 'name' | 'minutes' | 'note'>,
+) => ({
+  ...of,
+  kind: 'request.asked' as const,
+  params: { child, request: kind, ...asked },
+  fact: requestFact({ requestId, kind, minutes: asked.minutes }),
+});
 
 export const createApprovals = (deps: ApprovalsDeps): Requests => {
   const { db, clock, bus, limits, notify, appNames } = deps;
@@ -132,9 +142,8 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
           target: target.value,
         };
         await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
-        const notification = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
-        const fact = requestFact({ requestId: id, kind: body.kind, minutes });
-        await notify(tx, { ...notification, ...askedWords(child.child_name, asked), fact });
+        const of = { familyId, deviceId, childId: child.child_id, child: child.child_name };
+        await notify(tx, askedNotification(of, id, asked));
         afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
       });
       const row = await store.selectByClientId(db, familyId, deviceId, body.clientId);

@@ -27,7 +27,7 @@ export interface BudgetsDeps extends CountDeps {
   bus: Bus;
   limits: Limits;
   audit: Audit;
-  notifier: Pick<Notifier, 'budgetsChanged'>;
+  notifier: Pick<Notifier, 'notify'>;
   versions: Versions;
   appNames: CountDeps['appNames'] & {
     names(familyId: string, deviceIds: readonly string[]): Promise<ReadonlyMap<string, { name: string }>>;
@@ -92,7 +92,8 @@ const createChange = (deps: BudgetsDeps, standing: Standings) => {
         if (isThere) await store.setVersion(tx, familyId, { budgetId, deviceId, version });
         await store.setDigest(tx, familyId, deviceId, newestDigest(deps.limits, state, deviceId));
       }
-      await notifier.budgetsChanged(tx, familyId, childId);
+      const coalesce = `budgets ${childId}`;
+      await notifier.notify(tx, { familyId, kind: 'budgets.changed', params: {}, childId, coalesce });
       await note(tx, familyId, act, childId);
       afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
     });

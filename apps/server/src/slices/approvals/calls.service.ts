@@ -20,7 +20,6 @@ import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import * as store from './calls.store.ts';
 import { childExists, lockDevice } from './approvals.store.ts';
-import { checkInWords, falseAlarmWords, sosWords } from './approvals.messages.ts';
 import type { Giver } from './grants.service.ts';
 
 export interface CallsDeps {
@@ -142,10 +141,10 @@ const createSending = (deps: CallsDeps) => {
         called_at: now,
         ...place,
       });
-      const words = sosWords(child.child_name, child.device_name);
-      const notification = { familyId, callType: 'Emergency', deviceId, childId: child.child_id } as const;
+      const params = { child: child.child_name, device: child.device_name };
+      const of = { deviceId, childId: child.child_id, fact: `sos ${id}` };
       // Of more in an hour the call stands on the portal, and no further mails go.
-      if (made.hour < limits.sosPerHour) await notify(tx, { ...notification, ...words, fact: `sos ${id}` });
+      if (made.hour < limits.sosPerHour) await notify(tx, { familyId, kind: 'sos.called', params, ...of });
       afterCommit(told(familyId));
     });
   };
@@ -168,9 +167,9 @@ const createSending = (deps: CallsDeps) => {
       const hasPlace = takes(facts, 'position', at) && pausedUntil(facts, at) === null;
       const place = hasPlace ? placeRow(position, now) : store.NO_PLACE;
       await store.insertCheckIn(tx, familyId, { ...row, ...place });
-      const words = checkInWords(child.child_name, note);
-      const notification = { familyId, callType: 'Request', deviceId, childId: child.child_id } as const;
-      await notify(tx, { ...notification, ...words, fact: `checkin ${id}` });
+      const of = { deviceId, childId: child.child_id, fact: `checkin ${id}` };
+      const params = { child: child.child_name, note };
+      await notify(tx, { familyId, kind: 'check-in', params, ...of });
       afterCommit(told(familyId));
     });
   };
@@ -228,7 +227,7 @@ export const createCalls = (deps: CallsDeps): Calls => {
         const row = await store.selectCall(tx, familyId, { id, deviceId });
         if (!row) return;
         const of = { familyId, deviceId, childId: row.child_id, fact: `false alarm ${id}` };
-        await notify(tx, { callType: 'Emergency', ...of, ...falseAlarmWords(row.child_name) });
+        await notify(tx, { kind: 'sos.false-alarm', params: { child: row.child_name }, ...of });
         afterCommit(told(familyId));
       });
       return forDevice(familyId, await store.selectCall(db, familyId, { id, deviceId }));

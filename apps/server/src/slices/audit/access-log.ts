@@ -3,9 +3,10 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import { writeTo } from '../../core/readers.ts';
+import type { Messages } from '../../platform/messages/messages.ts';
 import type { AccessLog } from '../../ports/access-log.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
-import { frequentAccessMail } from './audit.messages.ts';
 import * as store from './access-log.store.ts';
 
 /** Milliseconds that looks wait to be written together. */
@@ -19,9 +20,7 @@ export interface AccessLogDeps {
   clock: Clock;
   log: Logger;
   limits: Pick<Limits, 'accessSlotMinutes' | 'accessesPerDayQuiet'>;
-  messages: {
-    send(tx: DbOrTx, message: { channel: 'email'; to: string; subject: string; text: string }): Promise<void>;
-  };
+  messages: Pick<Messages, 'send'>;
 }
 
 export interface AccessLogs extends AccessLog {
@@ -103,8 +102,10 @@ export const createAccessLog = ({ db, clock, log, limits, messages }: AccessLogD
       fresh,
       limits.accessesPerDayQuiet,
       clock.now(),
-    ))
-      await messages.send(tx, { channel: 'email', to: email, ...frequentAccessMail(child, accesses) });
+    )) {
+      const params = { child, accesses };
+      await messages.send(tx, await writeTo(tx, 'email', email, { kind: 'access.frequent', params }));
+    }
   };
 
   const write = async (): Promise<void> => {

@@ -1,24 +1,20 @@
+import type { Message } from '@kinward/messages/catalogue.ts';
+import type { Messages } from '../../platform/messages/messages.ts';
+import { writeTo } from '../../core/readers.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface NotifyParents {
   /**
    * Tells every parent of the family by mail, in the caller's transaction.
-   * @param words of the mail, with the first name of who did it
+   * @param messageBy the mail, with the first name of who did it
    */
-  (
-    tx: DbOrTx,
-    familyId: string,
-    byAccountId: string,
-    words: (who: string) => { subject: string; text: string },
-  ): Promise<void>;
+  (tx: DbOrTx, familyId: string, byAccountId: string, messageBy: (who: string) => Message): Promise<void>;
 }
 
 /** What all parents are to know (docs/threats.md): an export, a longer keeping. */
 export const createNotifyParents =
-  (messages: {
-    send(tx: DbOrTx, message: { channel: 'email'; to: string; subject: string; text: string }): Promise<void>;
-  }): NotifyParents =>
-  async (tx, familyId, byAccountId, words) => {
+  (messages: Pick<Messages, 'send'>): NotifyParents =>
+  async (tx, familyId, byAccountId, messageBy) => {
     const parents = await tx
       .selectFrom('accounts')
       .select(['id', 'first_name', 'email'])
@@ -26,5 +22,6 @@ export const createNotifyParents =
       .orderBy('created_at')
       .execute();
     const who = parents.find(({ id }) => id === byAccountId)?.first_name ?? '';
-    for (const { email } of parents) await messages.send(tx, { channel: 'email', to: email, ...words(who) });
+    for (const { email } of parents)
+      await messages.send(tx, await writeTo(tx, 'email', email, messageBy(who)));
   };

@@ -24,7 +24,7 @@ export interface ChildrenDeps {
   bus: Bus;
   audit: Audit;
   pictures: Pictures;
-  notifier: Pick<Notifier, 'childrenDeleted'>;
+  notifier: Pick<Notifier, 'notify'>;
   /** Marks what is held on the child's devices now as an adult's. */
   declarations: { declareAll(tx: Tx, familyId: string, childId: string, at: Date): Promise<void> };
   /** The part of the devices slice that children need. */
@@ -99,7 +99,9 @@ export const createChildren = (deps: ChildrenDeps): Children => {
   const erase = (familyId: string, childId?: string): Promise<number> =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
-      await notifier.childrenDeleted(tx, familyId, childId);
+      const names = await store.childNames(tx, familyId, childId);
+      const params = { names, all: childId === undefined };
+      if (names.length > 0) await notifier.notify(tx, { familyId, kind: 'children.deleted', params });
       const deviceIds = await devices.removeAll(tx, familyId, childId);
       const deleted = await store.deleteChildren(tx, familyId, childId);
       await pictures.remove(

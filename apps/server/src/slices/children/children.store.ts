@@ -142,3 +142,14 @@ export const deleteChildren = async (
   const deleted = await query.returning('picture').execute();
   return deleted.map(({ picture }) => picture);
 };
+
+/** First names of the family's children, or of one of them; demo children are left out. */
+export const childNames = async (db: DbOrTx, familyId: string, childId?: string): Promise<string[]> => {
+  let query = db
+    .selectFrom('children')
+    .select('first_name')
+    .where('family_id', '=', familyId)
+    .where('is_demo', '=', false);
+  if (childId !== undefined) query = query.where('id', '=', childId);
+  return (await query.orderBy('ordinal').execute()).map((row) => row.first_name);
+};

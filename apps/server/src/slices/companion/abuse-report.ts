@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Reported, ReportBody, ReportShown } from '@kinward/contract/companion/companion.schemas.ts';
+import { DEFAULT_READER } from '@kinward/messages/reader.ts';
+import { render } from '@kinward/messages/render.ts';
+import { requestLanguage, written } from '../../core/readers.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -10,7 +13,6 @@ import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { CountRule } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { Transparency } from './transparency.ts';
-import { reportMail, reportText } from './abuse-report.messages.ts';
 import * as store from './abuse-report.store.ts';
 
 const DAY_SECONDS = 86_400;
@@ -42,6 +44,9 @@ export interface Reporting {
    */
   stopAndReport(who: PairingIdentity, body: z.output<typeof ReportBody>): Promise<z.output<typeof Reported>>;
 }
+
+/** The person who reports reads what is sent before it is sent, so it is in that person's language. */
+const reader = () => ({ ...DEFAULT_READER, language: requestLanguage() ?? DEFAULT_READER.language });
 
 /** The address alone of `Help desk <help@example.org>`. */
 const plainAddress = (mailbox: string): string => /<([^<>]+)>$/u.exec(mailbox)?.[1] ?? mailbox;
@@ -77,12 +82,17 @@ export const createReporting = (deps: ReportingDeps): Reporting => {
   };
 
   /** @returns whether the report is on its way; false when the family's share of the day is used up */
-  const send = async (tx: Tx, who: PairingIdentity, mail: { to: string; text: string }): Promise<boolean> => {
+  const send = async (
+    tx: Tx,
+    who: PairingIdentity,
+    mail: { to: string; text: string; words: string },
+  ): Promise<boolean> => {
     if (await store.isReported(tx, who)) return true;
     const rule = { name: 'abuse-report', max: limits.reportsPerFamilyDay, windowSeconds: DAY_SECONDS };
     if (!(await rate.allows(rule, who.familyId, tx))) return false;
     await store.markReported(tx, who, clock.now());
-    await messages.send(tx, { channel: 'email', to: mail.to, ...reportMail(mail.text) });
+    const { to, ...params } = mail;
+    await messages.send(tx, { channel: 'email', to, ...written({ kind: 'abuse.mail', params }, reader()) });
     return true;
   };
 
@@ -93,9 +103,26 @@ export const createReporting = (deps: ReportingDeps): Reporting => {
         deps.transparency.access(who),
         deps.transparency.accesses(who, ACCESS_DAYS),
       ]);
-      const text = reportText(
-        { ...who, access, accesses, publicUrl: config.publicUrl },
-        limits.reportAccessesMax,
+      const { familyId, childId, deviceId } = who;
+      const shown = accesses.slice(0, limits.reportAccessesMax);
+      const { body: text } = render(
+        'abuse.report',
+        {
+          publicUrl: config.publicUrl,
+          familyId,
+          childId,
+          deviceId,
+          pairedAt: who.pairedAt.toISOString(),
+          access,
+          accesses: shown.map(({ accessedBy: name, kind: what, accesses: times, lastAt }) => ({
+            name,
+            what,
+            times,
+            lastAt,
+          })),
+          more: accesses.length - shown.length,
+        },
+        reader(),
       );
       const [seal] = signaturesOf(who, text);
       return { to, text, seal: seal?.toString('base64url') ?? '', sent: await store.isReported(db, who) };
@@ -104,11 +131,10 @@ export const createReporting = (deps: ReportingDeps): Reporting => {
     async stopAndReport(who, { text, seal, words = '' }) {
       const to = await demandContact(who.familyId);
       if (!wasShown(who, text, seal)) throw new AppError('REPORT_CHANGED');
-      const said = words === '' ? text : `${text}\n\nIn the person's own words:\n${words}\n`;
       return inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, who.familyId);
         await deps.end(tx, who, afterCommit);
-        return { reported: await send(tx, who, { to, text: said }) };
+        return { reported: await send(tx, who, { to, text, words }) };
       });
     },
   };

@@ -15,7 +15,7 @@ export interface CompanionDeps {
   db: Db;
   bus: Bus;
   audit: Audit;
-  notifier: Pick<Notifier, 'deviceStopped'>;
+  notifier: Pick<Notifier, 'notify'>;
   accessLog: {
     list(who: { familyId: string; accountId: string }, query: { childId: string }): Promise<AccessDay[]>;
   };
@@ -112,7 +112,7 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
     await deps.receipts.keepReceipt(tx, familyId, deviceId);
     await store.endPairing(tx, familyId, deviceId);
     await deps.pushing.end(tx, familyId, deviceId);
-    await deps.notifier.deviceStopped(tx, familyId, deviceId);
+    await deps.notifier.notify(tx, { familyId, kind: 'device.stopped', params: {}, deviceId });
     await note(tx, familyId, 'device.stopped', deviceId);
     afterCommit(() => {
       bus.publish({ type: 'device.unpaired', familyId, deviceId });

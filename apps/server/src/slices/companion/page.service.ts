@@ -58,7 +58,7 @@ export const createPage = (deps: PageDeps): Page => {
         // Of two that arrive together one ends it; the other finds a dead link.
         if (!(await store.endAll(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
         await deps.pushing.end(tx, familyId, deviceId);
-        await notifier.deviceStopped(tx, familyId, deviceId);
+        await notifier.notify(tx, { familyId, kind: 'device.stopped', params: {}, deviceId });
         await note(tx, familyId, 'device.stopped', deviceId);
         afterCommit(() => {
           bus.publish({ type: 'device.keys', familyId, deviceId });

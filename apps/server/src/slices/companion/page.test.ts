@@ -3,7 +3,9 @@ import { removeParent } from '@kinward/contract/parents/parents.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
+import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { textOf } from '../notifications/stored-text.ts';
 import { connect, connected, sender } from '../../gateway/adapters/test-clients.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -201,13 +203,17 @@ describe('a link ends', () => {
 
 describe('S5: a page that nobody said yes on', () => {
   const remind = () => stack.current.app.parts.devices.pages.remind();
-  const told = (deviceId: string) =>
-    stack.current.db
+  const told = async (deviceId: string) => {
+    const rows = await stack.current.db
       .selectFrom('notifications')
-      .select(['message', 'except_account_id'])
+      .select(['kind', 'params', 'title', 'message', 'except_account_id'])
       .where('device_id', '=', deviceId)
-      .where('title', '=', 'The child’s page is not read')
       .execute();
+    return rows
+      .map(({ except_account_id, ...row }) => ({ ...textOf(row, DEFAULT_READER), except_account_id }))
+      .filter(({ title }) => title === 'The child’s page is not read')
+      .map(({ body: message, except_account_id }) => ({ message, except_account_id }));
+  };
 
   it('is told to all parents after 14 days, once, while something reports', async () => {
     const [open, agreed, silent] = await Promise.all([harness(), harness(), harness()]);

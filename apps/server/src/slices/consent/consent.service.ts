@@ -16,7 +16,6 @@ import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import { factsOf, pausesSince } from './recording-guard.ts';
 import * as store from './consent.store.ts';
 import { toPause, toRecording } from './consent.view.ts';
-import * as words from './consent.messages.ts';
 
 export interface ConsentDeps {
   db: Db;
@@ -80,9 +79,9 @@ const createConsentNotifier = ({ versions, audit, notifier, bus }: ConsentDeps) 
         .where('family_id', '=', familyId)
         .where('id', '=', childId)
         .executeTakeFirstOrThrow();
-      const said = action === 'paused' ? words.pausedWords : words.resumedWords;
       // To all, whoever did it: a parent who alone is not told would be the one who did.
-      await notifier.notify(tx, { familyId, childId, callType: 'Pairing', ...said(child.first_name) });
+      const kind = action === 'paused' ? 'consent.paused' : 'consent.resumed';
+      await notifier.notify(tx, { familyId, kind, params: { child: child.first_name }, childId });
       await note(tx, familyId, `recording.${action}`, childId);
     },
   };
@@ -140,8 +139,6 @@ const createPauses = (deps: ConsentDeps) => {
 const createBirthdays = (deps: ConsentDeps) => {
   const { db, clock, limits, notifier } = deps;
   const tell = createConsentNotifier(deps);
-  const dayOf = (day: string): string =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
   return (stopped: boolean): Promise<void> =>
     inTransaction(db, async (tx, afterCommit) => {
@@ -152,8 +149,10 @@ const createBirthdays = (deps: ConsentDeps) => {
         until,
         stopped,
       })) {
-        const said = stopped ? words.grownWords(firstName) : words.soonWords(firstName, dayOf(adultOn));
-        await notifier.notify(tx, { familyId, childId, callType: 'Pairing', ...said });
+        const said = stopped
+          ? ({ kind: 'consent.adult-now', params: { child: firstName } } as const)
+          : ({ kind: 'consent.adult-soon', params: { child: firstName, day: adultOn } } as const);
+        await notifier.notify(tx, { familyId, childId, ...said });
         await tell.devices(tx, afterCommit, familyId, childId);
       }
     });
@@ -182,8 +181,8 @@ const createDeclarations = (deps: ConsentDeps) => {
       change(who, async (tx, { childId, childName, deviceName }) => {
         const { familyId, deviceId } = who;
         if (!(await store.putDeclared(tx, who, clock.now()))) return;
-        const said = words.declaredWords(childName, deviceName);
-        await notifier.notify(tx, { familyId, childId, deviceId, callType: 'Pairing', ...said });
+        const params = { child: childName, device: deviceName };
+        await notifier.notify(tx, { familyId, kind: 'consent.adult-declared', params, childId, deviceId });
         await note(tx, familyId, 'device.adult', deviceId);
       }),
 

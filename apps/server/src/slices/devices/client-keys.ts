@@ -92,7 +92,7 @@ const createConnecting = (deps: Deps): Connecting => {
           madeAt: clock.now(),
         });
         const page = await deps.pages.make(tx, familyId, deviceId);
-        await notifier.keysMade(tx, familyId, deviceId);
+        await notifier.notify(tx, { familyId, kind: 'device.keys-made', params: {}, deviceId });
         await note(tx, familyId, 'device.keys-made', deviceId);
         afterCommit(() => {
           bus.publish({ type: 'device.keys', familyId, deviceId });
@@ -122,8 +122,8 @@ export const createClientKeys = (deps: Deps): { connecting: Connecting; clients:
     const rePaired = await inTransaction(db, async (tx) => {
       const taken = await takeOver(tx, { keysId, familyId, deviceId, client, at: clock.now() });
       if (!taken) return undefined;
-      const facts = { model: null, osVersion: null, rePaired: taken.rePaired };
-      await notifier.devicePaired(tx, { familyId, deviceId, ...facts });
+      const params = { platform: client, model: null, osVersion: null, rePaired: taken.rePaired };
+      await notifier.notify(tx, { familyId, kind: 'device.paired', params, deviceId });
       const by = { kind: 'device', id: deviceId } as const;
       await audit(tx, {
         familyId,

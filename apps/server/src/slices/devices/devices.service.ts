@@ -55,10 +55,7 @@ export interface DevicesDeps {
       key: string,
     ): Promise<{ giveBack(): Promise<void> }>;
   };
-  notifier: Pick<
-    Notifier,
-    'devicePaired' | 'deviceRemoved' | 'codeMade' | 'keysMade' | 'watchNamed' | 'pageUnread'
-  >;
+  notifier: Pick<Notifier, 'notify'>;
   config: { watch: Pick<WatchConfig, 'host' | 'port'> | null };
   recentAuthentication: RequireRecentAuthentication;
   /** What of each device is recorded. */
@@ -225,7 +222,7 @@ const createRenewal =
       const code = await pairing.openCode(tx, familyId, deviceId);
       const ended = await deleteClientKeys(tx, familyId, deviceId);
       await pages.end(tx, familyId, deviceId);
-      await notifier.codeMade(tx, familyId, deviceId);
+      await notifier.notify(tx, { familyId, kind: 'device.code-made', params: {}, deviceId });
       await auditOn(audit, 'device')(tx, familyId, 'device.code-made', deviceId);
       afterCommit(() => {
         if (ended) bus.publish({ type: 'device.keys', familyId, deviceId });
@@ -311,7 +308,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     async remove(familyId, deviceId) {
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        await notifier.deviceRemoved(tx, familyId, deviceId);
+        await notifier.notify(tx, { familyId, kind: 'device.removed', params: {}, deviceId });
         const removed = await removeSome(tx, familyId, { deviceId });
         if (removed.length === 0) throw new AppError('NOT_FOUND');
         await note(tx, familyId, 'device.removed', deviceId);

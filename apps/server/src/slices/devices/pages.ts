@@ -20,7 +20,7 @@ interface Deps {
   limits: Limits;
   bus: Bus;
   audit: Audit;
-  notifier: Pick<Notifier, 'pageUnread'>;
+  notifier: Pick<Notifier, 'notify'>;
 }
 
 export interface ChildPages {
@@ -62,7 +62,10 @@ export const createPages = (deps: Deps): ChildPages => {
       const now = clock.now();
       const since = new Date(now.getTime() - limits.pageReminderDays * 86_400_000);
       const page = await store.claimUnread(tx, since, now);
-      if (page) await notifier.pageUnread(tx, page);
+      if (page) {
+        const { childName: child, deviceName: device, ...of } = page;
+        await notifier.notify(tx, { ...of, kind: 'device.page-unread', params: { child, device } });
+      }
       return page !== undefined;
     });
 

@@ -38,6 +38,17 @@ const countInstallation = async (db: Db, perHour: number, now: Date): Promise<vo
     throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 / perHour });
 };
 
+/** `device`: what it said of itself. */
+const pairedNotification = (
+  { familyId, deviceId, rePaired }: { familyId: string; deviceId: string; rePaired: boolean },
+  { platform, model, osVersion }: z.output<typeof PairBody>,
+) => ({
+  familyId,
+  kind: 'device.paired' as const,
+  params: { platform, model: model ?? null, osVersion: osVersion ?? null, rePaired },
+  deviceId,
+});
+
 export const createPairing = ({
   db,
   clock,
@@ -93,8 +104,7 @@ export const createPairing = ({
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };
       if (row) {
         await forgetAdultDeclaration(tx, row.familyId, row.deviceId);
-        const { model = null, osVersion = null } = body;
-        await notifier.devicePaired(tx, { model, osVersion, ...row });
+        await notifier.notify(tx, pairedNotification(row, body));
         const by = { kind: 'device', id: row.deviceId } as const;
         await audit(tx, {
           familyId: row.familyId,

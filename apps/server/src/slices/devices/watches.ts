@@ -71,7 +71,7 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
         if (former) await deps.pages.end(tx, former.familyId, former.deviceId);
         await putWatch(tx, familyId, { id: newId(), deviceId, watchId, madeAt: now });
         const page = await deps.pages.make(tx, familyId, deviceId);
-        await notifier.watchNamed(tx, familyId, deviceId);
+        await notifier.notify(tx, { familyId, kind: 'device.watch-connected', params: {}, deviceId });
         await note(tx, familyId, 'device.watch-named', deviceId);
         afterCommit(() => {
           for (const of of [...(former ? [former] : []), { familyId, deviceId }]) {

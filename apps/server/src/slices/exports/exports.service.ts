@@ -1,4 +1,5 @@
 import { addAbortSignal, type Readable } from 'node:stream';
+import type { Message } from '@kinward/messages/catalogue.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Export } from '@kinward/contract/exports/exports.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -30,7 +31,7 @@ export interface ExportsDeps {
     tx: DbOrTx,
     familyId: string,
     byAccountId: string,
-    words: (who: string) => { subject: string; text: string },
+    messageBy: (who: string) => Message,
   ): Promise<void>;
   /** What the slices that record something give to it. */
   parts: readonly ExportPart[];
@@ -44,15 +45,6 @@ export interface Exports {
   /** Forgets old ones. Meant for once a day. */
   purge(): Promise<void>;
 }
-
-const mail =
-  (child: string) =>
-  (who: string): { subject: string; text: string } => ({
-    subject: 'Everything of a child was exported',
-    text:
-      `${who} asked for a copy of everything that Kinward recorded of ${child}: positions, rules and logs.\n\n` +
-      'Every parent gets this mail. If you do not know why, talk about it; under "Who looked" you see who looked at what.\n\nKinward',
-  });
 
 /**
  * Ends a download with its session, and when it has run for too long: a reader who only waits would be given what is
@@ -112,7 +104,10 @@ export const createExports = (deps: ExportsDeps): Exports => {
         const id = newId();
         const expiresAt = new Date(now.getTime() + limits.exportTtlSeconds * 1000);
         await store.insertExport(tx, who, { id, childId, createdAt: now, expiresAt });
-        await deps.notifyParents(tx, familyId, accountId, mail(child.firstName));
+        await deps.notifyParents(tx, familyId, accountId, (who) => ({
+          kind: 'export.asked',
+          params: { child: child.firstName, who },
+        }));
         await audit(tx, { familyId, act: 'export.asked', on: { kind: 'child', id: childId } });
         return { exportId: id, expiresAt: expiresAt.toISOString() };
       }),

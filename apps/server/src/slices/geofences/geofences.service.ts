@@ -19,7 +19,7 @@ export interface GeofencesDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
-  notifier: Pick<Notifier, 'fenceChanged'>;
+  notifier: Pick<Notifier, 'notify'>;
   audit: Audit;
   limits: Limits;
 }
@@ -52,7 +52,12 @@ export const createGeofences = ({ db, clock, bus, audit, limits, notifier }: Geo
     bus.publish({ type: 'geofences.changed', familyId, deviceId });
 
   const tell = (tx: Tx, familyId: string, row: store.FenceName, action: 'added' | 'changed' | 'deleted') =>
-    notifier.fenceChanged(tx, familyId, { deviceId: row.device_id, name: row.name }, action);
+    notifier.notify(tx, {
+      familyId,
+      kind: 'fence.changed',
+      params: { action, fence: row.name },
+      deviceId: row.device_id,
+    });
 
   const onFence = (id: string) => ({ kind: 'geofence', id });
 

@@ -5,7 +5,7 @@ import type { LimitStep } from '@kinward/rules/speeding.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Notifier } from '../../ports/notifications.ts';
-import { inTransaction, type Db } from '../../platform/tx.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { AnswerTo, Task } from './day-tasks.ts';
 import { createDayTracks } from './day-tracks.ts';
 import * as store from './locations.store.ts';
@@ -74,12 +74,21 @@ const readTrackRange = (range: { from: string; to: string }): [Date, Date] => {
   });
 };
 
+const notifyOfClearing = (notifier: Notifier, tx: Tx, familyId: string, deviceId: string): Promise<void> =>
+  notifier.notify(tx, {
+    familyId,
+    kind: 'history.cleared',
+    params: {},
+    deviceId,
+    coalesce: `cleared ${deviceId}`,
+  });
+
 export interface LocationsDeps {
   db: Db;
   bus: Bus;
   limits: Limits;
   audit: Audit;
-  notifier: Pick<Notifier, 'historyCleared'>;
+  notifier: Notifier;
 }
 
 export const createLocations = (deps: LocationsDeps): Locations => {
@@ -141,7 +150,8 @@ export const createLocations = (deps: LocationsDeps): Locations => {
       await requireDevice(familyId, deviceId);
       // Before the first step: what was begun is known even where it was broken off.
       await inTransaction(db, async (tx) => {
-        await deps.notifier.historyCleared(tx, familyId, deviceId, range);
+        await deps.notifier.forgetWhy(tx, familyId, { deviceId, ...range });
+        await notifyOfClearing(deps.notifier, tx, familyId, deviceId);
         await deps.audit(tx, {
           familyId,
           act: 'history.cleared',

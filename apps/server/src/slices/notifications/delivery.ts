@@ -11,7 +11,7 @@ import type { Messages } from '../../platform/messages/messages.ts';
 import { askedIn } from '../../ports/approval-fact.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import { DELIVER } from './notify.ts';
-import { mailWords, pushWords, type PushWords, type Told } from './outside.messages.ts';
+import { mailOf, pushOf, type Notified, type WebPush } from './outside.ts';
 import { selectSettings, type SettingsRow } from './settings.ts';
 
 export interface DeliveryDeps {
@@ -26,7 +26,7 @@ export interface DeliveryDeps {
   push: {
     hasBrowser(tx: Tx, accountId: string): Promise<boolean>;
     /** Sends to every browser of the account after the commit. */
-    send(tx: Tx, accountId: string, words: PushWords): Promise<void>;
+    send(tx: Tx, accountId: string, push: WebPush): Promise<void>;
   };
 }
 
@@ -93,13 +93,13 @@ const holdTurn = async (tx: Tx, { family_id: familyId, account_id: accountId }: 
 const waitingFor = async (
   tx: Tx,
   { family_id, account_id, channel }: Waiting,
-): Promise<(Told & { id: string })[]> => {
+): Promise<(Notified & { id: string })[]> => {
   const rows = await tx
     .selectFrom('notification_deliveries as d')
     .innerJoin('notifications as n', (join) =>
       join.onRef('n.id', '=', 'd.notification_id').onRef('n.family_id', '=', 'd.family_id'),
     )
-    .select(['n.id', 'n.call_type', 'n.title', 'n.message', 'n.fact', 'n.created_at'])
+    .select(['n.id', 'n.call_type', 'n.kind', 'n.params', 'n.title', 'n.message', 'n.fact', 'n.created_at'])
     .where('d.family_id', '=', family_id)
     .where('d.account_id', '=', account_id)
     .where('d.channel', '=', channel)
@@ -109,8 +109,7 @@ const waitingFor = async (
   return rows.map((row) => ({
     id: row.id,
     callType: row.call_type,
-    title: row.title,
-    message: row.message,
+    text: row,
     asked: askedIn(row.fact),
     createdAt: row.created_at,
   }));
@@ -119,7 +118,7 @@ const waitingFor = async (
 /** When what waits may go; now or earlier when it may go now. */
 const mayGoAt = (deps: DeliveryDeps, settings: SettingsRow, channel: Channel): number => {
   const now = deps.clock.now().getTime();
-  const quietEnd = quietUntil(settings.quiet, now, settings.timeZone);
+  const quietEnd = quietUntil(settings.quiet, now, settings.reader.timeZone);
   if (quietEnd !== undefined) return quietEnd;
   if (channel === 'push' || settings.mailedAt === null) return now;
   return Math.max(now, settings.mailedAt.getTime() + deps.limits.notificationMailSeconds * 1000);
@@ -130,16 +129,16 @@ const dispatch = async (
   tx: Tx,
   settings: SettingsRow,
   channel: Channel,
-  told: readonly Told[],
+  told: readonly Notified[],
 ): Promise<void> => {
   if (channel === 'push') {
-    await deps.push.send(tx, settings.accountId, pushWords(told));
+    await deps.push.send(tx, settings.accountId, pushOf(told, settings.reader));
     return;
   }
   await deps.messages.send(tx, {
     channel: 'email',
     to: settings.email,
-    ...mailWords(told, settings.timeZone, deps.publicUrl),
+    ...mailOf(told, settings.reader, deps.publicUrl),
   });
   await tx
     .updateTable('notification_settings')

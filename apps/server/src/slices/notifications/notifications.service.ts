@@ -16,7 +16,9 @@ import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { anyLegalHold } from '../../ports/legal-hold.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { Reader } from '@kinward/messages/reader.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
+import { readerOfAccount, requestLanguage } from '../../core/readers.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { vapidContact } from '../../platform/push/vapid.ts';
@@ -24,6 +26,7 @@ import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createNotifier } from './notify.ts';
 import * as store from './notifications.store.ts';
+import { textOf } from './stored-text.ts';
 import { createPush, type Push } from './push.ts';
 import { saveSettings, selectSettings } from './settings.ts';
 import { createWatch, type Watch } from './watch.ts';
@@ -82,17 +85,20 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-const viewOf = (row: store.NotificationRow): Notification => ({
-  id: row.id,
-  title: row.title,
-  message: row.message,
-  createdAt: row.created_at.toISOString(),
-  callType: row.call_type,
-  childId: row.child_id,
-  deviceId: row.device_id,
-  read: row.read_at !== null,
-  explained: row.explained,
-});
+const viewOf = (row: store.NotificationRow, reader: Reader): Notification => {
+  const { title, body: message } = textOf(row, reader);
+  return {
+    id: row.id,
+    title,
+    message,
+    createdAt: row.created_at.toISOString(),
+    callType: row.call_type,
+    childId: row.child_id,
+    deviceId: row.device_id,
+    read: row.read_at !== null,
+    explained: row.explained,
+  };
+};
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -126,11 +132,14 @@ const createInbox = ({
       { limit = limits.notificationsPage, offset = 0, ...which }: NotificationQuery,
     ) {
       await check(who.familyId, which.deviceId);
-      const [rows, total] = await Promise.all([
+      const [rows, total, chosen] = await Promise.all([
         store.selectPage(db, who, which, { limit, offset }),
         store.count(db, who, which),
+        readerOfAccount(db, who.accountId),
       ]);
-      return { list: rows.map(viewOf), total };
+      // A portal in another language than the one that was chosen last is read in its own.
+      const reader = { ...chosen, language: requestLanguage() ?? chosen.language };
+      return { list: rows.map((row) => viewOf(row, reader)), total };
     },
     async unread(who: ParentIdentity, which: Query) {
       await check(who.familyId, which.deviceId);

@@ -19,8 +19,11 @@ export interface Which {
 
 export interface NotificationRow {
   id: string;
-  title: string;
-  message: string;
+  /** Null on rows of before kinds were stored, which have their text. */
+  kind: string | null;
+  params: unknown;
+  title: string | null;
+  message: string | null;
   call_type: CallType;
   child_id: string | null;
   device_id: string | null;
@@ -66,6 +69,8 @@ export const selectPage = (
   visible(db, reader, which)
     .select([
       'n.id',
+      'n.kind',
+      'n.params',
       'n.title',
       'n.message',
       'n.call_type',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { NotificationKind } from '@kinward/messages/kinds/notifications.ts';
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -79,8 +80,8 @@ export interface NewNotification {
   id: string;
   familyId: string;
   callType: CallType;
-  title: string;
-  message: string;
+  kind: NotificationKind;
+  params: object;
   childId: string | null;
   deviceId: string | null;
   exceptId: string | null;
@@ -100,8 +101,8 @@ export const insertNotification = async (tx: Tx, notification: NewNotification):
       id: notification.id,
       family_id: notification.familyId,
       call_type: notification.callType,
-      title: notification.title,
-      message: notification.message,
+      kind: notification.kind,
+      params: JSON.stringify(notification.params),
       child_id: notification.childId,
       device_id: notification.deviceId,
       except_account_id: notification.exceptId,
@@ -155,25 +156,18 @@ export const growDigest = async (
   tx: Tx,
   familyId: string,
   digestId: string,
-  notification: { callType: CallType; exceptId: string | null; wordsOf: (more: number) => string },
+  notification: { callType: CallType; exceptId: string | null },
 ): Promise<void> => {
-  const row = await tx
+  await tx
     .updateTable('notifications')
     .set((eb) => ({
       more: eb('more', '+', 1),
+      params: sql<string>`jsonb_build_object('more', more + 1)`,
       call_type: sql<CallType>`case when call_type = 'Geofence' then ${notification.callType}::text else call_type end`,
       except_account_id: sql<
         string | null
       >`case when except_account_id = ${notification.exceptId}::uuid then except_account_id end`,
     }))
-    .where('family_id', '=', familyId)
-    .where('id', '=', digestId)
-    .returning('more')
-    .executeTakeFirst();
-  if (row?.more === undefined || row.more === null) return;
-  await tx
-    .updateTable('notifications')
-    .set({ message: notification.wordsOf(row.more) })
     .where('family_id', '=', familyId)
     .where('id', '=', digestId)
     .execute();
@@ -216,7 +210,7 @@ export const parentName = async (
   return row?.first_name;
 };
 
-/** First names of the family's children, samples apart. */
+/** First names of the family's children, or of one of them; demo children are left out. */
 export const childNames = async (db: DbOrTx, familyId: string, childId?: string): Promise<string[]> => {
   let query = db
     .selectFrom('children')

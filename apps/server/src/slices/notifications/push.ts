@@ -15,7 +15,7 @@ import { isPushEndpoint } from '../../platform/push/endpoint.ts';
 import { createPostPush } from '../../platform/push/post.ts';
 import { createVapid, type Vapid } from '../../platform/push/vapid.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
-import type { PushWords } from './outside.messages.ts';
+import type { WebPush } from './outside.ts';
 import * as store from './push.store.ts';
 
 export interface PushDeps {
@@ -41,14 +41,16 @@ const badKey = (): AppError =>
   });
 
 /** As many characters as a push carries; what is cut ends with `…`. */
-const fit = ({ open, ...words }: PushWords): Buffer => {
-  const text = Buffer.from(JSON.stringify({ ...words, ...(open && { open }) }));
+const fit = (push: WebPush): Buffer => {
+  const { title, body, open, language } = push;
+  const text = Buffer.from(JSON.stringify(push));
   if (text.length <= PUSH_TEXT_MAX) return text;
   return Buffer.from(
     JSON.stringify({
-      title: words.title.slice(0, 200),
-      body: `${words.body.slice(0, 500)}…`,
+      title: title.slice(0, 200),
+      body: `${body.slice(0, 500)}…`,
       ...(open && { open }),
+      ...(language && { language }),
     }),
   );
 };
@@ -116,9 +118,9 @@ export const createPush = (deps: PushDeps) => {
       return (await realtimeOf(tx, accountId)).length > 0;
     },
 
-    async send(tx: Tx, accountId: string, words: PushWords): Promise<void> {
-      const text = fit(words).toString('utf8');
-      const isUrgent = words.open === 'sos';
+    async send(tx: Tx, accountId: string, push: WebPush): Promise<void> {
+      const text = fit(push).toString('utf8');
+      const isUrgent = push.open === 'sos';
       for (const { id } of await realtimeOf(tx, accountId)) await jobs.add(tx, QUEUE, { id, text, isUrgent });
     },
   };

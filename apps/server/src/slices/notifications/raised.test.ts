@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
+import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { textOf } from './stored-text.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { createCaller, familyOf, otherParent, type Listed } from './test-parents.ts';
 
@@ -158,10 +160,10 @@ describe('what another parent does', () => {
     await call('POST', '/geofence', alone, { deviceId, ...SCHOOL });
     const rows = await stack.current.db
       .selectFrom('notifications')
-      .select('title')
+      .select(['kind', 'params', 'title', 'message'])
       .where('family_id', '=', await familyOf(stack.current, alone))
       .execute();
-    expect(rows.map(({ title }) => title)).toEqual(['Device connected']);
+    expect(rows.map((row) => textOf(row, DEFAULT_READER).title)).toEqual(['Device connected']);
   });
 });
 
@@ -256,17 +258,24 @@ describe('a plan', () => {
   });
 });
 
+/** One notification of each switch, told apart by the name of its child. */
+const STORMS = {
+  Battery: (child: string) =>
+    ({ kind: 'device.battery-low', params: { percent: 9, child, device: 'x' } }) as const,
+  Geofence: (child: string) =>
+    ({
+      kind: 'fence.crossed',
+      params: { child, device: 'x', fence: 'School', direction: 'enter', forbidden: false },
+    }) as const,
+  Emergency: (child: string) => ({ kind: 'sos.called', params: { child, device: 'x' } }) as const,
+};
+
 describe('too many', () => {
-  const storm = async (
-    familyId: string,
-    deviceId: string,
-    count: number,
-    callType: 'Battery' | 'Geofence' | 'Emergency',
-  ) => {
+  const storm = async (familyId: string, deviceId: string, count: number, callType: keyof typeof STORMS) => {
     const { notifier } = stack.current.app.parts.notifications;
     for (let index = 0; index < count; index += 1)
       await inTransaction(stack.current.db, (tx) =>
-        notifier.notify(tx, { familyId, deviceId, callType, title: `No ${index}`, message: 'x' }),
+        notifier.notify(tx, { familyId, deviceId, ...STORMS[callType](`No ${index}`) }),
       );
   };
 
@@ -284,13 +293,13 @@ describe('too many', () => {
     await storm(familyId, other.deviceId, 1, 'Battery');
     const after = await told(first);
     expect(after.filter((line) => line.startsWith('Emergency'))).toHaveLength(3);
-    expect(after.filter((line) => line.startsWith('Battery · No 0'))).toHaveLength(1);
+    expect(after.filter((line) => line.startsWith('Battery · Battery low · No 0'))).toHaveLength(1);
     expect(after.filter((line) => line.includes('Many notices'))).toEqual([
       'Battery · Many notices · 11 more within the hour. They are counted here and not listed.',
     ]);
     stack.current.clock.advance(3601);
     await storm(familyId, deviceId, 1, 'Battery');
-    expect((await told(first))[0]).toBe('Battery · No 0 · x');
+    expect((await told(first))[0]).toBe('Battery · Battery low · No 0’s x is down to 9 %.');
   });
 
   it('of fences do not hide that somebody took over the device', async () => {
@@ -308,9 +317,10 @@ describe('too many', () => {
     const { first, device, familyId, deviceId } = await settle();
     const { notifier } = stack.current.app.parts.notifications;
     await call('DELETE', `/child/${device.childId}`, first);
-    const notification = { familyId, callType: 'Speed' as const, title: 'Fast', message: 'x' };
     await inTransaction(stack.current.db, async (tx) => {
-      await notifier.notify(tx, { ...notification, deviceId, childId: device.childId });
+      const params = { child: 'Mia', device: 'Phone', top: 20, limit: 30 };
+      const of = { deviceId, childId: device.childId };
+      await notifier.notify(tx, { familyId, kind: 'speed.over', params, ...of });
     });
     expect(await told(first)).toEqual([]);
   });

@@ -6,6 +6,8 @@ import {
   type SettingsBody,
   type Switches,
 } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { Reader as MessageReader } from '@kinward/messages/reader.ts';
+import { READER_COLUMNS, readerOf } from '../../core/readers.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import type { Reader } from './notifications.store.ts';
 
@@ -35,8 +37,7 @@ export interface SettingsRow {
   email: string;
   kinds: KindSwitches;
   quiet: Quiet | null;
-  /** IANA name of the family's zone. */
-  timeZone: string;
+  reader: MessageReader;
   mailedAt: Date | null;
 }
 
@@ -52,7 +53,8 @@ export const selectSettings = async (
     .leftJoin('notification_settings as s', (join) =>
       join.onRef('s.account_id', '=', 'a.id').onRef('s.family_id', '=', 'a.family_id'),
     )
-    .select(['a.id', 'a.email', 'f.time_zone', 's.switches', 's.quiet_from', 's.quiet_to', 's.mailed_at'])
+    .select(['a.id', 'a.email', 's.switches', 's.quiet_from', 's.quiet_to', 's.mailed_at'])
+    .select(READER_COLUMNS)
     .where('a.family_id', '=', familyId);
   if (accountId !== undefined) query = query.where('a.id', '=', accountId);
   const rows = await query.execute();
@@ -62,7 +64,7 @@ export const selectSettings = async (
     kinds: switchesOf(row.switches),
     quiet:
       row.quiet_from !== null && row.quiet_to !== null ? { from: row.quiet_from, to: row.quiet_to } : null,
-    timeZone: row.time_zone,
+    reader: readerOf(row),
     mailedAt: row.mailed_at,
   }));
 };

@@ -6,8 +6,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import { batteryWords, planChangedWords, planEndsWords } from './notices.messages.ts';
-import { namesOf } from './notify.store.ts';
 
 export interface WatchDeps {
   db: Db;
@@ -69,13 +67,12 @@ const raiseAlarms = async (
 /** Tells of batteries that are low, once a discharge. */
 const watchBatteries = (deps: WatchDeps, deviceIds?: readonly string[]): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    for (const low of await raiseAlarms(tx, deps, deviceIds)) {
-      const names = await namesOf(tx, low.family_id, low.device_id);
-      if (!names) continue;
-      const told = batteryWords(low.battery, names.childName, names.deviceName);
-      const of = { familyId: low.family_id, deviceId: low.device_id, childId: names.childId };
-      await deps.notify(tx, { callType: 'Battery', ...told, ...of });
-    }
+    for (const { family_id: familyId, device_id: deviceId, battery: percent } of await raiseAlarms(
+      tx,
+      deps,
+      deviceIds,
+    ))
+      await deps.notify(tx, { familyId, kind: 'device.battery-low', params: { percent }, deviceId });
   });
 
 /** Tells of plans that are not what they were. A family's first plan is no news. */
@@ -88,7 +85,7 @@ const watchPlanNames = (deps: WatchDeps): Promise<void> =>
       on conflict (family_id) do update set plan = excluded.plan where p.plan <> excluded.plan
       returning family_id, plan, (xmax = 0) as is_new`.execute(tx);
     for (const { family_id: familyId, plan, is_new: isNew } of rows)
-      if (!isNew) await deps.notify(tx, { familyId, callType: 'Plan', ...planChangedWords(plan) });
+      if (!isNew) await deps.notify(tx, { familyId, kind: 'plan.changed', params: { plan } });
   });
 
 /** Tells of plans that end within a week, once for each end. */
@@ -96,16 +93,15 @@ const watchPlanEnds = async (deps: WatchDeps): Promise<void> => {
   const now = deps.clock.now();
   const families = await deps.db
     .selectFrom('families')
-    .select(['id', 'plan', 'plan_expires_at', 'time_zone'])
+    .select(['id', 'plan', 'plan_expires_at'])
     .where('plan_expires_at', '>', now)
     .where('plan_expires_at', '<=', new Date(now.getTime() + deps.limits.planEndsDays * 86_400_000))
     .execute();
-  for (const { id: familyId, plan, plan_expires_at: end, time_zone: timeZone } of families) {
+  for (const { id: familyId, plan, plan_expires_at: end } of families) {
     if (end === null) continue;
-    const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(end);
-    const fact = `plan ends ${end.toISOString()}`;
+    const at = end.toISOString();
     await inTransaction(deps.db, (tx) =>
-      deps.notify(tx, { familyId, callType: 'Plan', ...planEndsWords(plan, day), fact }),
+      deps.notify(tx, { familyId, kind: 'plan.ends', params: { plan, at }, fact: `plan ends ${at}` }),
     );
   }
 };

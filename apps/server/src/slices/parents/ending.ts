@@ -4,7 +4,6 @@ import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, retry, type Tx } from '../../platform/tx.ts';
 import { lockParents, shutDoors } from './membership.ts';
-import { parentEndedMail } from './parents.messages.ts';
 import type { Member, ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
@@ -22,7 +21,7 @@ export const createEnding = (deps: ParentsDeps) => {
   ): Promise<() => void> => {
     await shutDoors(deps, tx, familyId, self.id);
     const sessionIds = await members.end(tx, self.id);
-    await tell(deps, tx, rest, parentEndedMail(nameOf(self)));
+    await tell(deps, tx, rest, { kind: 'parent.account-ended', params: { name: nameOf(self) } });
     return () => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
       bus.publish({ type: 'parents.changed', familyId });

@@ -6,7 +6,6 @@ import { newToken } from '../../platform/ids.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { hashInvite, type InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
-import * as words from './parents.messages.ts';
 import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
@@ -46,7 +45,8 @@ export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => 
         const token = newToken('invite');
         await store.renewInvitation(tx, who.familyId, id, hashInvite(token), expiry());
         await deliver(tx, row.channel, row.address, nameOf(inviter), token);
-        if (by === 'approve') await tell(deps, tx, parents, words.invitedMail(nameOf(inviter), row.address));
+        const params = { inviter: nameOf(inviter), address: row.address };
+        if (by === 'approve') await tell(deps, tx, parents, { kind: 'invitation.made', params });
         const act = by === 'approve' ? 'invitation.approved' : 'invitation.sent-again';
         await note(tx, who.familyId, act, id);
         afterCommit(changed(who.familyId));
@@ -69,7 +69,8 @@ export const createInvitations = (deps: ParentsDeps, sending: InviteSending) => 
         const { parents, self, row } = await locked(tx, who, id);
         if (self.role !== 'owner' && row.invited_by !== self.id) throw new AppError('NOT_OWNER');
         await store.deleteInvitation(tx, who.familyId, id, clock.now());
-        await tell(deps, tx, parents, words.withdrawnMail(nameOf(self), row.address));
+        const params = { name: nameOf(self), address: row.address };
+        await tell(deps, tx, parents, { kind: 'invitation.withdrawn', params });
         await note(tx, who.familyId, 'invitation.withdrawn', id);
         afterCommit(changed(who.familyId));
       }),

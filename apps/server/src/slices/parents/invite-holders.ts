@@ -5,7 +5,6 @@ import { lockFamily } from '../../platform/family-lock.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { invitationOf, type InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
-import * as words from './parents.messages.ts';
 import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
@@ -35,7 +34,8 @@ export const createInviteTokens = (deps: ParentsDeps, { blockKeys, changed }: In
         if (!(await store.deleteInvitation(tx, familyId, id, clock.now())))
           throw new AppError('INVITE_INVALID');
         if (block) await store.insertBlock(tx, blockKeys(channel, address)[0], clock.now());
-        await tell(deps, tx, await members.list(tx, familyId), words.refusedMail(address));
+        const all = await members.list(tx, familyId);
+        await tell(deps, tx, all, { kind: 'invitation.refused', params: { address } });
         await note(tx, familyId, 'invitation.refused', id, { blocked: block });
         afterCommit(changed(familyId));
       });

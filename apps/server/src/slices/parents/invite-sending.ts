@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import { isToken } from '../../platform/ids.ts';
+import { writeTo } from '../../core/readers.ts';
 import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
-import * as words from './parents.messages.ts';
 import type { ParentsDeps } from './ports.ts';
 
 const DAY = 86_400;
@@ -67,13 +67,13 @@ export const createInviteSending = (deps: ParentsDeps) => {
     ...(channel === 'phone' ? [() => members.holdSms(address, callerAddress)] : []),
   ];
 
-  const deliver = (tx: Tx, channel: string, address: string, inviter: string, token: string) => {
-    const link = `${origin}/register#inviteToken=${token}`;
-    return messages.send(tx, {
-      channel: channel === 'email' ? 'email' : 'sms',
-      to: address,
-      ...(channel === 'email' ? words.inviteMail : words.inviteSms)(inviter, link),
-    });
+  const deliver = async (tx: Tx, channel: string, address: string, inviter: string, token: string) => {
+    const params = { inviter, link: `${origin}/register#inviteToken=${token}` };
+    const message =
+      channel === 'email'
+        ? await writeTo(tx, 'email', address, { kind: 'invitation.mail', params })
+        : await writeTo(tx, 'sms', address, { kind: 'invitation.sms', params });
+    await messages.send(tx, message);
   };
 
   return { blockKeys, changed, expiry, holdDay, counting, sendCounts, deliver };

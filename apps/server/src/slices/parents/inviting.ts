@@ -8,7 +8,6 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { hashInvite, type InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { InviteChannel } from './invitations.store.ts';
-import * as words from './parents.messages.ts';
 import type { Member, ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
@@ -57,8 +56,8 @@ export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
         expires_at: expiry(),
       });
       if (!waitsForOwner) await deliver(tx, channel, address, nameOf(inviter), token);
-      const notification = waitsForOwner ? words.approvalMail : words.invitedMail;
-      await tell(deps, tx, parents, notification(nameOf(inviter), address));
+      const kind = waitsForOwner ? 'invitation.to-approve' : 'invitation.made';
+      await tell(deps, tx, parents, { kind, params: { inviter: nameOf(inviter), address } });
       await note(tx, who.familyId, 'invitation.made', invitationId, { channel, waitsForOwner });
       afterCommit(changed(who.familyId));
       return { invitationId, waitsForOwner };

@@ -6,7 +6,6 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { invitationOf } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
-import { joinedMail } from './parents.messages.ts';
 import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
@@ -36,7 +35,8 @@ export const createJoining = (deps: ParentsDeps) => {
     if (!(await store.deleteInvitation(tx, familyId, id, clock.now()))) throw new AppError('INVITE_INVALID');
     const parents = await members.list(tx, familyId);
     if (parents.length >= limits.parentsPerFamily) throw new AppError('PARENTS_FULL');
-    await tell(deps, tx, parents, joinedMail(nameOf(person), person.email));
+    const params = { name: nameOf(person), address: person.email };
+    await tell(deps, tx, parents, { kind: 'parent.joined', params });
     await deps.pushes.tellAll(tx, familyId, { kind: 'watcher', name: nameOf(person) });
     afterCommit(() => bus.publish({ type: 'parents.changed', familyId }));
   };

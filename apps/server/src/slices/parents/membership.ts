@@ -7,7 +7,6 @@ import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { dropTransferTo } from './ownership-transfer.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
-import { endedMail, leftMail, ownerMail, removedMail } from './parents.messages.ts';
 import type { Member, ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
@@ -112,9 +111,10 @@ export const createMembership = (deps: ParentsDeps) => {
         const { parents, self, other } = await ownerAnd(tx, who, id);
         if (other.id === self.id) throw new AppError('OWNER_STAYS');
         afterCommit(await takeOut(tx, who.familyId, other.id));
-        await tell(deps, tx, [other], endedMail());
+        await tell(deps, tx, [other], { kind: 'parent.access-ended', params: {} });
         const rest = parents.filter((parent) => parent !== other);
-        await tell(deps, tx, rest, removedMail(nameOf(self), nameOf(other)));
+        const params = { owner: nameOf(self), name: nameOf(other) };
+        await tell(deps, tx, rest, { kind: 'parent.removed', params });
         await note(tx, who.familyId, 'parent.removed', other.id);
       }),
 
@@ -124,7 +124,8 @@ export const createMembership = (deps: ParentsDeps) => {
         const { parents, self, other } = await ownerAnd(tx, who, id);
         if (other.id === self.id) return;
         await members.transferOwnership(tx, who.familyId, self.id, other.id);
-        await tell(deps, tx, parents, ownerMail(nameOf(self), nameOf(other)));
+        const params = { former: nameOf(self), name: nameOf(other) };
+        await tell(deps, tx, parents, { kind: 'parent.new-owner', params });
         await note(tx, who.familyId, 'family.handed-over', other.id);
         afterCommit(() => bus.publish({ type: 'parents.changed', familyId: who.familyId }));
       }),
@@ -137,7 +138,7 @@ export const createMembership = (deps: ParentsDeps) => {
         if (self.role === 'owner') throw new AppError('OWNER_STAYS');
         afterCommit(await takeOut(tx, who.familyId, self.id));
         const rest = parents.filter((parent) => parent !== self);
-        await tell(deps, tx, rest, leftMail(nameOf(self)));
+        await tell(deps, tx, rest, { kind: 'parent.left', params: { name: nameOf(self) } });
         await note(tx, who.familyId, 'parent.left', self.id);
       }),
   };

@@ -1,5 +1,6 @@
+import type { Message } from '@kinward/messages/catalogue.ts';
+import { writeTo } from '../../core/readers.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
-import type { Words } from './parents.messages.ts';
 import type { Member, ParentsDeps } from './ports.ts';
 
 export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
@@ -13,10 +14,10 @@ export const tell = async (
   { messages, rate, limits }: Pick<ParentsDeps, 'messages' | 'rate' | 'limits'>,
   tx: DbOrTx,
   members: readonly Pick<Member, 'email'>[],
-  words: Words,
+  message: Message,
 ): Promise<void> => {
   const rule = { name: 'notice-mail', max: limits.notificationMailsPerHour, windowSeconds: 3600 };
   for (const { email } of members)
     if (await rate.allows(rule, email, tx))
-      await messages.send(tx, { channel: 'email', to: email, ...words });
+      await messages.send(tx, await writeTo(tx, 'email', email, message));
 };

@@ -1,11 +1,12 @@
 /** What the operator does in a dispute between parents: keeps everything, and moves the ownership with notice. */
+import type { Message } from '@kinward/messages/catalogue.ts';
+import { writeTo } from '../../core/readers.ts';
+import type { Messages } from '../../platform/messages/messages.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { lockFamily } from '../../platform/family-lock.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
-import { announcedMail, cancelledMail, movedMail } from './ownership-transfer.messages.ts';
-import type { Words } from './parents.messages.ts';
 import type { Member } from './ports.ts';
 import { nameOf } from './notify-invited.ts';
 
@@ -17,7 +18,7 @@ export interface OwnershipTransferDeps {
   clock: Clock;
   audit: Audit;
   bus: Pick<Bus, 'publish'>;
-  messages: { send(tx: DbOrTx, message: { channel: 'email'; to: string } & Words): Promise<void> };
+  messages: Pick<Messages, 'send'>;
   members: {
     list(db: DbOrTx, familyId: string): Promise<Member[]>;
     transferOwnership(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void>;
@@ -55,8 +56,8 @@ const OPERATOR = { kind: 'operator' } as const;
 /** The steps of a move, each in the caller's transaction. */
 const createMoves = ({ clock, audit, members, messages }: OwnershipTransferDeps) => {
   /** Everybody is told, whatever else was sent that hour: this is the notice that the wait is for. */
-  const tellAll = async (tx: Tx, all: readonly Member[], words: Words): Promise<void> => {
-    for (const { email } of all) await messages.send(tx, { channel: 'email', to: email, ...words });
+  const tellAll = async (tx: Tx, all: readonly Member[], message: Message): Promise<void> => {
+    for (const { email } of all) await messages.send(tx, await writeTo(tx, 'email', email, message));
   };
 
   /** Under the family's lock. @returns false when there is nothing to move any more */
@@ -66,7 +67,8 @@ const createMoves = ({ clock, audit, members, messages }: OwnershipTransferDeps)
     const [owner, to] = [all.find(({ role }) => role === 'owner'), all.find(({ id }) => id === toId)];
     if (!owner || !to || owner === to) return false;
     await members.transferOwnership(tx, familyId, owner.id, to.id);
-    await tellAll(tx, all, movedMail(nameOf(to), order !== null));
+    const params = { name: nameOf(to), ordered: order !== null };
+    await tellAll(tx, all, { kind: 'ownership.moved', params });
     const on = { kind: 'account', id: to.id };
     await audit(tx, { familyId, act: 'custody.moved', by: OPERATOR, on, detail: { order } });
     return true;
@@ -80,7 +82,8 @@ const createMoves = ({ clock, audit, members, messages }: OwnershipTransferDeps)
       .values({ family_id: familyId, ...row })
       .onConflict((conflict) => conflict.column('family_id').doUpdateSet(row))
       .execute();
-    await tellAll(tx, all, announcedMail(nameOf(to), dueAt));
+    const params = { name: nameOf(to), dueAt: dueAt.toISOString() };
+    await tellAll(tx, all, { kind: 'ownership.announced', params });
     const on = { kind: 'account', id: to.id };
     await audit(tx, {
       familyId,
@@ -170,7 +173,8 @@ export const createOwnershipTransfer = (deps: OwnershipTransferDeps): OwnershipT
           .returning('family_id')
           .executeTakeFirst();
         if (!row) return false;
-        await tellAll(tx, await members.list(tx, familyId), cancelledMail());
+        const all = await members.list(tx, familyId);
+        await tellAll(tx, all, { kind: 'ownership.cancelled', params: {} });
         await audit(tx, { familyId, act: 'custody.cancelled', by: OPERATOR });
         return true;
       }),

@@ -19,7 +19,7 @@ export interface FamilySettingsDeps {
   db: Db;
   bus: Bus;
   audit: Audit;
-  notifier: Pick<Notifier, 'zoneChanged'>;
+  notifier: Pick<Notifier, 'notify'>;
   versions: Versions;
 }
 
@@ -41,7 +41,8 @@ export const createFamilySettings = (deps: FamilySettingsDeps): FamilySettings =
           for (const deviceId of await devicesWithRules(tx, familyId))
             afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.schedule]));
           // What a browser says of itself before anybody chose is no change that the others must know of.
-          if (!onlyIfUnset) await notifier.zoneChanged(tx, familyId, timeZone);
+          if (!onlyIfUnset)
+            await notifier.notify(tx, { familyId, kind: 'family.zone-changed', params: { timeZone } });
           await audit(tx, { familyId, act: 'family.zone-changed', detail: { asked: !onlyIfUnset } });
           afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
         }

@@ -3,8 +3,9 @@ import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { RuleSubject } from '@kinward/messages/kinds/notifications.ts';
 import type { DeviceNews, DevicePushes } from '../../ports/device-notifications.ts';
-import type { Notifier, RuleSubject } from '../../ports/notifications.ts';
+import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import * as store from './versions.store.ts';
 
@@ -12,7 +13,7 @@ export interface VersionsDeps {
   db: Db;
   clock: Clock;
   bus: Bus;
-  notifier: Pick<Notifier, 'rulesChanged'>;
+  notifier: Pick<Notifier, 'notify'>;
   pushes: Pick<DevicePushes, 'tell'>;
   /** The portal's keys of the realtime database. */
   live: {
@@ -83,6 +84,21 @@ export interface Versions {
   received(familyId: string, deviceId: string, version: number): Promise<void>;
 }
 
+/** What a notification says was changed. */
+const rulesOf = (triggers: readonly RealtimeKey[]): RuleSubject => {
+  if (triggers.length > 1) return 'all';
+  switch (triggers[0]) {
+    case 'webblock':
+      return 'sites';
+    case 'callblock':
+      return 'numbers';
+    case 'timeschedule':
+      return 'schedules';
+    default:
+      return 'apps';
+  }
+};
+
 /** Counts the changes of a device's rules, tells the device of each, and notes what it has read. */
 export const createVersions = ({ db, clock, bus, live, notifier, pushes }: VersionsDeps): Versions => {
   const announce = (familyId: string, deviceId: string, keys: RealtimeKey[]) => (): void => {
@@ -122,7 +138,9 @@ export const createVersions = ({ db, clock, bus, live, notifier, pushes }: Versi
         const result = await work(tx, next);
         if (!result.changed) return { ...result, version };
         afterCommit(await raise(tx, { familyId, deviceId }, triggers, next, result.news ?? RULES));
-        await notifier.rulesChanged(tx, familyId, deviceId, triggers, what);
+        const rules = what ?? rulesOf(triggers);
+        const coalesce = `rules ${rules} ${deviceId}`;
+        await notifier.notify(tx, { familyId, kind: 'rules.changed', params: { rules }, deviceId, coalesce });
         await result.last?.();
         return { ...result, version: next.version };
       }),

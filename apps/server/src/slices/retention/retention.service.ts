@@ -1,3 +1,4 @@
+import type { Message } from '@kinward/messages/catalogue.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import {
   DEFAULT_DAYS,
@@ -16,7 +17,6 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { RetentionTarget } from '../../ports/retention-target.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import * as store from './retention.store.ts';
-import { retentionMail } from './retention.messages.ts';
 
 const DAY_MS = 86_400_000;
 const QUEUE = 'retention.purge';
@@ -31,7 +31,7 @@ export interface RetentionDeps {
     tx: DbOrTx,
     familyId: string,
     byAccountId: string,
-    words: (who: string) => { subject: string; text: string },
+    messageBy: (who: string) => Message,
   ): Promise<void>;
   /** One for each kind that this installation records. */
   retentionTargets: readonly RetentionTarget[];
@@ -100,7 +100,10 @@ export const createRetention = (deps: RetentionDeps): Retention => {
         const before = (await store.selectDays(tx, familyId))[kind];
         if (before === days) return;
         await store.updateDays(tx, familyId, kind, days);
-        await deps.notifyParents(tx, familyId, accountId, retentionMail(kind, before, days));
+        await deps.notifyParents(tx, familyId, accountId, (who) => ({
+          kind: 'retention.changed',
+          params: { what: kind, before, now: days, who },
+        }));
         if (days < before && (await isOnLegalHold(tx, familyId))) throw new AppError('FAMILY_ON_LEGAL_HOLD');
         if (days < before) await jobs.add(tx, QUEUE, { familyId, kind });
         await audit(tx, { familyId, act: 'retention.changed', detail: { kind, before, days } });

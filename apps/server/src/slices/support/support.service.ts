@@ -3,6 +3,7 @@ import type { ContactBody, Operator } from '@kinward/contract/support/support.sc
 import type { OperatorConfig } from '../../config/operator.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
+import { readerAt, written } from '../../core/readers.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 
@@ -32,9 +33,14 @@ export const createSupport = ({ db, limits, rate, messages, config, members }: S
     if (!parent) return;
     const rule = { name: 'contact-day', max: limits.contactPerDay, windowSeconds: DAY };
     const hold = await rate.hold(rule, who.accountId);
-    const text = `${parent.firstName} ${parent.lastName} <${parent.email}> writes:\n\n${message}`;
+    const { firstName, lastName, email } = parent;
+    const params = { subject, name: `${firstName} ${lastName}`, email, message };
     try {
-      await inTransaction(db, (tx) => messages.toAdministrator(tx, { subject, text, replyTo: parent.email }));
+      await inTransaction(db, async (tx) => {
+        const reader = await readerAt(tx, 'email', config.adminEmail ?? '');
+        const mail = written({ kind: 'operator.contact', params }, reader);
+        await messages.toAdministrator(tx, { ...mail, replyTo: email });
+      });
     } catch (error) {
       await hold.giveBack();
       throw error;

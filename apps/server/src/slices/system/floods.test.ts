@@ -18,7 +18,7 @@ const floods = (more: Partial<FloodsDeps> = {}) => {
     limits: LIMITS,
     rate: { counted: () => Promise.resolve(0) },
     metrics: { sums: () => Promise.resolve({ ...sums }) },
-    tell: (kind) => Promise.resolve(void told.push(kind)),
+    tell: ({ kind }) => Promise.resolve(void told.push(kind)),
     ...more,
   });
   return { sums, told, look };
@@ -34,7 +34,7 @@ it('more than 500 refused logins within an hour, and not as many over two', asyn
   expect(slow.told).toEqual([]);
   slow.sums.refusedLogins += 501;
   await slow.look();
-  expect(slow.told).toEqual(['login-flood']);
+  expect(slow.told).toEqual(['operator.login-flood']);
 });
 
 it('more than one fault in a hundred requests, of 200 at least', async () => {
@@ -46,7 +46,7 @@ it('more than one fault in a hundred requests, of 200 at least', async () => {
   expect(told).toEqual([]);
   sums.faults = 101;
   await look();
-  expect(told).toEqual(['faults']);
+  expect(told).toEqual(['operator.faults']);
 });
 
 it('more than half of the pairing codes that may be guessed in an hour', async () => {
@@ -61,7 +61,7 @@ it('more than half of the pairing codes that may be guessed in an hour', async (
   expect(told).toEqual([]);
   await guess(LIMITS.pairingWrongPerHourTotal / 2 + 10);
   await look();
-  expect(told).toEqual(['pairing-guesses']);
+  expect(told).toEqual(['operator.guesses']);
   await guess(0);
 });
 
@@ -72,7 +72,7 @@ it('more than half of the paid messages of an hour', async () => {
   expect(told).toEqual([]);
   sent += 1;
   await look();
-  expect(told).toEqual(['sms-costs']);
+  expect(told).toEqual(['operator.sms-costs']);
 });
 
 it('reaches the operator by mail, from the logins that the server refused', async () => {

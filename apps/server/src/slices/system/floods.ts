@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sums } from '../../platform/metrics/metrics.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Db } from '../../platform/tx.ts';
-import { faults, guesses, loginFlood, smsCosts, type AlertWords } from './operator-alerts.messages.ts';
+import type { OperatorAlert } from './operator-alerts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +23,7 @@ export interface FloodsDeps {
   rate: Pick<RateLimiter, 'counted'>;
   /** Of this process since its start. */
   metrics: { sums(): Promise<Sums> };
-  tell(kind: string, words: AlertWords): Promise<void>;
+  tell(alert: OperatorAlert): Promise<void>;
 }
 
 /** Wrong pairing codes of the installation that have not drained yet. */
@@ -61,14 +61,15 @@ export const createFloods = (deps: FloodsDeps): (() => Promise<void>) => {
   return async () => {
     const hour = await lastHour();
     if (hour.refusedLogins > limits.alertLoginsPerHour)
-      await tell('login-flood', loginFlood(hour.refusedLogins));
+      await tell({ kind: 'operator.login-flood', params: { refused: hour.refusedLogins } });
     const isFaulty = hour.faults * 100 > hour.requests * limits.alertFaultPercent;
     if (hour.requests >= limits.alertFaultsAmong && isFaulty)
-      await tell('faults', faults(hour.faults, hour.requests));
+      await tell({ kind: 'operator.faults', params: { failed: hour.faults, requests: hour.requests } });
     const level = await guessed(db, clock.now(), limits.pairingWrongPerHourTotal);
     if (level * 2 > limits.pairingWrongPerHourTotal)
-      await tell('pairing-guesses', guesses(Math.round(level)));
+      await tell({ kind: 'operator.guesses', params: { wrong: Math.round(level) } });
     const sent = await rate.counted({ name: 'sms-all-hour' }, '');
-    if (sent * 2 > limits.smsPerHourTotal) await tell('sms-costs', smsCosts(sent, limits.smsPerHourTotal));
+    if (sent * 2 > limits.smsPerHourTotal)
+      await tell({ kind: 'operator.sms-costs', params: { sent, most: limits.smsPerHourTotal } });
   };
 };

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFactorDemand } from '../../entities/session/factor-demand.ts';
+import { useReading } from '../../entities/session/reading.ts';
 import { keepOfflineCopy } from '../offline-copy.ts';
 import { registerWorker } from '../../lib/worker.ts';
 import { ignoreSecondPresses } from './menu/double-press.ts';
@@ -16,6 +17,7 @@ export default function Shell() {
   useEffect(() => keepOfflineCopy(client), [client]);
   useEffect(registerWorker, []);
   useEffect(ignoreSecondPresses, []);
+  useReading();
   return (
     <QueryClientProvider client={client}>
       <Suspense fallback={null}>{demanded ? <DemandFrame /> : <ShellFrame />}</Suspense>

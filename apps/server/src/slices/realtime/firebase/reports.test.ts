@@ -4,7 +4,7 @@ import { useFirebase, WAIT } from '@kinward/testkit/firebase-harness.ts';
 import type { Json } from '../realtime.port.ts';
 
 const harness = useFirebase();
-const { fake, log, start, stack, heard, another, family } = harness;
+const { fake, log, start, stack, connected, another, family } = harness;
 const { positions, latitudes, battery, settled, shown, canaries } = harness;
 
 describe('what a device writes into a Firebase', () => {
@@ -15,7 +15,7 @@ describe('what a device writes into a Firebase', () => {
     await expect.poll(() => latitudes(one), WAIT).toEqual([45.81]);
     fake.put(`${one.at}/lastlocation`, place);
     fake.dropStreams();
-    await heard();
+    await connected();
     await settled(one, 41);
     expect(await latitudes(one)).toEqual([45.81]);
     fake.put(`${one.at}/lastlocation`, { lat: 45.82, lng: 15.97 });
@@ -126,12 +126,12 @@ describe('what a device writes into a Firebase', () => {
     fake.setSpread(true);
     fake.say('event: put\ndata: {"path":\n\n');
     await expect.poll(() => fake.asked.at(-1), WAIT).toContain('machine=7');
-    await heard();
+    await connected();
     fake.setSpread(false);
     await settled(one, 43);
     fake.say('event: cancel\ndata: null\n\n');
     await expect.poll(() => fake.streams, WAIT).toBe(0);
-    await heard();
+    await connected();
     await settled(one, 44);
   });
 });

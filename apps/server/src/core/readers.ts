@@ -1,0 +1,78 @@
+/** Who reads a message, and the message as they read it: the language, units and clock that a parent chose, in the family's zone. */
+import type { Message as KindOfMessage, Kind } from '@kinward/messages/catalogue.ts';
+import { DEFAULT_READER, languageOf, type Language, type Reader } from '@kinward/messages/reader.ts';
+import { render } from '@kinward/messages/render.ts';
+import { acting } from '../platform/acting.ts';
+import type { DbOrTx } from '../platform/tx.ts';
+import type { Message } from '../platform/messages/messages.ts';
+
+/** The language that the request being answered asks for; undefined in jobs, and where it asks for none of ours. */
+export const requestLanguage = (): Language | undefined => languageOf(acting.getStore()?.acceptLanguage);
+
+interface ReaderRow {
+  language: Language | null;
+  units: Reader['units'] | null;
+  hour_cycle: Reader['hourCycle'] | null;
+  time_zone: string;
+}
+
+/** The columns of `accounts` as `a` and `families` as `f` that a reader is made of. */
+export const READER_COLUMNS = ['a.language', 'a.units', 'a.hour_cycle', 'f.time_zone'] as const;
+
+/** What was not chosen is as it is for someone unknown. */
+export const readerOf = (row: ReaderRow): Reader => ({
+  language: row.language ?? requestLanguage() ?? DEFAULT_READER.language,
+  units: row.units ?? DEFAULT_READER.units,
+  hourCycle: row.hour_cycle ?? DEFAULT_READER.hourCycle,
+  timeZone: row.time_zone,
+});
+
+/** Whoever has no account yet reads the language of the request that causes the message. */
+const stranger = (): Reader => ({
+  ...DEFAULT_READER,
+  language: requestLanguage() ?? DEFAULT_READER.language,
+});
+
+const selectReader = async (db: DbOrTx, by: 'id' | 'email' | 'phone', value: string): Promise<Reader> => {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('families as f', 'f.id', 'a.family_id')
+    .select(READER_COLUMNS)
+    .where(`a.${by}`, '=', value)
+    .executeTakeFirst();
+  return row ? readerOf(row) : stranger();
+};
+
+export const readerOfAccount = (db: DbOrTx, accountId: string): Promise<Reader> =>
+  selectReader(db, 'id', accountId);
+
+/** Of an account whose row is at hand, also where it has just ended or has another address by now. */
+export const readerOfRow = async (
+  db: DbOrTx,
+  row: Omit<ReaderRow, 'time_zone'> & { family_id: string },
+): Promise<Reader> => {
+  const family = await db
+    .selectFrom('families')
+    .select('time_zone')
+    .where('id', '=', row.family_id)
+    .executeTakeFirst();
+  return readerOf({ ...row, time_zone: family?.time_zone ?? DEFAULT_READER.timeZone });
+};
+
+/** @param to a mail address, or a number in E.164 */
+export const readerAt = (db: DbOrTx, channel: Message['channel'], to: string): Promise<Reader> =>
+  selectReader(db, channel === 'email' ? 'email' : 'phone', to);
+
+/** A message for a reader, ready to be sent. */
+export const written = (message: KindOfMessage, reader: Reader): Pick<Message, 'subject' | 'text'> => {
+  const { title: subject, body: text } = render<Kind>(message.kind, message.params, reader);
+  return { subject, text };
+};
+
+/** A message to an address, in the language of whoever has it. */
+export const writeTo = async (
+  db: DbOrTx,
+  channel: Message['channel'],
+  to: string,
+  message: KindOfMessage,
+): Promise<Message> => ({ channel, to, ...written(message, await readerAt(db, channel, to)) });

@@ -1,0 +1,212 @@
+/** What notifications say. Times are shown beside them, so none is written out. */
+import type { CatalogueOf } from '../catalogue.ts';
+import type { NotificationParams, OfDevice, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
+import { plain } from '../plain.ts';
+
+/** `Mia’s Phone` */
+const thing = ({ child, device }: OfDevice): string => `${child}’s ${device}`;
+
+const RULES: Record<RuleSubject, { title: string; what: string }> = {
+  apps: { title: 'Blocked apps changed', what: 'which apps are blocked' },
+  sites: { title: 'Blocked sites changed', what: 'which sites are blocked' },
+  numbers: { title: 'Blocked numbers changed', what: 'which numbers are blocked' },
+  schedules: { title: 'Schedules changed', what: 'the schedules' },
+  speed: { title: 'Speed limit changed', what: 'the speed limit' },
+  collects: { title: 'What is recorded changed', what: 'what is recorded' },
+  exceptions: { title: 'Exceptions changed', what: 'the exceptions' },
+  all: { title: 'Rules changed', what: 'the rules' },
+};
+
+const wish = ({ request, name, minutes }: RequestedMessage): string => {
+  if (request === 'site') return `to open ${name ?? 'a site'}`;
+  if (request === 'app') return `to use ${name ?? 'an app'}`;
+  const amount = minutes === 1 ? '1 more minute' : `${minutes ?? 0} more minutes`;
+  return name === null ? `for ${amount}` : `for ${amount} of ${name}`;
+};
+
+const quoted = (note: string): string => (note === '' ? '' : ` “${note}”`);
+
+const lasting = (seconds: number): string =>
+  seconds < 90 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
+
+const pause = (seconds: number): string => {
+  const hours = Math.round(seconds / 3600);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+};
+
+const modelOf = ({ platform, model, osVersion }: NotificationParams['device.paired']): string =>
+  [plain(model), [plain(platform), plain(osVersion)].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
+  'it did not say which model';
+
+type Of<Kinds extends keyof NotificationParams> = CatalogueOf<Pick<NotificationParams, Kinds>>;
+
+const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
+  'device.paired': (params) => ({
+    title: params.rePaired ? 'Device connected anew' : 'Device connected',
+    body: params.rePaired
+      ? `${thing(params)} was connected anew: ${modelOf(params)}. What was connected before reports no longer.`
+      : `${thing(params)} is connected: ${modelOf(params)}.`,
+  }),
+  'device.removed': (params) => ({
+    title: 'Device removed',
+    body: `${params.actor} removed ${thing(params)}. It reports no longer.`,
+  }),
+  'device.stopped': (params) => ({
+    title: 'Sharing was stopped',
+    body: `Sharing was stopped on the device: ${thing(params)}. It reports no longer until it is paired again. Talk about it first.`,
+  }),
+  'device.code-made': (params) => ({
+    title: 'New pairing code',
+    body: `${params.actor} made a new pairing code for ${thing(params)}. Whoever has it can connect a device in its place.`,
+  }),
+  'device.keys-made': (params) => ({
+    title: 'New keys for a device',
+    body: `${params.actor} made keys for another app on ${thing(params)}. Whoever has them can report in its place; former keys work no longer.`,
+  }),
+  'device.watch-connected': (params) => ({
+    title: 'GPS watch connected',
+    body: `${params.actor} connected a GPS watch to ${thing(params)} by its number. Whoever knows the number can report in its place.`,
+  }),
+  'device.page-unread': ({ child, device }) => ({
+    title: 'The child’s page is not read',
+    body: `${child} has not said yes on the page of ${device}, which says who sees what. Show it on the device: under Devices, “New link”.`,
+  }),
+  'device.silent': (params) => ({
+    title: 'Device silent',
+    body: `${thing(params)} was last heard of ${pause(params.seconds)} ago, longer than is usual for it. See that it is on, has a network, and that nothing ended the app on it.`,
+  }),
+  'device.back': (params) => ({
+    title: 'Device reports again',
+    body: `${thing(params)} is heard of again. What it recorded meanwhile comes with it.`,
+  }),
+  'device.permissions-missing': (params) => ({
+    title: params.missing.length === 1 ? 'Permission missing' : 'Permissions missing',
+    body: `${thing(params)} says that it may not use: ${params.missing.slice(0, 5).join(', ')}. Allow it again in the settings of the device.`,
+  }),
+  'device.position-mocked': (params) => ({
+    title: 'Position made up',
+    body: `${thing(params)} says that another app made up its position. See which app it is, in the developer options of the device.`,
+  }),
+  'device.clock-wrong': (params) => ({
+    title: 'Clock is wrong',
+    body: `${thing(params)} sends times that are more than five minutes ahead, which are refused. Let it set date and time by itself.`,
+  }),
+  'device.battery-low': (params) => ({
+    title: 'Battery low',
+    body: `${thing(params)} is down to ${Math.round(params.percent)} %.`,
+  }),
+};
+
+const FENCES = {
+  added: { title: 'Fence added', did: 'added the fence' },
+  changed: { title: 'Fence changed', did: 'changed the fence' },
+  deleted: { title: 'Fence deleted', did: 'deleted the fence' },
+} as const;
+
+const crossed = (params: NotificationParams['fence.crossed']) => {
+  const who = thing(params);
+  if (params.forbidden)
+    return params.direction === 'enter'
+      ? { title: 'Entered a forbidden place', body: `${who} entered ${params.fence}, a forbidden place.` }
+      : { title: 'Left a forbidden place', body: `${who} left ${params.fence}, a forbidden place.` };
+  return params.direction === 'enter'
+    ? { title: 'Arrived at an allowed place', body: `${who} arrived at ${params.fence}.` }
+    : { title: 'Left an allowed place', body: `${who} left ${params.fence}.` };
+};
+
+const rules: Of<
+  | 'history.cleared'
+  | 'children.deleted'
+  | 'family.zone-changed'
+  | `fence.${'changed' | 'crossed'}`
+  | `speed.${'over' | 'within'}`
+  | 'rules.changed'
+  | 'budgets.changed'
+> = {
+  'history.cleared': (params) => ({
+    title: 'History deleted',
+    body: `${params.actor} deleted recorded positions of ${thing(params)}.`,
+  }),
+  'children.deleted': ({ actor, names, all }, { list }) => ({
+    title: all ? 'All children deleted' : 'Child deleted',
+    body: `${actor} deleted ${list(names)}, with devices and everything recorded.`,
+  }),
+  'family.zone-changed': ({ actor, timeZone }) => ({
+    title: 'Time zone changed',
+    body: `${actor} changed your family’s time zone to ${timeZone.replaceAll('_', ' ')}. Schedules and days follow it now.`,
+  }),
+  'fence.changed': (params) => ({
+    title: FENCES[params.action].title,
+    body: `${params.actor} ${FENCES[params.action].did} ${params.fence} of ${thing(params)}.`,
+  }),
+  'fence.crossed': crossed,
+  'speed.over': (params, { speed, limit }) => ({
+    title: 'Faster than the limit',
+    body: `${thing(params)} goes ${speed(params.top)}; the limit is ${limit(params.limit)}.`,
+  }),
+  'speed.within': (params, { speed, limit }) => ({
+    title: 'Within the limit again',
+    body: `${thing(params)} was over ${limit(params.limit)} for ${lasting(params.seconds)}, at most ${speed(params.top)}.`,
+  }),
+  'rules.changed': (params) => ({
+    title: RULES[params.rules].title,
+    body: `${params.actor} changed ${RULES[params.rules].what} on ${thing(params)}.`,
+  }),
+  'budgets.changed': ({ actor, child }) => ({
+    title: 'Time budgets changed',
+    body: `${actor} changed how many minutes a day ${child} has.`,
+  }),
+};
+
+export const notifications: CatalogueOf<NotificationParams> = {
+  ...devices,
+  ...rules,
+  'plan.changed': ({ plan }) => ({ title: 'Plan changed', body: `Your family now has the ${plan} plan.` }),
+  'plan.ends': ({ plan, at }, { day }) => ({
+    title: 'Plan ends soon',
+    body: `Your ${plan} plan ends on ${day(at)}. Renew it to keep seeing your children.`,
+  }),
+  'request.asked': (params) => ({
+    title: `${params.child} asks`,
+    body: `${params.child} asks ${wish(params)}.${quoted(params.note)}`,
+  }),
+  'check-in': ({ child, note }) => ({
+    title: `${child} is fine`,
+    body: `${child} says: I am fine.${quoted(note)}`,
+  }),
+  'sos.called': ({ child, device }) => ({
+    title: `${child} calls for help`,
+    body: `${child} calls for help from the device ${device}.`,
+  }),
+  'sos.false-alarm': ({ child }) => ({
+    title: 'False alarm',
+    body: `${child} says that the call for help was a false alarm.`,
+  }),
+  'consent.adult-declared': (params) => ({
+    title: 'Recording stopped: an adult’s device',
+    body: `The holder of ${thing(params)} says that they are an adult. Recording and rules have stopped on it. If a child holds it, talk first; pairing it again with a new code asks anew.`,
+  }),
+  'consent.adult-soon': ({ child, day }, { calendarDay }) => ({
+    title: 'Recording ends soon',
+    body: `${child} turns 18 on ${calendarDay(day)}. From that day on nothing is recorded unless ${child} agrees on the device.`,
+  }),
+  'consent.adult-now': ({ child }) => ({
+    title: 'Recording has ended',
+    body: `${child} is 18 now. Nothing is recorded and no rule holds, unless ${child} agrees on the device.`,
+  }),
+  'consent.paused': ({ child }) => ({
+    title: 'Place paused',
+    body: `${child}’s place is not recorded for now. The child’s page says until when. Calls for help still reach you.`,
+  }),
+  'consent.resumed': ({ child }) => ({
+    title: 'Place recorded again',
+    body: `${child}’s place is recorded again. What was in the pause is not.`,
+  }),
+  digest: ({ more }) => ({
+    title: 'Many notices',
+    body:
+      more === 1
+        ? '1 more within the hour. It is counted here and not listed.'
+        : `${more} more within the hour. They are counted here and not listed.`,
+  }),
+};

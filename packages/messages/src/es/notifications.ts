@@ -1,0 +1,217 @@
+/** Lo que dicen los avisos. */
+import type { CatalogueOf } from '../catalogue.ts';
+import type { NotificationParams, OfDevice, RequestedMessage, RuleSubject } from '../kinds/notifications.ts';
+import { plain } from '../plain.ts';
+
+const thing = ({ child, device }: OfDevice): string => `${device} de ${child}`;
+
+const RULES: Record<RuleSubject, { title: string; what: string }> = {
+  apps: { title: 'Aplicaciones bloqueadas: cambios', what: 'las aplicaciones bloqueadas' },
+  sites: { title: 'Sitios bloqueados: cambios', what: 'los sitios bloqueados' },
+  numbers: { title: 'Números bloqueados: cambios', what: 'los números bloqueados' },
+  schedules: { title: 'Horarios cambiados', what: 'los horarios' },
+  speed: { title: 'Límite de velocidad cambiado', what: 'el límite de velocidad' },
+  collects: { title: 'Cambió lo que se registra', what: 'lo que se registra' },
+  exceptions: { title: 'Excepciones cambiadas', what: 'las excepciones' },
+  all: { title: 'Reglas cambiadas', what: 'las reglas' },
+};
+
+const wish = ({ request, name, minutes }: RequestedMessage): string => {
+  if (request === 'site') return `abrir ${name ?? 'un sitio'}`;
+  if (request === 'app') return `usar ${name ?? 'una aplicación'}`;
+  const amount = minutes === 1 ? '1 minuto más' : `${minutes ?? 0} minutos más`;
+  return name === null ? amount : `${amount} de ${name}`;
+};
+
+const quoted = (note: string): string => (note === '' ? '' : ` «${note}»`);
+
+const lasting = (seconds: number): string =>
+  seconds < 90 ? `${Math.round(seconds)} segundos` : `${Math.round(seconds / 60)} minutos`;
+
+const pause = (seconds: number): string => {
+  const hours = Math.round(seconds / 3600);
+  return hours === 1 ? 'una hora' : `${hours} horas`;
+};
+
+const modelOf = ({ platform, model, osVersion }: NotificationParams['device.paired']): string =>
+  [plain(model), [plain(platform), plain(osVersion)].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
+  'no dijo de qué modelo es';
+
+type Of<Kinds extends keyof NotificationParams> = CatalogueOf<Pick<NotificationParams, Kinds>>;
+
+const devices: Of<Extract<keyof NotificationParams, `device.${string}`>> = {
+  'device.paired': (params) => ({
+    title: params.rePaired ? 'Dispositivo conectado de nuevo' : 'Dispositivo conectado',
+    body: params.rePaired
+      ? `${thing(params)} se ha conectado de nuevo: ${modelOf(params)}. Lo que estaba conectado antes ya no informa.`
+      : `${thing(params)} está conectado: ${modelOf(params)}.`,
+  }),
+  'device.removed': (params) => ({
+    title: 'Dispositivo quitado',
+    body: `${params.actor} ha quitado ${thing(params)}. Ya no informa.`,
+  }),
+  'device.stopped': (params) => ({
+    title: 'Ya no se comparte',
+    body: `Se ha dejado de compartir desde el dispositivo: ${thing(params)}. No informa hasta que se vincule otra vez. Habladlo primero.`,
+  }),
+  'device.code-made': (params) => ({
+    title: 'Código de vinculación nuevo',
+    body: `${params.actor} ha creado un código de vinculación para ${thing(params)}. Quien lo tenga puede conectar otro dispositivo en su lugar.`,
+  }),
+  'device.keys-made': (params) => ({
+    title: 'Claves nuevas para un dispositivo',
+    body: `${params.actor} ha creado claves para otra aplicación en ${thing(params)}. Quien las tenga puede informar en su lugar; las anteriores ya no sirven.`,
+  }),
+  'device.watch-connected': (params) => ({
+    title: 'Reloj GPS conectado',
+    body: `${params.actor} ha conectado un reloj GPS a ${thing(params)} por su número. Quien sepa el número puede informar en su lugar.`,
+  }),
+  'device.page-unread': ({ child, device }) => ({
+    title: 'La página del menor está sin leer',
+    body: `${child} no ha dicho que sí en la página de ${device}, que explica quién ve qué. Enséñasela en el dispositivo: en Dispositivos, «Enlace nuevo».`,
+  }),
+  'device.silent': (params) => ({
+    title: 'Dispositivo en silencio',
+    body: `Lo último que se supo de ${thing(params)} fue hace ${pause(params.seconds)}, más de lo habitual. Comprueba que está encendido, que tiene red y que nada ha cerrado su aplicación.`,
+  }),
+  'device.back': (params) => ({
+    title: 'El dispositivo vuelve a informar',
+    body: `Vuelve a haber noticias de ${thing(params)}. Llega también lo que registró entretanto.`,
+  }),
+  'device.permissions-missing': (params) => ({
+    title: params.missing.length === 1 ? 'Falta un permiso' : 'Faltan permisos',
+    body: `${thing(params)} dice que no puede usar: ${params.missing.slice(0, 5).join(', ')}. Vuelve a permitirlo en los ajustes del dispositivo.`,
+  }),
+  'device.position-mocked': (params) => ({
+    title: 'Posición inventada',
+    body: `${thing(params)} dice que otra aplicación ha inventado su posición. Mira cuál es en las opciones de desarrollador del dispositivo.`,
+  }),
+  'device.clock-wrong': (params) => ({
+    title: 'La hora no es correcta',
+    body: `${thing(params)} envía horas adelantadas más de cinco minutos, que se rechazan. Deja que ponga la fecha y la hora por sí solo.`,
+  }),
+  'device.battery-low': (params) => ({
+    title: 'Batería baja',
+    body: `A ${thing(params)} le queda un ${Math.round(params.percent)} % de batería.`,
+  }),
+};
+
+const FENCES = {
+  added: { title: 'Zona añadida', did: 'ha añadido la zona' },
+  changed: { title: 'Zona cambiada', did: 'ha cambiado la zona' },
+  deleted: { title: 'Zona eliminada', did: 'ha eliminado la zona' },
+} as const;
+
+const crossed = (params: NotificationParams['fence.crossed']) => {
+  const who = thing(params);
+  if (params.forbidden)
+    return params.direction === 'enter'
+      ? {
+          title: 'Entrada en un lugar prohibido',
+          body: `${who} ha entrado en ${params.fence}, un lugar prohibido.`,
+        }
+      : {
+          title: 'Salida de un lugar prohibido',
+          body: `${who} ha salido de ${params.fence}, un lugar prohibido.`,
+        };
+  return params.direction === 'enter'
+    ? { title: 'Llegada a un lugar permitido', body: `${who} ha llegado a ${params.fence}.` }
+    : { title: 'Salida de un lugar permitido', body: `${who} ha salido de ${params.fence}.` };
+};
+
+const rules: Of<
+  | 'history.cleared'
+  | 'children.deleted'
+  | 'family.zone-changed'
+  | `fence.${'changed' | 'crossed'}`
+  | `speed.${'over' | 'within'}`
+  | 'rules.changed'
+  | 'budgets.changed'
+> = {
+  'history.cleared': (params) => ({
+    title: 'Historial eliminado',
+    body: `${params.actor} ha eliminado posiciones registradas de ${thing(params)}.`,
+  }),
+  'children.deleted': ({ actor, names, all }, { list }) => ({
+    title: all ? 'Todos los hijos eliminados' : 'Hijo o hija: datos eliminados',
+    body: `${actor} ha eliminado a ${list(names)}, con sus dispositivos y todo lo registrado.`,
+  }),
+  'family.zone-changed': ({ actor, timeZone }) => ({
+    title: 'Zona horaria cambiada',
+    body: `${actor} ha cambiado la zona horaria de tu familia a ${timeZone.replaceAll('_', ' ')}. Los horarios y los días la siguen desde ahora.`,
+  }),
+  'fence.changed': (params) => ({
+    title: FENCES[params.action].title,
+    body: `${params.actor} ${FENCES[params.action].did} ${params.fence} de ${thing(params)}.`,
+  }),
+  'fence.crossed': crossed,
+  'speed.over': (params, { speed, limit }) => ({
+    title: 'Más rápido que el límite',
+    body: `${thing(params)} va a ${speed(params.top)}; el límite es de ${limit(params.limit)}.`,
+  }),
+  'speed.within': (params, { speed, limit }) => ({
+    title: 'Otra vez dentro del límite',
+    body: `${thing(params)} ha superado ${limit(params.limit)} durante ${lasting(params.seconds)}, con un máximo de ${speed(params.top)}.`,
+  }),
+  'rules.changed': (params) => ({
+    title: RULES[params.rules].title,
+    body: `${params.actor} ha cambiado ${RULES[params.rules].what} en ${thing(params)}.`,
+  }),
+  'budgets.changed': ({ actor, child }) => ({
+    title: 'Límites de tiempo cambiados',
+    body: `${actor} ha cambiado cuántos minutos al día tiene ${child}.`,
+  }),
+};
+
+export const notifications: CatalogueOf<NotificationParams> = {
+  ...devices,
+  ...rules,
+  'plan.changed': ({ plan }) => ({ title: 'Plan cambiado', body: `Tu familia tiene ahora el plan ${plan}.` }),
+  'plan.ends': ({ plan, at }, { day }) => ({
+    title: 'El plan termina pronto',
+    body: `Tu plan ${plan} termina el ${day(at)}. Renuévalo para seguir viendo a tus hijos.`,
+  }),
+  'request.asked': (params) => ({
+    title: `${params.child} pide algo`,
+    body: `${params.child} pide ${wish(params)}.${quoted(params.note)}`,
+  }),
+  'check-in': ({ child, note }) => ({
+    title: `${child}: todo bien`,
+    body: `${child} dice: estoy bien.${quoted(note)}`,
+  }),
+  'sos.called': ({ child, device }) => ({
+    title: `${child} pide auxilio`,
+    body: `${child} pide auxilio desde el dispositivo ${device}.`,
+  }),
+  'sos.false-alarm': ({ child }) => ({
+    title: 'Falsa alarma',
+    body: `${child} dice que la llamada de auxilio fue una falsa alarma.`,
+  }),
+  'consent.adult-declared': (params) => ({
+    title: 'Ya no se registra: dispositivo de una persona adulta',
+    body: `Quien tiene ${thing(params)} dice ser una persona adulta. Ya no se registra nada ni vale ninguna regla en él. Si lo tiene un menor, habladlo primero; al vincularlo otra vez con un código nuevo se vuelve a preguntar.`,
+  }),
+  'consent.adult-soon': ({ child, day }, { calendarDay }) => ({
+    title: 'Pronto dejará de registrarse',
+    body: `${child} cumple 18 años el ${calendarDay(day)}. Desde ese día no se registra nada, salvo que ${child} lo acepte en el dispositivo.`,
+  }),
+  'consent.adult-now': ({ child }) => ({
+    title: 'Ya no se registra nada',
+    body: `${child} tiene ya 18 años. No se registra nada ni vale ninguna regla, salvo que ${child} lo acepte en el dispositivo.`,
+  }),
+  'consent.paused': ({ child }) => ({
+    title: 'Lugar en pausa',
+    body: `Por ahora no se registra el lugar de ${child}. Su página dice hasta cuándo. Las llamadas de auxilio te siguen llegando.`,
+  }),
+  'consent.resumed': ({ child }) => ({
+    title: 'El lugar se registra otra vez',
+    body: `El lugar de ${child} se registra otra vez. Lo de la pausa, no.`,
+  }),
+  digest: ({ more }) => ({
+    title: 'Muchos avisos',
+    body:
+      more === 1
+        ? '1 más en esta hora. Se cuenta aquí y no aparece en la lista.'
+        : `${more} más en esta hora. Se cuentan aquí y no aparecen en la lista.`,
+  }),
+};

@@ -1,0 +1,151 @@
+/** The kinds of notifications with what each says: names and numbers as they were then, never a position. */
+import type { ASK_KINDS } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+
+export type RequestKind = (typeof ASK_KINDS)[number];
+
+export interface OfChild {
+  /** First name. */
+  child: string;
+}
+export interface OfDevice extends OfChild {
+  /** The device's name. */
+  device: string;
+}
+/** First name of the parent who did it. */
+export interface ByParent {
+  actor: string;
+}
+
+export const RULES = [
+  'apps',
+  'sites',
+  'numbers',
+  'schedules',
+  'speed',
+  'collects',
+  'exceptions',
+  'all',
+] as const;
+export type RuleSubject = (typeof RULES)[number];
+
+export interface RequestedMessage extends OfChild {
+  request: RequestKind;
+  /** Of the app or the site; null for time of everything. */
+  name: string | null;
+  minutes: number | null;
+  note: string;
+}
+
+export interface NotificationParams {
+  'device.paired': OfDevice & {
+    platform: string | null;
+    model: string | null;
+    osVersion: string | null;
+    rePaired: boolean;
+  };
+  'device.removed': OfDevice & ByParent;
+  /** From the device itself. */
+  'device.stopped': OfDevice;
+  'device.code-made': OfDevice & ByParent;
+  'device.keys-made': OfDevice & ByParent;
+  'device.watch-connected': OfDevice & ByParent;
+  /** Of a device that reports while nobody has agreed on the child's page. */
+  'device.page-unread': OfDevice;
+  /** `seconds` since its last report. */
+  'device.silent': OfDevice & { seconds: number };
+  'device.back': OfDevice;
+  /** Names as the device says them. */
+  'device.permissions-missing': OfDevice & { missing: string[] };
+  'device.position-mocked': OfDevice;
+  'device.clock-wrong': OfDevice;
+  'device.battery-low': OfDevice & { percent: number };
+  'history.cleared': OfDevice & ByParent;
+  'children.deleted': ByParent & { names: string[]; all: boolean };
+  /** IANA name. */
+  'family.zone-changed': ByParent & { timeZone: string };
+  'fence.changed': OfDevice & ByParent & { action: 'added' | 'changed' | 'deleted'; fence: string };
+  'fence.crossed': OfDevice & { direction: 'enter' | 'leave'; forbidden: boolean; fence: string };
+  /** Metres per second; miles per hour. */
+  'speed.over': OfDevice & { top: number; limit: number };
+  'speed.within': OfDevice & { top: number; limit: number; seconds: number };
+  'rules.changed': OfDevice & ByParent & { rules: RuleSubject };
+  'budgets.changed': OfChild & ByParent;
+  'plan.changed': { plan: string };
+  /** RFC 3339. */
+  'plan.ends': { plan: string; at: string };
+  'request.asked': RequestedMessage;
+  'check-in': OfChild & { note: string };
+  'sos.called': OfDevice;
+  'sos.false-alarm': OfChild;
+  'consent.adult-declared': OfDevice;
+  /** A calendar day, `2026-05-01`. */
+  'consent.adult-soon': OfChild & { day: string };
+  'consent.adult-now': OfChild;
+  'consent.paused': OfChild;
+  'consent.resumed': OfChild;
+  /** Instead of the 31st notification of an hour and all after it. */
+  digest: { more: number };
+}
+
+export type NotificationKind = keyof NotificationParams;
+
+interface Trait {
+  callType: CallType;
+  /** Whose names it says. */
+  of?: 'child' | 'device';
+  /** Of what a parent did, to the others: `actor` is the parent at work. */
+  byParent?: true;
+}
+
+/** Under which switch of the settings each kind falls, and whose names are in it. */
+export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
+  'device.paired': { callType: 'Pairing', of: 'device' },
+  'device.removed': { callType: 'Pairing', of: 'device', byParent: true },
+  'device.stopped': { callType: 'Pairing', of: 'device' },
+  'device.code-made': { callType: 'Pairing', of: 'device', byParent: true },
+  'device.keys-made': { callType: 'Pairing', of: 'device', byParent: true },
+  'device.watch-connected': { callType: 'Pairing', of: 'device', byParent: true },
+  'device.page-unread': { callType: 'Pairing', of: 'device' },
+  'device.silent': { callType: 'Pairing', of: 'device' },
+  'device.back': { callType: 'Pairing', of: 'device' },
+  'device.permissions-missing': { callType: 'Pairing', of: 'device' },
+  'device.position-mocked': { callType: 'Pairing', of: 'device' },
+  'device.clock-wrong': { callType: 'Pairing', of: 'device' },
+  'device.battery-low': { callType: 'Battery', of: 'device' },
+  'history.cleared': { callType: 'Pairing', of: 'device', byParent: true },
+  'children.deleted': { callType: 'Pairing', byParent: true },
+  'family.zone-changed': { callType: 'App', byParent: true },
+  'fence.changed': { callType: 'Geofence', of: 'device', byParent: true },
+  'fence.crossed': { callType: 'Geofence', of: 'device' },
+  'speed.over': { callType: 'Speed', of: 'device' },
+  'speed.within': { callType: 'Speed', of: 'device' },
+  'rules.changed': { callType: 'App', of: 'device', byParent: true },
+  'budgets.changed': { callType: 'App', of: 'child', byParent: true },
+  'plan.changed': { callType: 'Plan' },
+  'plan.ends': { callType: 'Plan' },
+  'request.asked': { callType: 'Request', of: 'child' },
+  'check-in': { callType: 'Request', of: 'child' },
+  'sos.called': { callType: 'Emergency', of: 'device' },
+  'sos.false-alarm': { callType: 'Emergency', of: 'child' },
+  'consent.adult-declared': { callType: 'Pairing', of: 'device' },
+  'consent.adult-soon': { callType: 'Pairing', of: 'child' },
+  'consent.adult-now': { callType: 'Pairing', of: 'child' },
+  'consent.paused': { callType: 'Pairing', of: 'child' },
+  'consent.resumed': { callType: 'Pairing', of: 'child' },
+  digest: { callType: 'App' },
+};
+
+/** The switch of one notification: rules of sites and of speed have their own. */
+export const callTypeOf = <Kind extends NotificationKind>(
+  kind: Kind,
+  params: Partial<NotificationParams[Kind]>,
+): CallType => {
+  const { rules } = params as Partial<NotificationParams['rules.changed']>;
+  if (kind === 'rules.changed' && rules === 'sites') return 'Web';
+  if (kind === 'rules.changed' && rules === 'speed') return 'Speed';
+  return NOTIFICATIONS[kind].callType;
+};
+
+export const isNotificationKind = (kind: string): kind is NotificationKind =>
+  Object.hasOwn(NOTIFICATIONS, kind);
