@@ -27,7 +27,7 @@ const BASE = new RegExp(
   'u',
 );
 
-/** The contract's language and the words of the accounts, which the login needs only once somebody types. */
+/** The contract's language and the messages of the accounts, which the login needs only once the parent types. */
 const CONTRACT = /node_modules\/zod\/|packages\/contract\/src\/(?:route|schema|accounts\/accounts\.\w+)\.ts/u;
 
 /** What the pages before the login share. */

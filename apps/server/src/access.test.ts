@@ -1,6 +1,6 @@
 /**
  * Who gets through which door: every route of the contract against every kind of caller. A route that is added to the
- * contract is walked from then on; one that takes an id must say here how a stranger would name somebody else's.
+ * contract is walked from then on; one that takes an id must say here how a stranger would name another family's.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routeUrl } from '@kinward/client/client.ts';
@@ -247,7 +247,7 @@ describe("a stranger's parent", () => {
   });
 
   it.each(thirdPartyRoutes)(
-    "gets the same 404 for another family's id as for one that is nobody's, from %s",
+    "gets the same 404 for another family's id as for one that belongs to no one, from %s",
     async (_, route) => {
       const named = (id: string): Family => ({
         ...own,
@@ -322,7 +322,7 @@ const BOOKKEEPING = new Set([
   'policy_receipts',
   'notification_deliveries',
   'notification_settings',
-  // That somebody looked is what reading leaves behind on purpose.
+  // The entry in the access log is what reading leaves behind on purpose.
   'access_log',
   'access_warnings',
   'browsers',

@@ -1,4 +1,4 @@
-/** What stands below every slice and knows none of them; `app.ts` builds the slices on it. */
+/** What every slice is built on and what knows none of them; `app.ts` builds the slices on it. */
 import { createGeocoder } from './platform/geocode/geocoder.ts';
 import { createRecentAuthentication } from './platform/http/step-up.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -15,7 +15,7 @@ export interface AppDeps extends Pick<
   Platform,
   'config' | 'keys' | 'db' | 'pool' | 'databaseOwner' | 'clock' | 'log'
 > {
-  /** Stands for the network outside. */
+  /** Replaces the outside network. */
   outbound?: Platform['outbound'] | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The application: a list of slices. Each is made with the platform and, by name, with what it uses of those before it; what it
- * takes of the platform stands in its `*.slice.ts`. Mounting, jobs, start and end are the same for all (`app-run.ts`).
+ * takes of the platform is declared in its `*.slice.ts`. Mounting, jobs, start and end are the same for all (`app-run.ts`).
  */
 import { createGuards } from './app-guards.ts';
 import type { AppParts } from './app-parts.ts';
@@ -124,7 +124,7 @@ const addTraffic = (platform: Platform, add: Add, base: Base, family: Family, ru
 };
 
 export interface App extends RunningSlices {
-  /** The port for GPS watches, where there is one; it listens when it is told to. */
+  /** The port for GPS watches, where there is one; it listens when it is started. */
   watches: GatewayApi['watches'];
   parts: AppParts;
 }

@@ -1,6 +1,6 @@
 /**
  * Bad input of any shape is a 4xx in the failure format. Bodies and queries are made from the contract's own schemas,
- * then spoilt in one or more places, and sent as nobody, as a parent and as a device.
+ * then spoilt in one or more places, and sent without credentials, as a parent and as a device.
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ const textFor = (schema: JsonSchema): fc.Arbitrary<string> => {
   });
 };
 
-/** Values that a schema would take, as far as its JSON form tells. */
+/** Values that a schema would take, as far as its JSON form shows. */
 const fitting = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -221,7 +221,7 @@ const requestsOf = (route: RouteSpec): fc.Arbitrary<{ url: string; payload: stri
     }));
 };
 
-/** A failure is JSON with words and a code of the catalogue; the realtime database speaks its own dialect. */
+/** A failure is JSON with words and a code of the catalogue; the realtime database has its own format. */
 const expectFailure = (route: RouteSpec, status: number, text: string): void => {
   const body = JSON.parse(text) as { message?: unknown; code?: unknown; error?: unknown };
   if (route.slice === 'live' && route.kind === 'raw' && body.error !== undefined)

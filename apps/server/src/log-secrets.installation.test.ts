@@ -1,4 +1,4 @@
-/** What a running server writes while a family lives with it: none of it may tell who they are or open anything. */
+/** What a running server writes while a family lives with it: none of it may reveal who they are or open anything. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -65,7 +65,7 @@ interface Harness {
   childId: string;
 }
 
-/** Browsers that ask for pushes, at a service that nobody reaches. @returns the ends of their addresses */
+/** Browsers that ask for pushes, at a service that cannot be reached. @returns the ends of their addresses */
 const askForPushes = async ({ api, device }: Harness): Promise<string[]> => {
   const ends = ['bramblewick-parent', 'bramblewick-child'];
   const [first, second] = ends.map((end) => ({
@@ -153,7 +153,7 @@ it(
     await api.call(requests.answerRequest, { params: { id: requestId }, body: { grant: false, note } });
     await device.call(calls.checkIn, { body: { clientId: randomUUID(), note, position: at } });
     await device.call(calls.sendSos, { body: { clientId: randomUUID(), position: at } });
-    // The answer to the child is pushed, which nobody takes.
+    // The answer to the child is pushed, which no one receives.
     await expect.poll(() => server.output, { timeout: 10_000 }).toContain('companion.push-one');
     const rest = await openTheRest(harness);
     const keys = await api.call(devices.connectDevice, { params: { id: deviceId } });

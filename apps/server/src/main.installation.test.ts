@@ -89,7 +89,7 @@ describe.each(users)('the server, started by $who', ({ user }) => {
     expect(await confirmRow()).toBe(2);
     const { serverPid } = second;
     second.launcher.kill('SIGKILL');
-    // The server ends by itself; whoever starts at once waits for it.
+    // The server ends by itself; a start right after it waits for that.
     const third = launch({ user });
     await third.ready();
     expect(isAlive(serverPid)).toBe(false);

@@ -101,7 +101,7 @@ describe('a parent without a second factor', () => {
     expect(code).not.toBe('MFA_SETUP_REQUIRED');
   });
 
-  it('is told so, and is free with the first factor, without a new login', async () => {
+  it('is informed, and is free with the first factor, without a new login', async () => {
     const parent = await everybody.current.parent();
     const protection = { method: 'GET', url: '/api/mfa', headers: parent.headers } as const;
     expect((await everybody.current.server.inject(protection)).json().data.required).toBe(true);
@@ -121,7 +121,7 @@ describe('a parent without a second factor', () => {
   });
 });
 
-describe('nobody else is stopped', () => {
+describe('no one else is stopped', () => {
   it.each(named(closed))('%s lets a parent with a factor through', async (_, route) => {
     if (route.kind === 'stream') return;
     expect((await send(everybody.current, route, guarded.headers)).code).not.toBe('MFA_SETUP_REQUIRED');

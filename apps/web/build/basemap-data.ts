@@ -44,7 +44,7 @@ export type Layers = Record<LayerName, FeatureCollection>;
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 const plain = (geometry: Feature['geometry']): Feature => ({ type: 'Feature', properties: {}, geometry });
 
-/** Rings that jump over the date line go on beyond ±180 instead; the tiler wraps what lies outside. */
+/** Rings that jump over the date line go on beyond ±180 instead; the tiler wraps what is outside. */
 const unwrap = (ring: Position[]): Position[] => {
   let offset = 0;
   return ring.map((position, index) => {
@@ -82,7 +82,7 @@ const centroid = (ring: Position[]): Position => {
   return [cx / (6 * area), cy / (6 * area)];
 };
 
-/** A country's name stands on its largest part; `r` 0 marks a country, `s` is its size class (1 the largest). */
+/** A country's name is placed on its largest part; `r` 0 marks a country, `s` is its size class (1 the largest). */
 const countryLabel = (country: Feature): Feature<Point>[] => {
   const { geometry, properties } = country;
   const parts =
@@ -131,7 +131,7 @@ export const readLayers = (places: number): Layers => {
     return found;
   };
   const countries = pick(world, 'countries');
-  // Antarctica's ring runs round the pole, and nobody's child lives there.
+  // Antarctica's ring runs round the pole, and no child lives there.
   const inhabited = countries.geometries.filter((country) => country.properties?.name !== 'Antarctica');
   const shapes = topo
     .feature(world, countries)

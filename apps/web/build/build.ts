@@ -32,7 +32,7 @@ async function bundle(): Promise<void> {
   });
 }
 
-/** Tells what each page weighs. @throws Error when one is over its bar: such a build takes no one's place */
+/** Prints what each page weighs. @throws Error when one is over its bar: such a build takes no one's place */
 function checkWeights(manifest: Manifest): void {
   const weights = weighPages(
     manifest,

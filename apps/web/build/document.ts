@@ -31,7 +31,7 @@ export const stylesOf = (manifest: Manifest, source: string): string[] => [
   ...new Set(closureOf(manifest, [source]).flatMap(({ css = [] }) => css)),
 ];
 
-/** The scripts that pages (or parts of pages) need before they stand. @throws Error for a source that is no chunk */
+/** The scripts that pages (or parts of pages) need before they can show. @throws Error for a source that is no chunk */
 export const scriptsOf = (manifest: Manifest, ...sources: string[]): string[] =>
   closureOf(manifest, sources).map(({ file }) => file);
 
@@ -51,7 +51,7 @@ interface Parts {
 }
 
 /**
- * The page's document. Its styles stand inline; their links stay, disabled, so that the bundle's loader takes them as
+ * The page's document. Its styles are inline; their links stay, disabled, so that the bundle's loader takes them as
  * loaded. Its scripts are named for public/theme.js, which fetches them after the first paint. @throws Error when the markup holds what the policy forbids
  */
 export function renderDocument({ shell, page, css, styles, scripts, entry }: Parts): string {
@@ -67,7 +67,7 @@ export function renderDocument({ shell, page, css, styles, scripts, entry }: Par
     shell
       .replaceAll(/<link rel="stylesheet"[^>]*>\s*/gu, '')
       .replace(/<title>[^<]*<\/title>/u, () => `<title>${page.title} · Kinward</title>`)
-      // What is painted stands in the document: theme.js fetches the scripts when it has been.
+      // What is painted is in the document: theme.js fetches the scripts when it has been.
       .replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/gu, '')
       .replace('<script src="/theme.js"', (tag) => `${tag} data-scripts="${names}"`)
       .replace('</head>', () => `${head}</head>`)

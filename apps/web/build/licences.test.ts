@@ -18,7 +18,7 @@ it.each(['apps/web', 'apps/server', 'packages/rules'])('names every dependency o
   expect(names).toEqual(expect.arrayContaining(dependenciesOf(workspace)));
 });
 
-it('names what these need in turn, and nothing of the tests or of the house', () => {
+it('names what these need in turn, and nothing of the tests or of our own packages', () => {
   expect(names).toEqual(expect.arrayContaining(['scheduler', 'pg-protocol', 'world-atlas']));
   expect(names.filter((name) => /^@kinward|playwright|^vitest$|^vite$/u.test(name))).toEqual([]);
 });

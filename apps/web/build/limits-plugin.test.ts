@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { inlineLimits } from './limits-plugin.ts';
 
-it('puts the number where a limit is read, and leaves the rest as it stands', () => {
+it('puts the number where a limit is read, and leaves the rest as it is', () => {
   expect(inlineLimits('z.maxLength(LIMITS.nameMax, `At most ${LIMITS.nameMax}`)')).toBe(
     `z.maxLength((${LIMITS.nameMax}), \`At most \${(${LIMITS.nameMax})}\`)`,
   );

@@ -27,7 +27,7 @@ const KIB: Record<string, number> = {
 const weigh = (change: Record<string, number> = {}) =>
   weighPages(manifest, (file) => (change[file] ?? KIB[file] ?? Number.NaN) * 1024);
 
-it('counts what a page needs once each, the frame only where somebody is signed in', () => {
+it('counts what a page needs once each, the frame only where a parent is signed in', () => {
   expect(weigh()).toEqual([
     { name: 'LoginPage', kib: 98, bar: 104 },
     { name: 'DashboardPage', kib: 188, bar: 205 },

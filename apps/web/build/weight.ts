@@ -1,5 +1,5 @@
 /**
- * What the scripts of each page weigh before it stands, and the bar that a build must not pass. Counted from the
+ * What the scripts of each page weigh before it is usable, and the bar that a build must not pass. Counted from the
  * manifest, so the same sources give the same number on every machine.
  */
 import { scriptsOf, type Manifest } from './document.ts';
@@ -13,10 +13,10 @@ const FRAME = ['src/app/UserArea.tsx', 'src/app/shell/Shell.tsx'];
 const LOGIN = `${FEATURES}/accounts/pages/LoginPage.tsx`;
 const DASHBOARD = `${FEATURES}/dashboard/pages/DashboardPage.tsx`;
 
-/** Pages of the accounts that stand in the frame of the signed-in. */
+/** Pages of the accounts that are in the frame of the signed-in. */
 const SIGNED_IN = /\/(?:EditProfile|VerifyProfile|ChangePassword)Page\.tsx$/u;
 
-/** Pages that show a map as soon as they stand, and the chunk that brings it when it is one of its own. */
+/** Pages that show a map as soon as they render, and the chunk that brings it when it is one of its own. */
 const WITH_MAP: Readonly<Record<string, readonly string[]>> = {
   [DASHBOARD]: [`${FEATURES}/dashboard/components/LiveMap.tsx`],
   [`${FEATURES}/child-map/pages/ChildMapPage.tsx`]: [`${FEATURES}/child-map/components/FamilyMap.tsx`],

@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const entry = fileURLToPath(new URL('../src/sw/sw.ts', import.meta.url));
 
-/** Scripts and styles of the portal: fonts and the map's pieces are kept as they are used. */
+/** Scripts and styles of the portal: fonts and the map's parts are kept as they are used. */
 const KEPT = /\.(?:js|css)$/u;
 
 /** @param dist folder of the finished portal */

@@ -2,7 +2,7 @@
 (function () {
   var root = document.documentElement;
 
-  // The parent's look is kept in the cookie "look" as theme.font.radius (see src/lib/look.ts).
+  // The appearance settings are kept in the cookie "look" as theme.font.radius (see src/lib/appearance.ts).
   var found = /(?:^|; )look=([a-z]+)\.([a-z]+)\.(\d+)/.exec(document.cookie);
   if (found) {
     if (found[1] === 'light' || found[1] === 'dark') root.dataset.theme = found[1];
@@ -16,7 +16,7 @@
   try {
     if (localStorage.getItem('user')) root.dataset.known = '';
   } catch {
-    // Storage may be forbidden; then nobody is logged in.
+    // Storage may be forbidden; then no one is logged in.
   }
 
   // A prerendered page is painted before its scripts are fetched: they are named here, the entry last, and not in the head.
@@ -36,12 +36,12 @@
     });
   };
   if ('known' in root.dataset || document.hidden) return load();
-  // Told when the picture stands on the screen; a frame's callback comes before it does.
+  // Called when the picture is on the screen; a frame's callback comes before that.
   new PerformanceObserver(function (list) {
     if (list.getEntriesByName('first-contentful-paint').length > 0) load();
   }).observe({ type: 'paint', buffered: true });
   document.addEventListener('DOMContentLoaded', function () {
-    // A browser that does not tell, or a page that went to the background meanwhile.
+    // A browser that does not report it, or a page that went to the background meanwhile.
     setTimeout(load, 1000);
   });
   // Before the page is alive, what is typed would be lost, and what is sent would go out as an address. Both are held, and

@@ -17,7 +17,7 @@ const tree = (
   </StrictMode>
 );
 
-/** The frame and the page in it load side by side; the router alone would ask for the page once the frame stands. */
+/** The frame and the page in it load side by side; the router alone would ask for the page once the frame is rendered. */
 async function preloadUserPage(): Promise<void> {
   const { shell, userPages } = await import('./app/user-pages.ts');
   const page = userPages.find(({ path }) => location.pathname === `/user/${path}`);
@@ -47,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
     // The page takes its mark off when it is alive (lib/prerendered.ts).
     hydrateRoot(root, tree);
   } else {
-    // What fails here is asked for again, and told, by the router.
+    // What fails here is fetched again, and reported, by the router.
     if (session.user() !== null) void preloadUserPage().catch(() => undefined);
     root.textContent = '';
     // What was prerendered is gone; theme.js may have hidden it until here.

@@ -231,7 +231,7 @@ export const LIMITS = {
   /** SOS calls that one report of a third-party client may hold; the newest count. One body must not use up a day's share. */
   sosPerReport: 3,
 
-  // speed limits: miles per hour (api.md), how far over counts and for how long, changes that a day is judged by
+  // speed limits: miles per hour (api.md), how far over counts and for how long, changes that a day is evaluated with
   speedLimitMinMph: 1,
   speedLimitMaxMph: 150,
   speedToleranceMph: 2,

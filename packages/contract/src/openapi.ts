@@ -152,7 +152,7 @@ const FAILURE = {
   description: 'Every failure, whatever its status.',
   required: ['message', 'code'],
   properties: {
-    message: { type: 'string', description: 'Words that a person can act on.' },
+    message: { type: 'string', description: 'A message that a person can act on.' },
     code: { type: 'string', pattern: '^[A-Z][A-Z_]*$' },
     errors: {
       type: 'array',
@@ -169,21 +169,21 @@ const FAILURE = {
 const components = {
   schemas: { Failure: FAILURE },
   securitySchemes: {
-    parent: { type: 'http', scheme: 'bearer', description: 'The token that a login answers.' },
+    parent: { type: 'http', scheme: 'bearer', description: 'The token returned by a login.' },
     session: {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-kw',
       description:
-        'The other half of a session, set at the login; over plain HTTP on this machine it is named `kw`.',
+        'The second half of a session, set by the login. Over plain HTTP on loopback it is named `kw`.',
     },
-    device: { type: 'http', scheme: 'bearer', description: 'The token that pairing answers.' },
-    page: { type: 'http', scheme: 'bearer', description: "What stands in the link of a child's page." },
+    device: { type: 'http', scheme: 'bearer', description: 'The token returned by pairing.' },
+    page: { type: 'http', scheme: 'bearer', description: "The page token in the link of a child's page." },
     clientKey: {
       type: 'apiKey',
       in: 'query',
       name: 'id',
-      description: 'The `deviceKey`; it may stand in the body instead.',
+      description: 'The `deviceKey`; it may be in the body instead.',
     },
     clientPassword: { type: 'http', scheme: 'basic', description: 'User name and password of OwnTracks.' },
     clientToken: { type: 'http', scheme: 'bearer', description: 'The token of Overland.' },

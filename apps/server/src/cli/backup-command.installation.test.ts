@@ -37,7 +37,7 @@ const stop = async (running: LaunchedServer): Promise<void> => {
   await running.ended;
 };
 
-/** Beside the running server, as whoever has the database's password. */
+/** Beside the running server, as anyone who has the database's password. */
 const onDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const database = await openDatabase({ dataDir, databaseUrl: null });
   try {

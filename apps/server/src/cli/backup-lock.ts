@@ -5,7 +5,7 @@ import type { Lock, Opener } from '../platform/backup/archive.ts';
 import { CommandError, UsageError, type Context } from './command.ts';
 
 const PASSPHRASE = 'KINWARD_BACKUP_PASSPHRASE';
-/** Whoever holds the file may guess for years. */
+/** Anyone who holds the file may guess for years. */
 const SHORTEST = 16;
 
 const newPassphrase = async ({ secret, ask }: Context): Promise<string> => {

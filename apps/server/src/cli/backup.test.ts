@@ -210,7 +210,7 @@ describe('an archive', () => {
     }
   }, 60_000);
 
-  it('opens for nobody else', async () => {
+  it('opens for no one else', async () => {
     await expect(readAll(file, null)).rejects.toThrow(/is encrypted/u);
     await expect(readAll(file, { passphrase: 'not the way it was locked' })).rejects.toThrow(
       /does not open/u,

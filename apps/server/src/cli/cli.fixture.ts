@@ -62,7 +62,7 @@ interface RunningStack {
 
 /**
  * The environment of a command that works on a stack's database, as one that its operator runs outside of Kinward.
- * `DATA_DIR` is a new folder with the stack's keys; whoever asks removes it.
+ * `DATA_DIR` is a new folder with the stack's keys; the caller removes it.
  */
 export const installationOf = ({ place, databaseName, keys }: RunningStack) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kinward cli '));

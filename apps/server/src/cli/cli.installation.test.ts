@@ -87,7 +87,7 @@ describe('npx kinward beside a running server', () => {
 });
 
 describe('npx kinward without the server', () => {
-  it('rotates pepper, token and field: passwords go on, and what was sealed is sealed anew', async () => {
+  it('rotates pepper, token and field: passwords keep working, and what was encrypted is encrypted again', async () => {
     await stop();
     const before = readFileSync(path.join(dataDir, 'keys.json'), 'utf8');
     for (const name of ['pepper', 'token', 'field']) {

@@ -12,7 +12,7 @@ export interface Context {
   config(): Config;
   /** A secret of the environment that the server does not read: of NAME, or of the file that NAME_FILE names. @throws StartError */
   secret(name: string): string | null;
-  /** Asks the person at the terminal without showing what is typed. @throws CommandError when there is nobody to ask */
+  /** Asks the person at the terminal without showing what is typed. @throws CommandError when there is no one to ask */
   ask(question: string): Promise<string>;
   /** An absolute path of one as the operator gave it. */
   fileOf(given: string): string;

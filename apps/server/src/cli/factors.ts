@@ -27,7 +27,7 @@ const deleteFactors = async (tx: Tx, accountId: string): Promise<number> => {
   return seeds.length + passkeys.length;
 };
 
-/** Told on both channels whatever else was sent: it is the only sign that the account is open by its password again. */
+/** Sent on both channels whatever else was sent: it is the only sign that the account is open by its password again. */
 const remove = async (installation: Installation, email: string): Promise<number | undefined> => {
   const { config, db, pool, clock, bus } = installation;
   const keys = loadKeys(keyFileOf(config));

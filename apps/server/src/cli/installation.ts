@@ -18,7 +18,7 @@ export interface Installation {
   /** Connects as the role that owns the tables. */
   owner: pg.ClientConfig;
   clock: Clock;
-  /** Tells the servers that run on the same database. */
+  /** Notifies the servers that run on the same database. */
   bus: Pick<Bus, 'publish'>;
   /** Sends what was published, and lets go of the database. */
   close(): Promise<void>;

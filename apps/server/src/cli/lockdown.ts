@@ -50,7 +50,7 @@ const end = (installation: Installation): Promise<boolean> =>
     return row !== undefined;
   });
 
-/** `npx kinward lockdown`: the first thing to do when somebody may be inside. */
+/** `npx kinward lockdown`: the first thing to do when an intruder may be inside. */
 export const lockdown: Command = {
   bare: true,
   summary: `ends all parents' sessions and asks for a code at each login for ${HOURS} hours`,

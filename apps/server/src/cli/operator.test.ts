@@ -130,7 +130,7 @@ describe('npx kinward custody', () => {
 });
 
 describe('npx kinward factors remove', () => {
-  it('opens the account by its password again, told on both channels, every session ended', async () => {
+  it('opens the account by its password again, notified on both channels, every session ended', async () => {
     const before = await enter();
     await someKey(stack.current.db, before.userId);
     await expect(enter()).rejects.toMatchObject({ code: 'MFA_REQUIRED' });

@@ -26,7 +26,7 @@ async function* auditOf(db: Db, familyId: string): AsyncGenerator<object> {
   }
 }
 
-/** Who looked at what of which child: a year at most. */
+/** The access log: who read what of which child: a year at most. */
 async function* accessesOf(db: Db, familyId: string): AsyncGenerator<object> {
   for (let offset = 0; ; offset += STEP) {
     const rows = await db

@@ -93,7 +93,7 @@ describe('a frozen family', () => {
     ]);
   });
 
-  it('keeps its owner: without one nobody could name it any more', async () => {
+  it('keeps its owner: without one it could no longer be named', async () => {
     const [lone, host] = [await stack.current.parent(), await stack.current.parent()];
     await host.api.call(emailInvite, { body: { email: lone.email } });
     const [mail] = await stack.current.outbox(lone.email);
@@ -125,7 +125,7 @@ describe('a frozen family', () => {
 });
 
 describe('the ownership', () => {
-  it('moves 72 hours after every parent was told, and not before', async () => {
+  it('moves 72 hours after every parent was notified, and not before', async () => {
     const announced = await custody.transferOwnership(familyId, second.email.toUpperCase(), null);
     expect(announced).toMatchObject({ dueAt: expect.any(Date) });
     expect(sent.map(({ to }) => to).toSorted()).toEqual([owner.email, second.email].toSorted());
@@ -158,7 +158,7 @@ describe('the ownership', () => {
     ]);
   });
 
-  it('moves at once with an order, whose reference stands in the audit log', async () => {
+  it('moves at once with an order, whose reference is in the audit log', async () => {
     expect(await custody.transferOwnership(familyId, second.email, 'court of Split, 12/26')).toBe('moved');
     expect(await roleOf(second)).toBe('owner');
     expect(await acts()).toEqual([['custody.moved', 'operator', 'court of Split, 12/26']]);

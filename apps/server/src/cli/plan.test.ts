@@ -68,7 +68,7 @@ describe('npx kinward plan', () => {
     expect(await subscription()).toEqual(before);
   });
 
-  it('says where it looked when there is no installation', async () => {
+  it('says where it searched when there is no installation', async () => {
     const elsewhere = path.join(env.DATA_DIR, 'elsewhere');
     const answer = await callKinward({ DATA_DIR: elsewhere }, ['plan', 'show', '--family', owner.email]);
     expect(answer.code).toBe(1);

@@ -37,7 +37,7 @@ const openable = async (keys: KeyRing): Promise<string[]> => {
   return found.toSorted();
 };
 
-it('leaves nothing under a former key, in whichever table it lies', async () => {
+it('leaves nothing under a former key, in any table', async () => {
   const { parent, device } = await settle(stack.current);
   const { deviceId } = await parent.addDevice();
   await parent.api.call(connectDevice, { params: { id: deviceId } });

@@ -58,7 +58,7 @@ export interface Config {
   filterServiceUrl: string | null;
   mail: { smtpUrl: string; from: string } | null;
   adminEmail: string | null;
-  /** Who takes reports of abuse from those who hold a device, outside of every family; null: nobody. */
+  /** Who takes reports of abuse from those who hold a device, outside of every family; null: no one. */
   abuseContact: string | null;
   /** Who runs the installation, as the privacy page says it. */
   operator: OperatorConfig;
@@ -71,7 +71,7 @@ export interface Config {
   metricsToken: string | null;
   tiles: { url: string; attribution: string } | null;
   geocoder: { kind: (typeof GEOCODERS)[number]; url: string | null; key: string | null } | null;
-  /** A Firebase that stands beside the own realtime database; null: none. */
+  /** A Firebase that is used beside our own realtime database; null: none. */
   firebase: FirebaseAccess | null;
   /** Where children's GPS watches report over TCP; null: nowhere. */
   watch: WatchConfig | null;
@@ -167,7 +167,7 @@ function readMailbox(read: EnvReader, name: string): string | null {
   return value;
 }
 
-/** Without a mail provider a report would lie in the outbox, which whoever is at this machine can read: perhaps a parent. */
+/** Without a mail provider a report would stay in the outbox, which anyone at this machine can read: perhaps a parent. */
 function readAbuseContact(read: EnvReader): string | null {
   const value = readMailbox(read, 'ABUSE_CONTACT');
   if (value !== null && read.secret('SMTP_URL') === null)
@@ -184,7 +184,7 @@ function readMail(read: EnvReader): Config['mail'] {
   return { smtpUrl: value, from };
 }
 
-/** `true` and `false` are understood beside the words, as whoever sets it means everybody or nobody. */
+/** `true` and `false` are understood beside the words, as the operator then means everyone or no one. */
 function readRequireMfa(read: EnvReader): RequireMfa {
   const word = MFA_WORDS[read.text('REQUIRE_MFA')?.toLowerCase() ?? ''];
   return word ?? read.choice('REQUIRE_MFA', MFA_DEMANDS) ?? 'none';

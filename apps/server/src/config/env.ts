@@ -20,7 +20,7 @@ export class EnvReader {
     return value ? value : null;
   }
 
-  /** A secret may stand in NAME, or in the file that NAME_FILE names, so that it needs not appear in a process list. */
+  /** A secret may be in NAME, or in the file that NAME_FILE names, so that it needs not appear in a process list. */
   secret(name: string): string | null {
     const direct = this.text(name);
     const file = this.text(`${name}_FILE`);

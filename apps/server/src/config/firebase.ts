@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 
 /** A Firebase Realtime Database that is kept in step with the own realtime database. */
 export interface FirebaseAccess {
-  /** Where `devices` lies in it: an origin and perhaps a path, without a slash at the end. */
+  /** Where `devices` is in it: an origin and perhaps a path, without a slash at the end. */
   url: string;
   /** The database's name where the host does not say it, as with an emulator (`?ns=`). */
   namespace: string | null;
@@ -12,7 +12,7 @@ export interface FirebaseAccess {
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
-/** What a path of the dialect can hold without being written otherwise; names of a database too. */
+/** What a path of the realtime database can hold without being written otherwise; names of a database too. */
 const PATH = /^(?:\/[\w-]+)*\/?$/u;
 const NAMESPACE = /^[\w-]+$/u;
 

@@ -20,7 +20,7 @@ export interface OperatorConfig {
 const TEXT_MAX_BYTES = 64 * 1024;
 
 /**
- * Reads OPERATOR_* and, for a school or a provider, demands what the GDPR wants families to be told (Art. 13): contact,
+ * Reads OPERATOR_* and, for a school or a provider, demands what the GDPR wants families to be informed of (Art. 13): contact,
  * name, address, legal basis, the impact assessment (Art. 35), and a privacy text.
  * @throws StartError that names everything that is missing
  */

@@ -5,7 +5,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
  * Where a browser finds the portal, without a slash at the end: for links in messages. Never what a request says of
- * itself: with a forged host a message would lead to somebody else's page.
+ * itself: with a forged host a message would lead to an attacker's page.
  */
 export const portalAddress = ({
   publicUrl,

@@ -1,5 +1,5 @@
 /**
- * A reason not to start that the person at the terminal can act on. Whoever catches it prints the message as one
+ * A reason not to start that the person at the terminal can act on. The code that catches it prints the message as one
  * line without a stack and ends the process with code 1.
  */
 export class StartError extends Error {

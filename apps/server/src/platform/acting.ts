@@ -10,7 +10,7 @@ export interface Acting {
 }
 
 /**
- * The request that the running code belongs to; undefined in jobs. Read by the audit log and by notices to the
+ * The request that the running code belongs to; undefined in jobs. Read by the audit log and by notifications to the
  * other parents only: what a service may do is decided by its arguments.
  */
 export const acting = new AsyncLocalStorage<Acting>();

@@ -11,13 +11,13 @@ const RESYNC = 'resync';
 const PAYLOAD_MAX = 7_800;
 /** Milliseconds that events wait for company before they are sent to the other processes. */
 const BATCH_MS = 20;
-/** Events waiting while the database is away; beyond it the others are told to read everything again. */
+/** Events waiting while the database is away; beyond it the others are asked to refetch everything. */
 const OUTBOX_MAX = 20_000;
 const PING_MS = 20_000;
 const RECONNECT_MS = { first: 100, longest: 5_000 };
 
 export interface PostgresBus<Event extends AnyEvent> extends EventBus<Event> {
-  /** Resolves when the bus hears the other processes. */
+  /** Resolves when the bus receives from the other processes. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -105,7 +105,7 @@ const createLink = (deps: {
   access: pg.ClientConfig;
   log: Logger;
   onPayload: (payload: string) => void;
-  /** The connection stands; `again` when an earlier one broke. */
+  /** The connection is open; `again` when an earlier one broke. */
   onConnected: (again: boolean) => void;
 }): Link => {
   const state: { client: pg.Client | undefined; closed: boolean } = { client: undefined, closed: false };

@@ -24,9 +24,9 @@ export type EventHandlers<Event extends AnyEvent> = {
 export interface EventBus<Event extends AnyEvent> {
   /** Delivers to every subscriber of every process; call it after the commit. Never throws. */
   publish(event: Event): void;
-  /** Hears every event. @returns the function that ends the subscription */
+  /** Receives every event. @returns the function that ends the subscription */
   subscribe(handler: (event: Event) => void): () => void;
-  /** Hears the kinds that have a handler. @returns the function that ends the subscription */
+  /** Receives the kinds that have a handler. @returns the function that ends the subscription */
   on(handlers: EventHandlers<Event>): () => void;
   /** Called when events of other processes may have been missed: anyone who keeps a copy reads it again. */
   onResync(handler: () => void): () => void;

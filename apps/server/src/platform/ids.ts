@@ -22,9 +22,9 @@ const PREFIX: Record<TokenKind, string> = {
   page: 'kwc_',
 };
 
-/** A new secret: 256 random bits as base64url behind a prefix that tells its kind. */
+/** A new secret: 256 random bits as base64url behind a prefix that names its kind. */
 export const newToken = (kind: TokenKind): string => PREFIX[kind] + randomBytes(32).toString('base64url');
 
-/** True for a text of the shape of our tokens: whatever else a caller sends needs no look into the database. */
+/** True for a text of the shape of our tokens: whatever else a caller sends needs no database query. */
 export const isToken = (kind: TokenKind, text: string | undefined): text is string =>
   text !== undefined && text.startsWith(PREFIX[kind]) && /^[\w-]{47}$/u.test(text);

@@ -3,8 +3,8 @@ import type { DeviceIdentity, ParentIdentity } from '../platform/http/identity.t
 
 /**
  * Notes that a parent read something of a child. Costs the request nothing: it is written a moment later. A device that
- * reads its own values is no look.
- * @param deviceId the device that was looked at; null for all of the family
+ * reads its own values is no access.
+ * @param deviceId the device that was accessed; null for all of the family
  */
 export type RecordAccess = (
   who: Pick<ParentIdentity, 'kind' | 'familyId' | 'accountId'> | DeviceIdentity,
@@ -14,6 +14,6 @@ export type RecordAccess = (
 
 export interface AccessLog {
   recordAccess: RecordAccess;
-  /** Writes what waits: before a child or device goes, so that who looked at it last is still known. */
+  /** Writes what waits: before a child or device is deleted, so that who accessed it last is still known. */
   flush(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The fact of a notice about what a child asks: enough for a push to offer the answer, and nothing that names a child, an app or a site. */
+/** The fact of a notification about what a child asks: enough for a push to offer the answer, and nothing that names a child, an app or a site. */
 import { ASK_KINDS } from '@kinward/contract/approvals/approvals.schemas.ts';
 
 export interface AskedFact {
@@ -10,7 +10,7 @@ export interface AskedFact {
 
 const FACT = new RegExp(`^request ([0-9a-f-]{36}) (${ASK_KINDS.join('|')}) (\\d{1,4}|-)$`, 'u');
 
-/** As a notice keeps it. */
+/** As a notification stores it. */
 export const requestFact = ({ requestId, kind, minutes }: AskedFact): string =>
   `request ${requestId} ${kind} ${minutes ?? '-'}`;
 

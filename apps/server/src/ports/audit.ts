@@ -12,7 +12,7 @@ export interface AuditEntry {
   act: AuditAction;
   /** On whom or what. */
   on?: { kind: string; id: string };
-  /** Who did it; by default whoever's request is being answered, else the system. */
+  /** Who did it; by default the person whose request is being answered, else the system. */
   by?: Actor;
   /** Small facts: ids, counts, kinds, days. Never secrets, positions, names or texts that people wrote. */
   detail?: Readonly<Record<string, string | number | boolean | null>>;

@@ -1,5 +1,5 @@
 /**
- * What one part of the server tells the others after a commit: this table is the only list of the kinds. An event carries
+ * What one part of the server publishes to the others after a commit: this table is the only list of the kinds. An event carries
  * facts and ids, never secrets; what is true is read from the database. It reaches every server process on the same
  * database, the sender's own first.
  */

@@ -1,7 +1,7 @@
-/** How a slice has a device told of something while its app is closed. The companion slice stands behind it; `app.ts` hands it out. */
+/** How a slice notifies a device while its app is closed. The companion slice implements it; `app.ts` hands it out. */
 import type { Tx } from '../platform/tx.ts';
 
-/** What a device is told. No place, no app and no site: it shows on a screen that others may see. */
+/** What a device is notified of. No place, no app and no site: it shows on a screen that others may see. */
 export type DeviceNews =
   | { kind: 'rules' }
   /** A parent asks where it is, until then (RFC 3339). */
@@ -10,15 +10,15 @@ export type DeviceNews =
   | { kind: 'answer'; granted: boolean; minutes: number | null }
   /** A parent has seen the call for help. */
   | { kind: 'seen' }
-  /** Somebody can see the device from now on. */
+  /** A parent can see the device from now on. */
   | { kind: 'watcher'; name: string };
 
 export interface DevicePushes {
-  /** Tells a device in the caller's transaction; nothing where its holder did not ask to be told. */
+  /** Notifies a device in the caller's transaction; nothing where its user did not ask for it. */
   tell(tx: Tx, familyId: string, deviceId: string, news: DeviceNews): Promise<void>;
   /** The same for every device of the family. */
   tellAll(tx: Tx, familyId: string, news: DeviceNews): Promise<void>;
 }
 
-/** Tells no device, where a part of the house runs alone. */
+/** Notifies no device, where a part of the system runs alone. */
 export const NO_DEVICE_PUSHES: DevicePushes = { tell: async () => undefined, tellAll: async () => undefined };

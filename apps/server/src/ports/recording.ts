@@ -1,4 +1,4 @@
-/** How the rest of the house asks what of a device may be recorded. The recording slice stands behind it. */
+/** How the other slices ask what of a device may be recorded. The consent slice implements it. */
 import type { RecordingFacts } from '@kinward/rules/recording.ts';
 import type { Tx } from '../platform/tx.ts';
 

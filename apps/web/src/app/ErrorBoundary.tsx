@@ -11,7 +11,7 @@ async function loadAnew(): Promise<void> {
   else toast.error(appTexts.unreachableTitle);
 }
 
-/** Catches what a page throws while rendering, so that nobody faces an empty window. `inside`: within the shell, which stays. */
+/** Catches what a page throws while rendering, so that no one faces an empty window. `inside`: within the shell, which stays. */
 export class ErrorBoundary extends Component<{ children: ReactNode; inside?: boolean }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

@@ -25,9 +25,9 @@ export const reachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** After an update the old chunks are gone from the server: the page is loaded anew, once, to get the new ones. */
+/** After an update the old chunks are gone from the server: the page is reloaded, once, to get the new ones. */
 async function reloadOnce(error: unknown): Promise<never> {
-  // Loading anew would leave the parent with the browser's own error page.
+  // Reloading would leave the parent with the browser's own error page.
   if (!(await reachable())) throw new Unreachable('the page could not be fetched');
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
   if (Date.now() - last < ONCE_IN_MS) throw error;

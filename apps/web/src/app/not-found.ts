@@ -1,4 +1,4 @@
 import { lazyPage } from './lazy-page.tsx';
 
-/** What stands where no page is, inside the signed-in frame and outside. */
+/** What is shown where no page is, inside the signed-in frame and outside. */
 export const NotFound = lazyPage(() => import('./NotFound.tsx'));

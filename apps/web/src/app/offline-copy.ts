@@ -65,7 +65,7 @@ async function restore(queries: QueryClient): Promise<void> {
   const copy = await withStore<Copy | undefined>('readonly', (store) => store.get(KEY));
   if (copy !== undefined) await answered(queries);
   if (copy === undefined || !isFresh(copy, Date.now())) return;
-  // Shown, and asked for anew: what is kept is never taken for what is so now.
+  // Shown, and refetched: a stored copy is never taken for the current state.
   // Nor does it count as an answer (`isFetchedAfterMount`), which forms wait for.
   for (const query of copy.state.queries)
     Object.assign(query.state, { isInvalidated: true, dataUpdateCount: 0 });

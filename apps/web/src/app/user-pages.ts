@@ -7,7 +7,7 @@ export interface UserPage {
   page: LazyPage;
 }
 
-/** Signed-in pages, in the shell. The side menu (shell/menu.ts) shows an entry only when its path stands here. */
+/** Signed-in pages, in the shell. The side menu (shell/menu.ts) shows an entry only when its path is listed here. */
 export const userPages: readonly UserPage[] = [
   { path: 'dashboard', page: lazyPage(() => import('../features/dashboard/pages/DashboardPage.tsx')) },
   { path: 'geo-fencing', page: lazyPage(() => import('../features/geofences/pages/GeoFencingPage.tsx')) },

@@ -5,7 +5,7 @@ import { FrameGallery } from './FrameGallery.tsx';
 import css from './gallery.module.css';
 import { StateGallery } from './StateGallery.tsx';
 
-/** `/dev/gallery`, in development only: every piece in every state. Look here before inventing a new one. */
+/** `/dev/gallery`, in development only: every component in every state. Check here before inventing a new one. */
 export default function GalleryPage() {
   return (
     <main className={css.page} tabIndex={-1}>

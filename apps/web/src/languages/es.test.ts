@@ -1,4 +1,4 @@
-/** Spanish is whole: every catalogue, every entry of the menu, every sentence that a parent may be told. */
+/** Spanish is whole: every catalogue, every entry of the menu, every sentence that a parent may be shown. */
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '@kinward/contract/errors.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';

@@ -8,7 +8,7 @@ export { ApiError, failedWith } from '@kinward/client/client.ts';
 type FailureHandler = (error: ApiError) => void;
 let handler: FailureHandler | undefined;
 
-/** Registers who hears of every failed call. The last one wins; answers a function that takes it off again. */
+/** Registers a listener for every failed call. The last one wins; returns a function that removes it. */
 export function onApiFailure(next: FailureHandler): () => void {
   handler = next;
   return () => {

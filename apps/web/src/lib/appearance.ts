@@ -28,7 +28,7 @@ let current: Appearance | undefined;
 const listeners = new Set<() => void>();
 const read = (): Appearance => (current ??= readAppearance());
 
-/** Puts the look on <html>, where the tokens listen. */
+/** Sets the appearance on <html>, where the tokens read it. */
 function apply({ theme, font, radius }: Appearance): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];

@@ -1,4 +1,4 @@
-/** Loads the chosen typeface, and only that, once the page stands: no font is on the critical path. */
+/** Loads the chosen typeface, and only that, once the page is rendered: no font is on the critical path. */
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import robotoUrl from '@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2?url';
 import poppins400 from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';

@@ -1,5 +1,5 @@
 /**
- * The language of the portal: the one chosen in this browser, else the browser's own, else English. English words stand
+ * The language of the portal: the one chosen in this browser, else the browser's own, else English. English words are
  * in the catalogue of each slice (`texts.ts`) and are always there; another language is fetched as one chunk and laid over
  * the catalogues before the first page renders (src/languages).
  */
@@ -45,7 +45,7 @@ export const dateLocale: string = language === 'en' ? 'en-GB' : locale;
 /** For the form of a clock and the first day of the week, which belong to the reader and not to the portal's language. */
 export const region: string | undefined = inBrowser ? navigator.language : undefined;
 
-/** Takes a language (undefined: the browser's) and loads the portal anew in it: words are chosen before anything renders. */
+/** Takes a language (undefined: the browser's) and reloads the portal in it: words are chosen before anything renders. */
 export function chooseLanguage(next: Language | undefined): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const life = next === undefined ? 0 : YEAR;
@@ -63,7 +63,7 @@ export type Words<T> = T extends string
 export interface Speech {
   /** By the catalogue's name. */
   catalogues: Readonly<Record<string, object>>;
-  /** A sentence that the contract or the server says in English. Undefined: nobody translated it. */
+  /** A sentence that the contract or the server says in English. Undefined: not translated. */
   sentence: (english: string) => string | undefined;
 }
 

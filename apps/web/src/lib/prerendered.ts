@@ -1,4 +1,4 @@
-/** The life of a prerendered page before React has taken it over: `data-page` stands on the root until then. */
+/** The life of a prerendered page before React has taken it over: `data-page` is on the root until then. */
 
 /** What public/theme.js has held back: inputs with what was typed into them, and whether the form was sent. */
 interface Held {
@@ -6,7 +6,7 @@ interface Held {
   sent: boolean;
 }
 
-/** React and the form libraries look for a difference to what they set themselves: a setter of theirs sees the first step only. */
+/** React and the form libraries check for a difference to what they set themselves: a setter of theirs sees the first step only. */
 const setUnseen = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value')?.set;
 
 function typeAgain(input: HTMLInputElement, value: string, checked: boolean): void {

@@ -23,7 +23,7 @@ const read = (key: string): string | null => {
 let cachedText: string | null = null;
 let cachedUser: User | null = null;
 
-/** The stored parent, or null. A value that cannot be read counts as nobody. */
+/** The stored parent, or null. A value that cannot be read counts as no one. */
 function user(): User | null {
   const text = read(USER);
   if (text !== cachedText) {
@@ -77,5 +77,5 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The stored parent; renders anew when somebody logs in or out, in this tab or another. */
+/** The stored parent; re-renders when a parent logs in or out, in this tab or another. */
 export const useUser = (): User | null => useSyncExternalStore(subscribe, user, () => null);

@@ -6,7 +6,7 @@ export type { StreamState } from '@kinward/client/event-stream.ts';
 let current: StreamState = { state: 'connecting' };
 const listeners = new Set<() => void>();
 
-/** The state of this tab's stream, outside React so that only who shows it renders anew. */
+/** The state of this tab's stream, outside React so that only what shows it re-renders. */
 export const streamState = {
   read: (): StreamState => current,
   set: (next: StreamState): void => {

@@ -16,7 +16,7 @@ const YEAR = 365 * 86_400;
 export const units: Units =
   typeof document !== 'undefined' && /(?:^|; )units=km(?:;|$)/u.test(document.cookie) ? 'km' : 'mi';
 
-/** Takes other units and loads the portal anew, as another language does: numbers stand in pages and on maps alike. */
+/** Takes other units and reloads the portal, as another language does: numbers are in pages and on maps alike. */
 export function chooseUnits(next: Units): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${next}; Path=/; Max-Age=${YEAR}; SameSite=Strict${secure}`;

@@ -15,7 +15,7 @@ function faultsOf(schema: z.ZodMiniType, form: HTMLFormElement): Faults {
   return faults;
 }
 
-/** A schema that is loaded when somebody begins to fill in the form: the page stands without it. */
+/** A schema that is loaded when the parent begins to fill in the form: the page renders without it. */
 type LoadSchema<Output> = () => Promise<z.ZodMiniType<Output>>;
 
 /** Spread `field(name)` into each input and give `submit(send)` to the form. What was typed stays in the inputs. */
@@ -27,7 +27,7 @@ export function useSchemaForm<Output>(load: LoadSchema<Output>) {
       const found = target.form === null ? {} : faultsOf(schema, target.form);
       setFaults((before) => ({ ...before, [target.name]: found[target.name] }));
     };
-    // A schema that does not come is told when the form is sent.
+    // A schema that does not come is reported when the form is sent.
     load().then(show, () => undefined);
   };
   const check = async (form: HTMLFormElement): Promise<{ body: Output } | undefined> => {

@@ -16,7 +16,7 @@ export function registerWorker(): void {
 }
 
 /**
- * Loads the portal anew when a newer version has come. Called when another page of the portal was opened: a form on the
+ * Reloads the portal when a newer version has come. Called when another page of the portal was opened: a form on the
  * former one is left by then, and none is begun on the new one.
  */
 export function takeNewVersion(): void {

@@ -21,13 +21,13 @@ export interface FaceMarkerProps {
   /** A moment that is over ("17:21"): no ring and no live dot, because it says nothing about now. */
   past?: string | undefined;
   atOnce?: boolean;
-  /** Makes the face a button that tells more; whether it does so now. */
+  /** Makes the face a button that shows more; whether it does so now. */
   press?: { label: string; expanded: boolean; onPress: () => void } | undefined;
 }
 
 const LIVE_MINUTES = 5;
 
-/** A face that hovers over its place; the tip stands on the exact point. */
+/** A face that hovers over its place; the tip is on the exact point. */
 export function FaceMarker(props: FaceMarkerProps) {
   const {
     name,

@@ -15,7 +15,7 @@ export interface PressableFace extends Omit<FaceMarkerProps, 'press' | 'past' | 
 
 interface FaceStacksProps {
   faces: readonly PressableFace[];
-  /** Ids of the faces that more is told of. */
+  /** Ids of the faces that more is shown of. */
   open: readonly string[];
   /** How a stack of these names is called. */
   stackLabel: (names: readonly string[]) => string;
@@ -25,7 +25,7 @@ interface FaceStacksProps {
 
 const list = (ids: readonly string[]): string => ids.join(' ');
 
-/** The map's zoom, anew after each change of it. */
+/** The map's zoom, updated after each change of it. */
 const useZoom = (): number => {
   const map = useMap();
   const subscribe = useCallback(
@@ -38,7 +38,7 @@ const useZoom = (): number => {
   return useSyncExternalStore(subscribe, () => map.getZoom());
 };
 
-/** Faces over their places; those that would cover each other stand together under a number. */
+/** Faces over their places; those that would cover each other are grouped under a number. */
 export function FaceStacks({ faces, open, stackLabel, onPress }: FaceStacksProps) {
   const map = useMap();
   const zoom = useZoom();

@@ -39,7 +39,7 @@ const ARROWS: Record<string, L.PointTuple> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
-/** Pixels of radius from which on the words stand beside the line without hiding the pin and the handle. */
+/** Pixels of radius from which on the words are beside the line without hiding the pin and the handle. */
 const LENGTH_FROM = 90;
 /** Pixels of radius below which the handle would lie over the pin. */
 const HANDLE_FROM = 20;

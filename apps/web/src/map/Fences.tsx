@@ -18,7 +18,7 @@ export interface DrawnFence extends Omit<FenceShape, 'edited'> {
 /** Pixels of radius from which on a circle carries its name: below, the flags would hide what they name. */
 const NAMED_FROM = 22;
 
-/** Metres of a pixel, anew after each change of zoom. */
+/** Metres of a pixel, updated after each change of zoom. */
 export function useMetresPerPixel(): number {
   const map = useMap();
   const subscribe = useCallback(
@@ -50,7 +50,7 @@ function Circle({ latitude, longitude, radius, forbidden, edited }: FenceShape) 
   return null;
 }
 
-/** Circles with their names on the lower edge, because faces stand above. */
+/** Circles with their names on the lower edge, because faces are above. */
 export function Fences({ fences }: { fences: readonly DrawnFence[] }) {
   const scale = useMetresPerPixel();
   return (

@@ -47,7 +47,7 @@ const createMap = (host: HTMLElement, start: LatLng, zoom: number, still: boolea
     maxZoom: MAX_ZOOM,
     maxBounds: WORLD,
     maxBoundsViscosity: 1,
-    // Copyright and buttons are our own, in the look and with names.
+    // Copyright and buttons are our own, in our design and with names.
     attributionControl: false,
     zoomControl: false,
     worldCopyJump: true,
@@ -81,7 +81,7 @@ const openMap = (host: HTMLElement, props: Opening, ready: (map: L.Map | null) =
   };
 };
 
-/** A map of the embedded world, with a quiet grid and a scale bar. Children draw on it once it stands. */
+/** A map of the embedded world, with a quiet grid and a scale bar. Children draw on it once it is ready. */
 export function MapView({ label, start, startZoom = 14, children, className, still = false }: MapViewProps) {
   const [map, setMap] = useState<L.Map | null>(null);
   // How the map opens is settled when it is made; what comes later is the layers' doing.

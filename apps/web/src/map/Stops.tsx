@@ -12,12 +12,12 @@ export interface NumberedStop extends LatLng {
 
 interface StopsProps {
   stops: readonly NumberedStop[];
-  /** Number of the stop that the chosen time lies in. */
+  /** Number of the stop that the chosen time is in. */
   current: number | undefined;
   colour: KidColour;
 }
 
-/** Numbered discs where somebody stayed. */
+/** Numbered discs where the device stayed. */
 export function Stops({ stops, current, colour }: StopsProps) {
   return stops.map((stop) => (
     <MapMarker

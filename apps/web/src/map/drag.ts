@@ -1,4 +1,4 @@
-/** Dragging an element that stands on the map, by mouse, pen or finger, without the map moving along. */
+/** Dragging an element on the map, by mouse, pen or finger, without the map moving along. */
 import type { LatLng } from './geometry.ts';
 import { L, toLatLng } from './leaflet.ts';
 

@@ -1,8 +1,8 @@
-/** Leaflet, which also puts itself on `window.L`: there protomaps-leaflet looks for it. Imported by nothing outside this folder. */
+/** Leaflet, which also puts itself on `window.L`: protomaps-leaflet expects it there. Imported by nothing outside this folder. */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 
-/** What lies above what, from below (look, section 6 "Order on the map"). */
+/** What is above what, from below (design §6 "Order on the map"). */
 export const PANES = {
   grid: 250,
   fences: 300,

@@ -4,7 +4,7 @@ import { prefersStill } from './theme.ts';
 
 const SLIDE_MS = 320;
 
-/** `cubic-bezier(.4, 0, .1, 1)` of the look, near enough as a smooth step that leaves fast and settles. */
+/** `cubic-bezier(.4, 0, .1, 1)` of the design, near enough as a smooth step that leaves fast and settles. */
 const ease = (share: number): number => 1 - (1 - share) ** 3;
 
 /** Whether a move is short enough to be shown as one: at most a mile, and motion is wanted. */

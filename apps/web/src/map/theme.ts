@@ -1,4 +1,4 @@
-/** The look's colours for canvases, which cannot read custom properties, and news of a theme switch. */
+/** The design's colours for canvases, which cannot read custom properties, and the event of a theme switch. */
 export type Token =
   | 'surface'
   | 'ink-3'

@@ -63,7 +63,7 @@ const openPlace = async (scope: WorkerScope, place: Place): Promise<void> => {
   await portal.navigate(target);
 };
 
-/** The answer that a pressed button stands for. */
+/** The answer that a pressed button means. */
 const answerOf = ({ action, notification }: ClickEvent): HeldAnswer | undefined => {
   const requestId = requestOf((notification.data as Partial<Shown> | undefined)?.request);
   if (requestId === undefined || !['allow', 'refuse'].includes(action)) return undefined;

@@ -10,7 +10,7 @@ declare const __FILES__: readonly string[];
 const PREFIX = 'shell-';
 const SHELL = `${PREFIX}${__BUILD__}`;
 const PAGE = '/app.html';
-/** Fonts and pieces of the map, kept as they are used. */
+/** Fonts and parts of the map, kept as they are used. */
 const USED = 'used-1';
 const USED_MOST = 400;
 /** Milliseconds that a page may take before the kept one is shown. */
@@ -50,7 +50,7 @@ async function pageOrKept(request: Request): Promise<Response> {
   });
   try {
     const fetched = fetch(request);
-    // Whoever comes second may fail without being missed.
+    // The second to come may fail without being missed.
     fetched.catch(() => undefined);
     return (await Promise.race([fetched, late])) ?? (await fetched);
   } catch (error) {

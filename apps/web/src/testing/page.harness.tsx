@@ -1,5 +1,5 @@
 /**
- * Shows a piece of the portal or a whole page without a browser: happy-dom, an address, a query cache of its own, and the answers of a
+ * Shows a part of the portal or a whole page without a browser: happy-dom, an address, a query cache of its own, and the answers of a
  * fake server that the contract checks.
  */
 import { cleanup, render } from '@testing-library/react';

@@ -12,7 +12,7 @@ const letterOf = (name: string): string => {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toLocaleUpperCase();
 };
 
-/** An app's first letter on a soft colour, in place of a brand's mark. Its name stands beside it. */
+/** An app's first letter on a soft colour, in place of a brand's mark. Its name is beside it. */
 export function AppTile({ appId, name, small = false }: { appId: string; name: string; small?: boolean }) {
   return (
     <span className={cx(css.tile, small && css.small)} data-colour={colourOf(appId)} aria-hidden="true">

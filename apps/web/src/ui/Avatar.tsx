@@ -13,7 +13,7 @@ export interface AvatarProps {
   name: string;
   /** The child's colour, by its place in the family: see `kidColour`. */
   colour: KidColour;
-  /** The photo; without one a drawn portrait stands in. */
+  /** The photo; without one a drawn portrait is shown. */
   picture?: string | null | undefined;
   size?: 36 | 38 | 52 | 60 | 64 | 76 | 88;
   /** Minutes since the newest position; draws the ring. */
@@ -24,7 +24,7 @@ export interface AvatarProps {
   ring?: boolean;
   /** Initials instead of the drawn portrait: for parents. */
   initials?: boolean;
-  /** The name stands beside it, so screen readers need not hear it twice. */
+  /** The name is beside it, so screen readers need not read it twice. */
   decorative?: boolean;
   className?: string;
 }
@@ -49,7 +49,7 @@ export const ringShare = (ageMinutes: number): number =>
 
 const spoken = { live: uiTexts.wakeRealtime, silent: uiTexts.ringSilent, none: uiTexts.ringNone };
 
-/** A face inside the ring that empties as what we know gets older. Words always stand beside it. */
+/** A face inside the ring that empties as what we know gets older. Words are always beside it. */
 export function Avatar(props: AvatarProps) {
   const {
     name,

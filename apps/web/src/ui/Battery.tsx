@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { uiTexts } from './messages.ts';
 
 interface BatteryProps {
-  /** 0-100, or null when the device has not told yet. */
+  /** 0-100, or null when the device has not reported it yet. */
   percent: number | null;
   charging?: boolean | undefined;
   /** From a silent device: "at 11:29". Makes it grey, because it is what was, not what is. */

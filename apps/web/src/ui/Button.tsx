@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx';
 export type ButtonTone = 'primary' | 'soft' | 'line' | 'quiet' | 'danger' | 'danger-quiet';
 
 interface Looks {
-  /** One primary a view; soft for its neighbour, line for Cancel, quiet for "Why?", danger only inside a confirmation. */
+  /** One primary a view; soft for the one beside it, line for Cancel, quiet for "Why?", danger only inside a confirmation. */
   tone?: ButtonTone;
   size?: 'normal' | 'small';
   /** As wide as its container. */

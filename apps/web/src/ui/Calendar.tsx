@@ -48,7 +48,7 @@ interface WeekInfo {
   firstDay: number;
 }
 
-/** The day that a week begins with where the reader lives; Monday where the browser does not tell. */
+/** The day that a week begins with where the reader lives; Monday where the browser does not say. */
 const firstWeekDay = (): WeekDay => {
   const locale: Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo } = new Intl.Locale(
     navigator.language,

@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   finalFocus?: DialogProps['finalFocus'];
 }
 
-/** Asks before something happens. The safe answer stands left and has the focus. */
+/** Asks before something happens. The safe answer is at the left and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -12,7 +12,7 @@ export interface DialogProps {
   open: boolean;
   /** Asked to close: Escape, the cross, or a press beside it. */
   onClose: () => void;
-  /** A question or a deed. */
+  /** A question or an action. */
   title: string;
   children?: ReactNode;
   /** At most two buttons, the safe one left. */
@@ -21,7 +21,7 @@ export interface DialogProps {
   alert?: boolean;
   /** What has the focus at first, instead of the first control. `autoFocus` inside would lose the way back. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What has the focus afterwards: an element, or true for the opener. For deeds that remove their own opener. */
+  /** What has the focus afterwards: an element, or true for the opener. For actions that remove their own opener. */
   finalFocus?: () => HTMLElement | true | null;
 }
 

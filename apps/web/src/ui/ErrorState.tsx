@@ -6,7 +6,7 @@ import { uiTexts } from './messages.ts';
 interface ErrorStateProps {
   /** What happened, when it is not that the server is out of reach. */
   message?: string;
-  /** Clock time of what still stands: "14:29". */
+  /** Clock time of what is still shown: "14:29". */
   since?: string | undefined;
   onRetry?: () => void;
   waiting?: boolean;

@@ -12,7 +12,7 @@ export interface FieldWords {
 }
 
 interface FieldProps extends FieldWords {
-  /** Stands at the right of the label, such as "Forgot password?". */
+  /** Shown at the right of the label, such as "Forgot password?". */
   aside?: ReactNode;
   className?: string | undefined;
   children: (ids: { id: string; describedBy: string | undefined; invalid: true | undefined }) => ReactNode;

@@ -6,7 +6,7 @@ import { Tooltip, type TooltipSide } from './Tooltip.tsx';
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Name for screen readers and the tooltip. */
   label: string;
-  /** Where the tooltip stands; `none` where the words are already beside it. */
+  /** Where the tooltip is; `none` where the words are already beside it. */
   tip?: TooltipSide | 'none';
   /** On a map: raised surface with a shadow. */
   raised?: boolean;

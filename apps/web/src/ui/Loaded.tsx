@@ -36,7 +36,7 @@ export function QueryFailure({ query, explain = failureText }: FailureProps) {
 }
 
 interface LoadingRowsProps {
-  /** What screen readers are told is awaited. */
+  /** What screen readers announce as awaited. */
   label: string;
   rows?: number;
 }
@@ -52,13 +52,13 @@ export const LoadingRows = ({ label, rows = 1 }: LoadingRowsProps) => (
 
 interface LoadedProps<T> {
   query: LoadedQuery<T>;
-  /** What screen readers are told is awaited. */
+  /** What screen readers announce as awaited. */
   loading: string;
-  /** How many rows of it stand for what is awaited; 1 unless named. */
+  /** How many placeholder rows show what is awaited; 1 unless named. */
   rows?: number;
   /** Inside a card or a dialog already: the rows need no card of their own. */
   bare?: boolean;
-  /** The page's title while nothing has been read, when its head tells of what was read. */
+  /** The page's title while nothing has been read, when its heading names what was read. */
   title?: string;
   /** The page's head, above what went wrong. */
   renderHead?: (data: T) => ReactNode;

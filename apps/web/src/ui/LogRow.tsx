@@ -35,7 +35,7 @@ interface BlockSwitchProps {
   blocked: boolean;
   /** What the button shows. */
   children: ReactNode;
-  /** State and deed, for screen readers. */
+  /** State and action, for screen readers. */
   label: string;
   onClick: () => void;
 }

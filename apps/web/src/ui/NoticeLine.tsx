@@ -28,7 +28,7 @@ const ICONS: Record<CallType, ComponentType<{ size?: number; stroke?: number; 'a
   Plan: IconReceipt,
 };
 
-/** One notice: its kind as a sign, what happened, and when. Unread ones carry a lamp. */
+/** One notification: its kind as a sign, what happened, and when. Unread ones carry a lamp. */
 export function NoticeLine({ notification, unread }: { notification: Notification; unread: boolean }) {
   const Icon = ICONS[notification.callType];
   return (

@@ -27,7 +27,7 @@ export function OtpField(props: OtpFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const take = (text: string) => {
-    // After a refusal the next digit begins a new code; nobody has to delete the old one.
+    // After a refusal the next digit begins a new code; no one has to delete the old one.
     const again = error !== undefined && value.length === length && text.startsWith(value);
     const digits = (again ? text.slice(length) : text).replaceAll(/\D/gu, '').slice(0, length);
     onChange(digits);

@@ -1,7 +1,7 @@
 import css from './PairingCode.module.css';
 import { uiTexts } from './messages.ts';
 
-/** `ABCD-EFGH`, large enough to read across a room. Screen readers hear it letter by letter. */
+/** `ABCD-EFGH`, large enough to read across a room. Screen readers read it letter by letter. */
 export function PairingCode({ code }: { code: string }) {
   const [left = '', right = ''] = code.includes('-') ? code.split('-') : [code.slice(0, 4), code.slice(4)];
   return (

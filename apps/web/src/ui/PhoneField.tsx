@@ -8,7 +8,7 @@ interface PhoneFieldProps extends FieldWords {
   /** E.164 out ("+447700900123"); what cannot be read comes out as typed, for the check to refuse. */
   onChange: (phone: string) => void;
   onBlur?: () => void;
-  /** What stands there at first, such as a number typed before. */
+  /** The initial value, such as a number typed before. */
   initial?: string | undefined;
   name?: string;
   autoFocus?: boolean;

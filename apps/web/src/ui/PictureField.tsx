@@ -18,7 +18,7 @@ interface PictureFieldProps {
   onPicture: (file: File | undefined) => void;
 }
 
-/** A picture with its preview; whoever owns the form uploads it. */
+/** A picture with its preview; the owner of the form uploads it. */
 export function PictureField(props: PictureFieldProps) {
   const { name, colour, initials = false, profileUrl, picture, onPicture } = props;
   const id = useId();

@@ -12,7 +12,7 @@ export function Skeleton({
   return <span className={cx(css.skeleton, css[shape], className)} aria-hidden="true" />;
 }
 
-/** A face with two lines: the usual row. `label` tells screen readers what is awaited. */
+/** A face with two lines: the usual row. `label` is what screen readers announce as awaited. */
 export function SkeletonRow({ label }: { label: string }) {
   return (
     <div className={css.row} role="status" aria-label={label}>

@@ -11,13 +11,13 @@ export interface SwitchProps extends Omit<
   onChange?: (on: boolean) => void;
 }
 
-/** On or off, at once. A receipt beside it tells whether the device knows. */
+/** On or off, at once. A receipt beside it shows whether the device has it. */
 export function Switch({ label, onChange, className, ...input }: SwitchProps) {
   return (
     <input
       {...input}
       type="checkbox"
-      // A native check box tells its own state; aria-checked beside it could only disagree.
+      // A native check box reports its own state; aria-checked beside it could only disagree.
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="switch"
       aria-label={label}

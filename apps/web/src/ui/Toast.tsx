@@ -21,7 +21,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
   return <ToastBody message={message} onHold={setHeld} />;
 }
 
-/** How a toast looks; the page of pieces shows it without its timer. */
+/** How a toast looks; the gallery shows it without its timer. */
 export function ToastBody({ message, onHold }: { message: ToastMessage; onHold?: (held: boolean) => void }) {
   const Icon = ICONS[message.kind];
   const { action } = message;

@@ -4,7 +4,7 @@ import { toast, toastStore, type ToastMessage } from './toast.ts';
 
 /** Milliseconds that the plain words stay: there is nothing to hold them by. */
 const PLAIN_STAYS = 5000;
-// Often the first toast is the one that says that the server is out of reach, and then its looks are, too.
+// Often the first toast is the one that says that the server is out of reach, and then its styles are, too.
 const Toast = lazy(() => import('./Toast.tsx').catch(() => ({ default: PlainToast })));
 
 function PlainToast({ message }: { message: ToastMessage }) {
@@ -16,7 +16,7 @@ function PlainToast({ message }: { message: ToastMessage }) {
 }
 
 /**
- * Where toasts appear: top right, on a phone across the top. Both live regions stand from the start, so that the words
+ * Where toasts appear: top right, on a phone across the top. Both live regions exist from the start, so that the words
  * are read out; how a toast looks loads with the first one.
  */
 export function ToastHost() {

@@ -6,7 +6,7 @@ export type TooltipSide = 'top' | 'bottom' | 'left' | 'right';
 
 /**
  * Words that appear beside what is hovered or focused by keyboard. They repeat the control's own name and are hidden
- * from screen readers, so nothing may stand in a tooltip alone. Drawn by CSS: it costs the login page no script.
+ * from screen readers, so nothing may be in a tooltip alone. Drawn by CSS: it costs the login page no script.
  */
 export function Tooltip({
   text,

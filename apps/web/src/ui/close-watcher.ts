@@ -8,7 +8,7 @@ const { CloseWatcher: Watcher } = globalThis as { CloseWatcher?: new () => Close
 
 /**
  * Lets Android's way back close what is open instead of leaving the page with all that was typed. Elsewhere the browser's
- * way back leads to another page, and Escape is heard already.
+ * way back leads to another page, and Escape is handled already.
  */
 export const useBackCloses = (open: boolean, onClose: () => void): void => {
   const close = useEffectEvent(onClose);

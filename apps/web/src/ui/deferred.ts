@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import { uiTexts } from './messages.ts';
 import { toast } from './toast.ts';
 
-/** Fetches a part of a page that is not needed before somebody asks for it. One constant of a module for each part. */
+/** Fetches a part of a page that is not needed before it is asked for. One constant of a module for each part. */
 export interface Later<Props> {
   load: () => Promise<ComponentType<Props>>;
   /** The part, once it was fetched. */
@@ -22,7 +22,7 @@ export function later<Props>(fetchPart: () => Promise<{ default: ComponentType<P
 interface Deferred<Props> {
   /** The part, once it was wanted and is here; right away when another place fetched it before. */
   Part: ComponentType<Props> | undefined;
-  /** Somebody asked for the part itself, so it opens as soon as it stands. */
+  /** The part itself was asked for, so it opens as soon as it is loaded. */
   asked: boolean;
   /** Fetches it into the memory, such as when a pointer comes near; nothing changes on the page. */
   prepare: () => void;

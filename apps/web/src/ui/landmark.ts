@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Where a menu is put when it opens: into the dialog that its opener stands in, else into the page's <main>. At the end
- * of the body, where popups stand by default, it would belong to no landmark. Give `container` to the portal.
+ * Where a menu is put when it opens: into the dialog that its opener is in, else into the page's <main>. At the end
+ * of the body, where popups are by default, it would belong to no landmark. Give `container` to the portal.
  */
 export function useLandmark(): {
   container: HTMLElement | undefined;

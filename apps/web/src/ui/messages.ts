@@ -1,6 +1,6 @@
 import { catalogue } from '../lib/language.ts';
 
-/** Words that the pieces themselves say. Features bring their own catalogues. */
+/** Messages of the components themselves. Features bring their own catalogues. */
 export const uiTexts = catalogue('ui', {
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',

@@ -1,4 +1,4 @@
-/** Words of the picture field. Apart from the other pieces', as few pages have one. */
+/** Messages of the picture field. Apart from the other components', as few pages have one. */
 import { catalogue } from '../lib/language.ts';
 
 export const pictureTexts = catalogue('picture', {

@@ -12,7 +12,7 @@ interface Face {
   smile?: string;
 }
 
-/** Drawn portraits for children without a picture, one a colour. They stand for nobody. */
+/** Drawn portraits for children without a picture, one a colour. They depict no one. */
 const FACES: Record<KidColour, Face> = {
   1: {
     skin: '#B97B51',

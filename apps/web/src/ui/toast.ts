@@ -32,7 +32,7 @@ export const toast = {
   info: (text: string): void => put({ id: nextId++, kind: 'info', text }),
   error: (text: string, action?: ToastMessage['action']): void =>
     put({ id: nextId++, kind: 'error', text, ...(action && { action }) }),
-  /** Takes away the toast of that id, or whichever stands. */
+  /** Takes away the toast of that id, or whichever is shown. */
   dismiss: (id?: number): void => {
     if (id === undefined || current?.id === id) put(null);
   },

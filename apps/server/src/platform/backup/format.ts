@@ -1,5 +1,5 @@
 /**
- * What stands in a backup: lines of JSON, packed with gzip and encrypted in the age format (age-encryption.org/v1). The
+ * What a backup contains: lines of JSON, packed with gzip and encrypted in the age format (age-encryption.org/v1). The
  * first line says what it is, batches of rows follow, the last line holds a digest of all before it.
  */
 import type pg from 'pg';

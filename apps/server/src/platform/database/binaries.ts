@@ -11,7 +11,7 @@ const COPY_HOME = '/var/lib/kinward';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** The major version, as it stands in a cluster's PG_VERSION. */
+  /** The major version, as it is written in a cluster's PG_VERSION. */
   major: string;
 }
 

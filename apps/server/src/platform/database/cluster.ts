@@ -77,7 +77,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Makes a folder that the database's user owns and nobody else enters. */
+/** Makes a folder that the database's user owns and no one else enters. */
 function ownFolder(folder: string, user: DatabaseUser | null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);

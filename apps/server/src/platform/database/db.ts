@@ -54,7 +54,7 @@ export function createDb(access: pg.ClientConfig, options: DbOptions = {}): Db {
   });
   // An idle connection that breaks is dropped by the pool; the next query opens another one.
   pool.on('error', () => undefined);
-  // One that breaks while somebody has it tells them so; said to nobody besides, it would end the process.
+  // One that breaks while in use rejects its user's query; without a listener here it would also end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     keepPlans(client);

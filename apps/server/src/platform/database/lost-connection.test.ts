@@ -16,7 +16,7 @@ const endTheWaiting = async (): Promise<void> => {
   }
 };
 
-it('is told to who waits, and ends nothing else', async () => {
+it('is reported to the waiting caller, and ends nothing else', async () => {
   const parent = await stack.current.parent();
   await parent.addChild();
   const answer = await stack.current.db.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ it('is no error of the process when it happens between two statements', async ()
     const work = stack.current.db.connection().execute(async (held) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(held);
       await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(stack.current.db);
-      // Until the connection has heard of it, a statement of its own fails as well.
+      // Until the connection has noticed it, a statement of its own fails as well.
       await sql`select 1`.execute(held);
     });
     await expect(work).rejects.toThrow();

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../../../tools/lib/test-database.ts';
 import { createDb } from './db.ts';
 import { PLAN_ONCE } from './plan-once.ts';
 
-it('plans a marked statement once for each connection and answers each call anew, and no other', async () => {
+it('plans a marked statement once for each connection and answers each call afresh, and no other', async () => {
   const database = await testDatabase();
   const { db, close } = createDb(database.app, { max: 1 });
   onTestFinished(async () => {

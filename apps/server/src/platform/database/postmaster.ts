@@ -139,7 +139,7 @@ export async function clearOrphan(clusterDir: string, socketDir: string | null):
     if (!(await processGone(file.pid, FAST_STOP_MS))) await endProcess(file.pid, clusterDir);
   } else if (file !== null && processExists(file.pid)) {
     // PostgreSQL takes any living process of that number for its predecessor and refuses to start. With the number of
-    // a dead one it looks itself whether children of it are left, so then the file stays.
+    // a dead one it checks itself whether children of it are left, so then the file stays.
     await childrenGone(clusterDir);
     rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
   }

@@ -23,7 +23,7 @@ export interface DatabaseAccess {
 }
 
 export interface RunningDatabase extends DatabaseAccess {
-  /** One phrase for the operator that holds no secret: where the data lies. */
+  /** One phrase for the operator that holds no secret: where the data is stored. */
   description: string;
   /** Process id of the embedded PostgreSQL; null for an outside database. */
   pid: number | null;

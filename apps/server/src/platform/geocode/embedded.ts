@@ -1,4 +1,4 @@
-/** Asks the embedded look-up; its thread starts with the first question and ends when nobody has asked for a while. */
+/** Asks the embedded look-up; its thread starts with the first question and ends when no one has asked for a while. */
 import { Worker } from 'node:worker_threads';
 import type { FoundPlace, PlaceName } from './geocode.types.ts';
 import type { Question } from './towns.worker.ts';

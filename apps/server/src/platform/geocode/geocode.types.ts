@@ -1,9 +1,9 @@
-/** A place in words; parts that nobody knows are null. The contract's `Place` has the same shape. */
+/** A place in words; unknown parts are null. The contract's `Place` has the same shape. */
 export interface PlaceName {
   locality: string | null;
   region: string | null;
   country: string | null;
-  /** Metres from the point to the locality's centre; null when the point lies inside or nobody knows. */
+  /** Metres from the point to the locality's centre; null when the point is inside or it is unknown. */
   distance: number | null;
 }
 

@@ -206,7 +206,7 @@ describe('a search', () => {
   });
 
   it.each<ProviderConfig['kind']>(['nominatim', 'google', 'mapbox', 'locationiq'])(
-    'leaves public %s out of it: its rules forbid search while somebody types',
+    'leaves public %s out of it: its rules forbid search while typing',
     async (kind) => {
       const { geocoder, urls } = play(() => reply(inTruro), kind);
       expect(await geocoder.search('falm')).toEqual([FOUND]);

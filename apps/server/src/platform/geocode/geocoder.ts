@@ -7,9 +7,9 @@ import { NOWHERE, type FoundPlace, type PlaceName } from './geocode.types.ts';
 import { pauseOf, questionUrl, readAnswer, searchOf, type ProviderConfig } from './providers.ts';
 
 export interface Geocoder {
-  /** Never throws: what nobody knows is null. */
+  /** Never throws: what is unknown is null. */
   reverse(latitude: number, longitude: number): Promise<PlaceName>;
-  /** Places that begin so, best first, at most six. Never throws: what nobody finds is an empty list. */
+  /** Places that begin so, best first, at most six. Never throws: nothing found is an empty list. */
   search(text: string): Promise<FoundPlace[]>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ const createProvider = ({ provider, outbound, clock, log }: GeocoderDeps) => {
   return {
     async reverse(latitude: number, longitude: number): Promise<PlaceName | undefined> {
       const now = clock.now().getTime();
-      // A provider that wants pauses is asked in its rhythm; nobody waits for a turn.
+      // A provider that wants pauses is asked in its rhythm; no caller waits for a turn.
       if (!provider || now < restUntil || now < turn) return undefined;
       turn = now + pauseOf(provider);
       const place = await ask(provider, questionUrl(provider, latitude, longitude), (answer) =>

@@ -15,7 +15,7 @@ interface Provider {
   /** Path and query below the base. */
   path(latitude: number, longitude: number, key: string): string;
   read(answer: unknown): PlaceName;
-  /** Search while somebody types, where the provider's rules allow it and let its answers be kept. */
+  /** Search while typing, where the provider's rules allow it and let its answers be kept. */
   search?: {
     path(text: string): string;
     read(answer: unknown): FoundPlace[];
@@ -214,7 +214,7 @@ export const pauseOf = ({ kind, url }: ProviderConfig): number =>
   kind === 'nominatim' && url === null ? 1_100 : 0;
 
 /**
- * Address of a search while somebody types, and how its answer is read; undefined where the provider's rules forbid it:
+ * Address of a search while typing, and how its answer is read; undefined where the provider's rules forbid it:
  * public Nominatim wants no search-as-you-type, the others charge for each letter or let no answer be kept.
  */
 export const searchOf = (

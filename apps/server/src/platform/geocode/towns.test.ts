@@ -56,7 +56,7 @@ describe('the embedded look-up', () => {
     expect(reverse(44.428, -110.5885)).toMatchObject({ region: null, country: 'United States' });
   });
 
-  it('says how far a village is when the point lies outside of it', () => {
+  it('says how far a village is when the point is outside it', () => {
     expect(reverse(50.1755, -5.1251).distance).toBeGreaterThan(500);
     expect(reverse(50.1526, -5.0647).distance).toBeNull();
   });

@@ -48,7 +48,7 @@ export const contains = (list: BlockList, address: string): boolean =>
 /** True for 127.0.0.0/8 and ::1, also as IPv4-mapped IPv6. */
 export const isLoopback = (address: string): boolean => contains(LOOPBACK, plainAddress(address));
 
-/** The peer of the connection itself, without a look at any header. */
+/** The peer of the connection itself, without reading any header. */
 export const peerOf = (request: FastifyRequest): string => plainAddress(request.socket.remoteAddress);
 
 const isTrusted = (request: FastifyRequest, address: string): boolean =>

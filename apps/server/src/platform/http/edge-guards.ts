@@ -1,4 +1,4 @@
-/** What a request must satisfy before anything else looks at it: an encrypted way, a host name of ours, an origin of ours. */
+/** What a request must satisfy before anything else handles it: an encrypted way, a host name of ours, an origin of ours. */
 import { networkInterfaces } from 'node:os';
 import { AppError, type ErrorCode } from '@kinward/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -60,7 +60,7 @@ export const isLoopbackOrigin = (origin: string): boolean =>
 export const isOwnOrigin = (origin: string, publicUrl: string | null): boolean =>
   publicUrl === null ? isLoopbackOrigin(origin) : origin.toLowerCase() === publicUrl;
 
-/** The first gate that a request fails, or null. */
+/** The first guard that rejects a request, or null. */
 export const refusalOf = (request: FastifyRequest, config: GuardConfig): ErrorCode | null => {
   if (!config.allowInsecureHttp && !isLoopback(clientOf(request)) && !isSecure(request))
     return 'INSECURE_TRANSPORT';

@@ -6,14 +6,14 @@ const BACKSLASH = 0x5c;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Everything that makes a second, slower look necessary: an escaped control character or surrogate, a key that reaches
+ * Everything that makes a second, slower check necessary: an escaped control character or surrogate, a key that reaches
  * a prototype (also escaped), a number of hundreds of digits, or one of a size that single precision cannot hold.
  */
 const SUSPICIOUS =
   /\\u00|\\u[dD][89abAB]|\\u[dD][c-fC-F]|__proto__|constructor|[eE]\+?\d{3}|\d{300}|[eE]-\d{2}|0\.0{20}/u;
 const POISONOUS = new Set(['__proto__', 'constructor']);
 
-/** True when the brackets of a JSON text nest deeper than `max`; looks at bytes only, so it costs next to nothing. */
+/** True when the brackets of a JSON text nest deeper than `max`; reads bytes only, so it costs next to nothing. */
 export const isDeeperThan = (body: Buffer, max: number): boolean => {
   let depth = 0;
   let inString = false;

@@ -25,7 +25,7 @@ export interface EdgeConfig extends GuardConfig {
   trustProxy: readonly string[];
 }
 
-/** Milliseconds. Node itself waits for ever and looks for late requests every 30 s. */
+/** Milliseconds. Node itself waits for ever and checks for late requests every 30 s. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -35,12 +35,12 @@ const KEEP_ALIVE_MS = 65_000;
 /** Characters of one path parameter; a path of the realtime database is one. */
 const PARAM_MAX = 2_048;
 
-/** Routes of somebody else's clients read the query and the body themselves, as they come in shapes that no other route takes. */
+/** Routes of third-party clients read the query and the body themselves, as they come in shapes that no other route takes. */
 const speaksItsOwn = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith('/api/ingest/') === true;
 
 const installBodies = async (server: FastifyInstance, limits: Limits): Promise<void> => {
-  // Takes away text/plain too, which a foreign page may send without asking first.
+  // Takes away text/plain too, which a page of another origin may send without asking first.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',
@@ -48,7 +48,7 @@ const installBodies = async (server: FastifyInstance, limits: Limits): Promise<v
     async (request: FastifyRequest, body: Buffer) =>
       speaksItsOwn(request) ? body : parseJson(body, limits.jsonDepth),
   );
-  // The usual clients of the realtime database's dialect (curl among them) send JSON without saying so. A page of another
+  // The usual clients of the realtime database's protocol (curl among them) send JSON without saying so. A page of another
   // origin could send this type as well, but not the token that every call needs.
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',

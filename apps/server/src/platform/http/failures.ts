@@ -79,7 +79,7 @@ export interface AnsweredFailure {
   failure: AppError;
 }
 
-/** Says what routes answer to those who look at it: the tests compare it with what the routes declare. */
+/** Says what routes answer to those who inspect it: the tests compare it with what the routes declare. */
 export const answeredFailures = channel('kinward.failures');
 
 /** To be called by whatever answers a failure in a format of its own. */
@@ -89,7 +89,7 @@ export const publishFailure = (request: FastifyRequest, failure: AppError): void
     answeredFailures.publish({ route, failure } satisfies AnsweredFailure);
 };
 
-/** Writes the failure format of the contract; a 5xx is logged with its cause and told without. */
+/** Writes the failure format of the contract; a 5xx is logged with its cause and answered without it. */
 export const sendFailure = (
   error: FastifyError,
   request: FastifyRequest,

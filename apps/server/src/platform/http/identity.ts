@@ -55,7 +55,7 @@ export interface Guards {
   recentAuthentication: RequireRecentAuthentication;
   /** @throws AppError FAMILY_ON_LEGAL_HOLD while nothing of the family may be deleted. */
   notOnLegalHold(familyId: string): Promise<void>;
-  /** Asks whose secret it is that stands in a place of its own. @throws AppError UNAUTHENTICATED, RATE_LIMITED */
+  /** Resolves whose secret it is that was sent in a place of its own. @throws AppError UNAUTHENTICATED, RATE_LIMITED */
   withSecret<T>(request: FastifyRequest, secret: string, identify: () => Promise<T>): Promise<T>;
   /** Counts a request of a session, device or address. @throws AppError RATE_LIMITED. */
   countRequest(
@@ -73,8 +73,8 @@ export const bearerToken = (request: FastifyRequest): string | undefined => {
 const REALTIME_ROUTES = '/api/live/';
 
 /**
- * The token of a request: of the Authorization header, or of `?auth=` where the realtime database's dialect puts it, and nowhere else.
- * An address stands in logs and histories, so the portal itself always uses the header.
+ * The token of a request: of the Authorization header, or of `?auth=` where the realtime database's protocol puts it, and nowhere else.
+ * An address is recorded in logs and histories, so the portal itself always uses the header.
  */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const inHeader = bearerToken(request);

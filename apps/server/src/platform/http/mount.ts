@@ -84,7 +84,7 @@ const envelope = (route: RouteSpec) =>
 const identify = async (route: RouteSpec, request: FastifyRequest, guards: Guards) => {
   switch (route.audience) {
     case 'public':
-    // The keys of these stand where each client puts them, some in the body: their own routes ask.
+    // The keys of these are where each client puts them, some in the body: their own routes ask.
     case 'client':
       return undefined;
     case 'parent':

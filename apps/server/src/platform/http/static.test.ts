@@ -118,7 +118,7 @@ describe('files', () => {
     expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
-  it('the service worker may fetch from this origin, and is asked for anew each time', async () => {
+  it('the service worker may fetch from this origin, and is revalidated each time', async () => {
     const { headers } = await get('/sw.js');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
@@ -126,7 +126,7 @@ describe('files', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('HEAD tells the length alone', async () => {
+  it('HEAD answers the length alone', async () => {
     const reply = await server.inject({ method: 'HEAD', url: '/icon.svg' });
     expect([reply.statusCode, reply.body, reply.headers['content-length']]).toEqual([200, '', '6']);
   });

@@ -116,7 +116,7 @@ class FileCache {
   }
 }
 
-/** What tells one build from another: the list that every build writes anew. Empty while there is none. */
+/** What distinguishes one build from another: the list that every build writes. Empty while there is none. */
 const stampOf = (dir: string): string => {
   const list = statSync(path.join(dir, 'routes.json'), { throwIfNoEntry: false });
   return list ? `${list.ino} ${list.mtimeMs}` : '';
@@ -179,7 +179,7 @@ const find = async (build: Build, request: FastifyRequest, page: string): Promis
  */
 export const createStatic = (dir: string): StaticFiles => {
   let build = new Build(dir);
-  /** True when another build lies there now; while a build is being put in place, the former one stays. */
+  /** True when another build is there now; while a build is being put in place, the former one stays. */
   const renew = (): boolean => {
     const stamp = stampOf(dir);
     if (stamp === '' || stamp === build.stamp) return false;

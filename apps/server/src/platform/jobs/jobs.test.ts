@@ -69,7 +69,7 @@ describe('a job', () => {
       await until(() => done.length > round);
       delays.push((done[round] ?? 0) - committed);
     }
-    // The middle one: without the wake-up each would wait for the next look.
+    // The middle one: without the notification each would wait for the next poll.
     expect(delays.toSorted((a, b) => a - b)[5]).toBeLessThan(300);
     await until(async () => (await rows()).length === 0);
   });
@@ -88,7 +88,7 @@ describe('a job', () => {
     expect(done).toBe(0);
   });
 
-  it('lies encrypted in the database', async () => {
+  it('is stored encrypted in the database', async () => {
     const jobs = worker();
     await jobs.add(connection.db, 'mail', { text: 'code 123456' });
     const [row] = await rows();

@@ -1,6 +1,6 @@
 /**
  * Work after a commit, with retries, in the database that everything else is in. A job is written in the caller's
- * transaction, so it exists exactly when what it tells about does.
+ * transaction, so it exists exactly when what it reports on does.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -48,7 +48,7 @@ const delayAfter = (tries: number): number => Math.min(MAX_DELAY_SECONDS, 5 * 3 
 /** Longer than any handler may take. */
 const LEASE_SECONDS = 120;
 const AT_ONCE = 8;
-/** Milliseconds between two looks when no notification comes (a pooler in between may swallow them). */
+/** Milliseconds between two polls when no notification comes (a pooler in between may swallow them). */
 const POLL_INTERVAL_MS = 5_000;
 /** Milliseconds that a stop waits for jobs under way; what is not done by then comes back after its lease. */
 const STOP_MS = 4_000;
@@ -107,11 +107,11 @@ export const createJobs = (deps: JobsDeps): Jobs => {
     for (const job of jobs) track(doJob(deps, handlers.get(job.queue), job));
   };
 
-  /** @returns milliseconds until the next look */
+  /** @returns milliseconds until the next poll */
   const checkOnce = async (): Promise<number> => {
     try {
       await takeDue();
-      // Full hands are no reason to look again at once: the end of a job is.
+      // With every slot busy there is no reason to poll at once: the end of a job does.
       if (underWay.size < AT_ONCE) return Math.max(50, await store.untilNextJob(db, POLL_INTERVAL_MS));
     } catch (error) {
       if (running) log.warn({ err: error }, 'jobs cannot be read');
@@ -132,7 +132,7 @@ export const createJobs = (deps: JobsDeps): Jobs => {
     const wait = await lastAccess;
     looking = false;
     clearTimeout(timer);
-    // Somebody called meanwhile: what they know of may have come after the question.
+    // Called meanwhile: the job that the caller knows of may have come after the query.
     if (running) timer = setTimeout(() => void look(), pollAgain ? 0 : wait).unref();
   };
 
@@ -154,7 +154,7 @@ export const createJobs = (deps: JobsDeps): Jobs => {
     async stop() {
       running = false;
       clearTimeout(timer);
-      // A look that has begun may still take jobs on.
+      // A poll that has begun may still take jobs on.
       const ended = lastAccess.then(() => Promise.all([stopListening?.(), recurring.stop(), ...underWay]));
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     },

@@ -12,7 +12,7 @@ export interface LeaderLockDeps {
 
 /** Any constant: the first half of the advisory locks of this module. */
 const LOCK_CLASS = 1_804_290;
-/** Milliseconds until a process that stands by asks again. */
+/** Milliseconds until a process on standby asks again. */
 const ASK_EVERY_MS = 5_000;
 const PING_MS = 20_000;
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 const RETRY_MS = 2_000;
 
 /**
- * Holds one connection that hears PostgreSQL's notifications and opens it anew when it breaks.
+ * Holds one connection that listens to PostgreSQL's notifications and reopens it when it breaks.
  * @returns the function that lets go of it
  */
 export const listenForJobs = (
@@ -38,7 +38,7 @@ export const listenForJobs = (
         if (client === fresh) lose(error);
       });
       await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
-      // What was added while nobody listened.
+      // What was added while the connection was down.
       wake();
     } catch (error) {
       lose(error);

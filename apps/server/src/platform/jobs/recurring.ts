@@ -18,7 +18,7 @@ export interface Recurring {
  * all of them at once, as at a start, would take the whole pool and then wait for each other.
  */
 const AT_ONCE = 2;
-/** From here on a task tidies up and may last; it does not stand before those that parents wait for. */
+/** From here on a task tidies up and may last; it does not run before those that parents wait for. */
 const SLOW_SECONDS = 3_600;
 
 /** Runs what it is given in the order of the calls, so many at once. */
@@ -85,7 +85,7 @@ export const createRecurring = ({ pool, log }: { pool: pg.Pool; log: Logger }): 
   let running = false;
 
   const begin = (task: Task): void => {
-    // Still waiting for its turn or at work: the next look comes soon enough.
+    // Still waiting for its turn or at work: the next check comes soon enough.
     if (underWay.has(task.name)) return;
     const turn = task.seconds < SLOW_SECONDS ? turns.quick : turns.slow;
     const work = turn(async () => {

@@ -6,7 +6,7 @@ import { humanLines } from './human-lines.ts';
 export type { Logger } from 'pino';
 
 /**
- * What may stand in the log of a request: the route's pattern, never the URL, as that holds ids, tokens and search
+ * What may appear in the log of a request: the route's pattern, never the URL, as that holds ids, tokens and search
  * words; no header, no body.
  */
 export const serializers = {
@@ -35,7 +35,7 @@ interface LoggedError {
 }
 
 /**
- * An error without the values that people sent: PostgreSQL and parsers quote them in their messages, so what stands in
+ * An error without the values that people sent: PostgreSQL and parsers quote them in their messages, so what is in
  * quotation marks is left out. The stack is cut to its frames, as its first lines repeat the message.
  */
 function serializeError(error: unknown): Record<string, unknown> {

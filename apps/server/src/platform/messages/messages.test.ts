@@ -193,7 +193,7 @@ describe('with a mail server', () => {
     expect(lines.join('')).not.toMatch(/123456|ada@/u);
   });
 
-  it('a mail to the administrator says where the answer goes; with nobody named it is in the outbox', async () => {
+  it('a mail to the administrator says where the answer goes; with no one named it is in the outbox', async () => {
     const mails: string[] = [];
     const port = await listen(smtpServer(mails));
     const question = { subject: 'Map', text: 'Empty.', replyTo: 'nora@example.org' };

@@ -58,7 +58,7 @@ const ADDRESS = { email: /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/u, sms: /^
 /** Anything that ends a header line or hides in one. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const QUEUE = { email: 'messages.email', sms: 'messages.sms' } as const;
-/** Nobody's mailbox: it only says in the outbox whom the message was for. */
+/** A mailbox that no one reads: it only says in the outbox whom the message was for. */
 const ADMINISTRATOR = 'administrator@localhost';
 const PRINT_QUEUE = 'messages.print';
 
@@ -86,7 +86,7 @@ export const createMessages = ({ db, log, jobs, outbound, keys, config }: Messag
   const toOutbox = async (payload: unknown): Promise<void> => store(db, payload as Message);
   if (!mailer) jobs.handle(QUEUE.email, toOutbox);
   if (!sendSms) jobs.handle(QUEUE.sms, toOutbox);
-  // The log line comes after the commit as well: nothing is told before it is true.
+  // The log line comes after the commit as well: nothing is reported before it is true.
   jobs.handle(PRINT_QUEUE, async (payload) => {
     const { channel, to, subject, text, replyTo } = payload as Message;
     log.info({ outbox: true, channel, to, replyTo, subject, text }, 'message without a provider');

@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 
-/** Why a position of somebody else's client is not kept. */
+/** Why a position of a third-party client is not kept. */
 const REFUSED = ['time', 'place', 'poor', 'share', 'mocked'] as const;
 
 const WATCH_FRAMES = ['read', 'unknown', 'fault'] as const;
@@ -26,7 +26,7 @@ export interface Metrics {
   }): void;
   /** A stream opened; call what it returns when the stream ends. */
   streamOpened(kind: 'family' | 'device' | 'live'): () => void;
-  /** A frame of a GPS watch: read, of a number that is nobody's, or one that cannot be read. */
+  /** A frame of a GPS watch: read, of an unknown number, or one that cannot be read. */
   watchFrame(result: (typeof WATCH_FRAMES)[number]): void;
   /** @param read how many connections of GPS watches are open */
   watchesOpen(read: () => number): void;

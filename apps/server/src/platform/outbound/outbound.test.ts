@@ -47,7 +47,7 @@ describe('public addresses', () => {
   ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-describe('an address that nobody has configured', () => {
+describe('an address that is not configured', () => {
   it.each([
     ['http://example.org/', 'scheme'],
     ['ftp://example.org/', 'url'],
@@ -71,7 +71,7 @@ describe('an address that nobody has configured', () => {
     ['a private address', ['10.0.0.5']],
     ['a public and a private address', ['8.8.8.8', '127.0.0.1']],
     ['an IPv4-mapped address', ['::ffff:127.0.0.1']],
-  ])('is refused when its name stands for %s', async (_, addresses) => {
+  ])('is refused when its name resolves to %s', async (_, addresses) => {
     const outbound = createOutbound({ lookup: answering(...addresses) });
     await expect(outbound.request('https://example.org/')).rejects.toMatchObject({ reason: 'address' });
   });

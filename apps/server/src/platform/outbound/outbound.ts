@@ -1,5 +1,5 @@
 /**
- * The one way out by HTTP. Whoever names the address (an operator, a browser's push subscription), the server is not to
+ * The one way out by HTTP. No matter who names the address (an operator, a browser's push subscription), the server is not to
  * be turned against its own network: https only, public addresses only, no redirects, little time, little data.
  */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
@@ -12,9 +12,9 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Milliseconds for the whole exchange; 5 s unless told. */
+  /** Milliseconds for the whole exchange; 5 s by default. */
   timeoutMs?: number;
-  /** Bytes of the answer; 256 KiB unless told. */
+  /** Bytes of the answer; 256 KiB by default. */
   maxBytes?: number;
 }
 
@@ -26,13 +26,13 @@ export interface OutboundReply {
 
 export interface OutboundStreamRequest {
   headers?: Record<string, string>;
-  /** Milliseconds until the answer must have begun; 10 s unless told. */
+  /** Milliseconds until the answer must have begun; 10 s by default. */
   openMs?: number;
   /** Milliseconds that the answer may be silent. */
   idleMs: number;
   /** Ends it. */
   signal: AbortSignal;
-  /** Where a 307 may lead, judged like every address; undefined refuses it. Redirects are refused unless this is given. */
+  /** Where a 307 may lead, checked like every address; undefined refuses it. Redirects are refused unless this is given. */
   follow?: (from: URL, to: URL) => URL | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface OutboundStreamRequest {
 export interface OutboundStream {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** As they come; whoever reads slowly makes the other side wait. Throws OutboundError when the connection breaks. */
+  /** As they come; a slow reader makes the other side wait. Throws OutboundError when the connection breaks. */
   chunks: AsyncIterable<Buffer>;
   close(): void;
 }
@@ -82,7 +82,7 @@ const resolve: NonNullable<OutboundOptions['lookup']> = (hostname, done) => {
 };
 
 /**
- * Resolves once, inside the connection: the address that was judged is the address that is used, so a name that
+ * Resolves once, inside the connection: the address that was checked is the address that is used, so a name that
  * answers differently the second time gains nothing. One address that is not public condemns the name.
  */
 const guardedLookup =
@@ -203,7 +203,7 @@ const openStream = async (
   const { headers = {}, openMs = OPEN_MS, idleMs, signal, follow } = request;
   const { url, sent } = begin(address, { headers, signal });
   const giveUp = (): void => void sent.destroy(new OutboundError('timeout'));
-  // Also after the answer has begun: a broken connection is told by its chunks.
+  // Also after the answer has begun: a broken connection is reported by its chunks.
   sent.on('error', () => undefined);
   const opening = setTimeout(giveUp, openMs);
   try {

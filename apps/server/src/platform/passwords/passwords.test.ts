@@ -45,7 +45,7 @@ describe('hashes of passwords', () => {
   });
 });
 
-describe('the gate of hashes', () => {
+describe('the hash semaphore', () => {
   it('runs two at a time, lets sixteen wait, and refuses the rest with the seconds to wait', async () => {
     const semaphore = createHashSemaphore(2, 16);
     let running = 0;

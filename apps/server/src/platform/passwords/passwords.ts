@@ -29,7 +29,7 @@ export interface Passwords {
   hashAlike(text: string, like: string): Promise<string>;
   /**
    * Compares at the price of one hash, also when there is nothing to compare with (`stored` undefined: never right).
-   * `stale`: the stored hash was made with an older key or lower cost and should be made anew. @throws AppError BUSY.
+   * `stale`: the stored hash was made with an older key or lower cost and should be made again. @throws AppError BUSY.
    */
   verify(password: string, stored: string | undefined): Promise<{ right: boolean; stale: boolean }>;
 }

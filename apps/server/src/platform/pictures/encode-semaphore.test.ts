@@ -3,7 +3,7 @@ import { createSemaphore } from './encode-semaphore.ts';
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('the gate', () => {
+describe('the encode semaphore', () => {
   it('lets two in at once, or one that weighs two', async () => {
     const semaphore = createSemaphore(2, 100);
     let inside = 0;

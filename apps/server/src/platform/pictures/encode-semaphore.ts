@@ -3,13 +3,13 @@ import { AppError } from '@kinward/contract/errors.ts';
 /** Lets a bounded amount of costly work run at once and a bounded number of callers wait for it. */
 export interface Semaphore {
   /**
-   * Runs `work` once `weight` of the gate's slots are free, in the order of the calls.
+   * Runs `work` once `weight` of the semaphore's slots are free, in the order of the calls.
    * @throws AppError BUSY when too many wait already
    */
   run<T>(weight: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** Seconds after which a caller that found the gate full may come again. */
+/** Seconds after which a caller that found the semaphore full may come again. */
 const RETRY_SECONDS = 2;
 
 export const createSemaphore = (slots: number, maxWaiting: number): Semaphore => {

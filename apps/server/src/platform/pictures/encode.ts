@@ -7,7 +7,7 @@ import { createSemaphore } from './encode-semaphore.ts';
 export interface PictureEncoder {
   /**
    * Content decides, not the name: JPEG, PNG and WebP of one page are read, turned upright, cut to a centred square of at
-   * most `pictureSide` pixels and encoded anew, so that nothing of the upload's bytes or metadata survives.
+   * most `pictureSide` pixels and re-encoded, so that nothing of the upload's bytes or metadata survives.
    * @throws AppError PICTURE_UNREADABLE, TOO_LARGE (pixels), BUSY
    */
   encode(upload: Buffer): Promise<Buffer>;

@@ -23,7 +23,7 @@ export interface PicturesDeps {
 /** Pictures of children and parents: read from an upload, kept with their family, served to it alone. */
 export interface Pictures {
   /**
-   * Counts the upload for the account, then reads the multipart field `image` and encodes it anew.
+   * Counts the upload for the account, then reads the multipart field `image` and re-encodes it.
    * @throws AppError RATE_LIMITED, UNSUPPORTED_MEDIA_TYPE, PICTURE_MISSING, PICTURE_UNREADABLE, TOO_LARGE, BUSY
    */
   receive(request: FastifyRequest, accountId: string): Promise<Buffer>;

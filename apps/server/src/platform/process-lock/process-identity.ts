@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errorCode } from '../../config/start-error.ts';
 
-/** True when a process of that id exists, whoever owns it. */
+/** True when a process of that id exists, no matter who owns it. */
 export function processExists(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -14,7 +14,7 @@ export function processExists(pid: number): boolean {
 }
 
 /**
- * What tells a process from a later one with the same id: the moment it started. Null when there is no such process,
+ * What distinguishes a process from a later one with the same id: the moment it started. Null when there is no such process,
  * or only its unreaped remains.
  */
 export function processIdentity(pid: number): string | null {

@@ -25,7 +25,7 @@ interface Holder {
 
 /** Held while a server uses a data folder. */
 export interface ProcessLock {
-  /** Records where the server can be reached, for whoever is refused. */
+  /** Records where the server can be reached, for a process that is refused. */
   announce(address: string): void;
   /** Records that the server is about to end, so that a newcomer waits for it. */
   stopping(): void;
@@ -63,7 +63,7 @@ export async function acquireProcessLock(folder: string): Promise<ProcessLock> {
   }
 }
 
-/** What the living holder of a data folder does; null when nobody holds it. */
+/** What the living holder of a data folder does; null when no process holds it. */
 export function serverState(folder: string): Holder['state'] | null {
   const holder = readHolder(path.join(folder, LOCK_NAME));
   return holder !== null && isAlive(holder) ? holder.state : null;

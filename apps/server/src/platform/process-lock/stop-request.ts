@@ -1,10 +1,10 @@
-/** Thrown out of a start that somebody has asked to stop. */
+/** Thrown out of a start that was asked to stop. */
 export class Stopped extends Error {
   override name = 'Stopped';
 }
 
 /**
- * The wish that this process ends, whoever utters it first: a signal, the launcher, the launcher's death, or a failure
+ * The wish that this process ends, from whichever source comes first: a signal, the launcher, the launcher's death, or a failure
  * that the process cannot live with.
  */
 export class StopRequest {
@@ -21,7 +21,7 @@ export class StopRequest {
     this.#resolve = resolve;
   }
 
-  /** Listens to signals, to the launcher and to errors that nobody caught. */
+  /** Listens to signals, to the launcher and to uncaught errors. */
   listen(): void {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => this.request(signal));

@@ -12,8 +12,8 @@ const matches = (host: string, pattern: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
 /**
- * Whether a push may go there: https on its own port, nobody's name and password, a push service's host. Asked when a browser
- * subscribes and again at each sending; the outbound guard then looks at the address that the host has.
+ * Whether a push may go there: https on its own port, no name and password, a push service's host. Asked when a browser
+ * subscribes and again at each sending; the outbound guard then checks the address that the host has.
  * @param more hosts that the operator added
  */
 export const isPushEndpoint = (endpoint: string, more: readonly string[]): boolean => {

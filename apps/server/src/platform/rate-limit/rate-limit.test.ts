@@ -32,7 +32,7 @@ describe('a counted limit', () => {
     for (const wait of waits.filter((seconds) => seconds !== 0)) expect(wait).toBeGreaterThan(55);
   });
 
-  it('begins anew after its window, keeps names and keys apart, and takes back what is given back', async () => {
+  it('starts over after its window, keeps names and keys apart, and takes back what is given back', async () => {
     const one = key();
     const { rate, time } = app.current;
     for (let round = 0; round < 5; round += 1) await rate.take(rule, one);
@@ -137,7 +137,7 @@ describe('requests a minute', () => {
     await counter.count(request('/api/login'), undefined);
   });
 
-  it('count what a device reads, and apart from that what it reports, whatever becomes of it', async () => {
+  it('count what a device reads, and apart from that what it reports, whatever the outcome', async () => {
     const { counter } = setup();
     const device = { kind: 'device', deviceId: 'd' } as DeviceIdentity;
     const asks = (method: string, url = '/api/live/*') =>

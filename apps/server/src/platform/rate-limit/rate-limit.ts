@@ -56,7 +56,7 @@ interface Deps {
 
 /**
  * Limits that hold over all server processes on one database: each count is one statement, so that parallel calls cannot
- * slip through between a look and a write. Times come from `clock`.
+ * slip through between a read and a write. Times come from `clock`.
  */
 export const createRateLimiter = ({ db, clock, secret }: Deps): RateLimiter => {
   const digest = ({ name }: { name: string }, key: string): Buffer =>

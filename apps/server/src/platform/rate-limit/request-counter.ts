@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** Routes that a supervisor or a test polls. */
 const UNCOUNTED = new Set(['/api/health', '/api/dev/outbox']);
 
-/** What must get through though somebody with the device's token floods us with its reports. */
+/** What must get through even when someone with the device's token floods us with its reports. */
 const HELP = new Set(
   ['sos', 'sos/:id', 'stop', 'report', 'pause', 'adult', 'consent'].map((word) => `/api/device/${word}`),
 );
@@ -58,7 +58,7 @@ export const createRequestCounter = ({ clock, limits, addressOf }: Deps): Reques
   const keyOf = (request: FastifyRequest, who: Who): string => {
     if (!who) return addressOf(request);
     if (who.kind === 'parent') return who.sessionId;
-    // Whoever has the link must not use up what the device itself may read.
+    // A person who has the link must not use up what the device itself may read.
     if (who.kind === 'page') return `page ${who.deviceId}`;
     // Nor does a device that reads a lot lose what it has to report.
     if (!isReport(request, who)) return who.deviceId;

@@ -11,7 +11,7 @@ export type Identify<T> = (request: FastifyRequest) => Promise<T>;
 
 /**
  * Asking who a token belongs to costs a query, so an address has only so many wrong ones a minute. Once they are used up,
- * nobody is asked about tokens that were never good here; those that were go on, so that a flood from a family's own
+ * no query is made for tokens that were never good here; those that were go on, so that a flood from a family's own
  * network shuts no parent out who is signed in.
  */
 export const createTokenGuard = (requests: RequestCounter) => {
@@ -23,7 +23,7 @@ export const createTokenGuard = (requests: RequestCounter) => {
     proven.add(key);
   };
 
-  /** The same for a secret that stands where no other route has one. @throws AppError RATE_LIMITED beside those of `identify` */
+  /** The same for a secret that is sent where no other route has one. @throws AppError RATE_LIMITED beside those of `identify` */
   const withSecret = async <T>(
     request: FastifyRequest,
     secret: string | undefined,

@@ -8,7 +8,7 @@ import { menuWord, shellTexts } from './messages.ts';
 import { isGroup, menuFacts, visibleMenu } from './menu/menu.ts';
 
 const MENU_TAB = 'Menu';
-/** Left to right (look §5), whatever the order of the menu. */
+/** Left to right (design §5), whatever the order of the menu. */
 const ORDER = ['Home', 'Where', 'Time', 'Usage'];
 
 /** The tab bar of small screens, from the same table as the side menu. */

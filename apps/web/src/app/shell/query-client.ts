@@ -21,7 +21,7 @@ export const makeQueryClient = (): QueryClient =>
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Nor does it keep a deed, such as a deletion, for later.
+      // Nor does it keep an action, such as a deletion, for later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -31,7 +31,7 @@ export const approvalsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listRequests, { query: {}, signal }),
 });
 
-/** GET /sos: those that nobody has seen first. */
+/** GET /sos: those that no one has seen come first. */
 export const sosQuery = queryOptions({
   queryKey: [...approvalsKey, 'sos'] as const,
   queryFn: ({ signal }) => api.call(listSos, { query: {}, signal }),

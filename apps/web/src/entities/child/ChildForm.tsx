@@ -30,7 +30,7 @@ interface ChildFormProps {
 /** Nothing is chosen for the parent. */
 const NEW_CHILD = { firstName: '', deviceType: '' };
 
-/** First name, age, device type and picture. What a device is can be told only when one is added (spec §5). */
+/** First name, age, device type and picture. The device type can be given only when one is added (spec §5). */
 export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }: ChildFormProps) {
   const [picture, setPicture] = useState<File>();
   const { register, handleSubmit, formState } = useForm<z.input<typeof ChildValues>, unknown, ChildValues>({

@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts';
 import { familyTexts } from '../family/family.ts';
 import css from './DemoBadge.module.css';
 
-/** "Sample", wherever the sample child or its device stands. Shows nothing for a child of the family. */
+/** "Sample", wherever the sample child or its device is shown. Shows nothing for a child of the family. */
 export function DemoBadge({
   child,
   className,

@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words about children. The toasts and faults of spec §5 and §8 stand letter for letter. */
+/** Messages about children. The toasts and faults of spec §5 and §8 are kept letter for letter. */
 export const childrenTexts = catalogue('children', {
   added: 'Child Added Successfuly',
   updated: 'Child Updated Successfuly',

@@ -88,7 +88,7 @@ describe('state of a device', () => {
     expect(deviceState(device(over), NOW)).toMatchObject({ kind, words });
   });
 
-  test('while nobody listens no device is live, connected as it was', () => {
+  test('while the stream is broken no device is live, connected as it was', () => {
     expect(deviceState(device({ connected: true }), NOW, false)).toMatchObject({
       kind: 'recent',
       chip: 'recent',

@@ -6,7 +6,7 @@ import { ago, minutesSince, span } from '../../lib/time/time.ts';
 import { withheldOf } from './withheld.ts';
 import { devicesTexts as t } from './messages.ts';
 
-/** At this percentage and below a battery is low (look §6). */
+/** At this percentage and below a battery is low (design §6). */
 export const LOW_BATTERY = 15;
 
 export type DeviceStateKind =
@@ -53,7 +53,7 @@ const kindOf = (device: Device, now: number): DeviceStateKind => {
   return minutes <= SILENT_MINUTES ? 'recent' : 'silent';
 };
 
-/** Whether the battery is low now; what a silent device once told is no news. */
+/** Whether the battery is low now; what a silent device once reported is out of date. */
 export const batteryLow = (device: Device, now: number): boolean =>
   device.battery !== null &&
   Math.round(device.battery) <= LOW_BATTERY &&
@@ -61,8 +61,8 @@ export const batteryLow = (device: Device, now: number): boolean =>
   ['live', 'recent'].includes(kindOf(device, now));
 
 /**
- * The state that stands on the device's card: what a parent can mend comes before what is merely so.
- * @param listening false while the live stream is broken: nobody knows then whether a device is still connected
+ * The state that is shown on the device's card: what a parent can mend comes before what is merely so.
+ * @param listening false while the live stream is broken: it is then unknown whether a device is still connected
  */
 export const deviceState = (known: Device, now: number, listening = true): DeviceState => {
   const device = listening ? known : { ...known, connected: false };

@@ -10,7 +10,7 @@ test('a day is named from the clock of the reader', () => {
   expect(dayTitle(Date.parse(at(6, 23)), now)).toBe('Wednesday 6 May');
 });
 
-test('rows stand under their days, in their order', () => {
+test('rows are listed under their days, in their order', () => {
   const rows = [at(8, 9), at(8, 1), at(7, 23), at(5, 0)];
   expect(byDay(rows, (row) => row).map((day) => day.rows)).toEqual([
     [at(8, 9), at(8, 1)],

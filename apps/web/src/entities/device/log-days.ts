@@ -17,12 +17,12 @@ export const dayTitle = (at: number, now: number): string => {
 };
 
 export interface DayOf<Row> {
-  /** The day's first row tells which day it is; milliseconds since the epoch. */
+  /** The day's first row says which day it is; milliseconds since the epoch. */
   at: number;
   rows: Row[];
 }
 
-/** Rows that stand in the order of their times, by day. */
+/** Rows that are in the order of their times, by day. */
 export const byDay = <Row>(rows: readonly Row[], timeOf: (row: Row) => string): DayOf<Row>[] => {
   const days: DayOf<Row>[] = [];
   for (const row of rows) {

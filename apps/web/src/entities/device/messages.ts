@@ -11,7 +11,7 @@ export const DEVICE_WORDS = catalogue('deviceTypes', {
   macOS: 'Mac',
 } satisfies Record<DeviceType, string>);
 
-/** Words about devices. The toasts and dialogs of spec §2, §5 and §8 stand letter for letter. */
+/** Messages about devices. The toasts and dialogs of spec §2, §5 and §8 are kept letter for letter. */
 export const devicesTexts = catalogue('devices', {
   aboutDemo: 'About the sample',
   deleted: 'Device Deleted Successfuly',

@@ -20,7 +20,7 @@ export interface Withheld {
   chip: string;
   /** The same in full, never by whom. */
   titleOf: (child: string) => string;
-  /** What it means, where no earlier place stands in its stead. */
+  /** What it means, where no earlier place is shown instead. */
   more: string;
 }
 

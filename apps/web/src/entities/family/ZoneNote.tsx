@@ -6,7 +6,7 @@ import { zoneTexts as t } from './zone-messages.ts';
 import { zoneName } from './zones.ts';
 import css from './ZoneNote.module.css';
 
-/** The list of zones loads when somebody changes it. */
+/** The list of zones loads when a parent changes it. */
 const ZoneDialog = lazy(() => import('./ZoneDialog.tsx'));
 
 /** Whose days and times a page shows, and the way to others. Nothing until the zone is known. */

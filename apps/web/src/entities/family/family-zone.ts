@@ -1,4 +1,4 @@
-/** The zone that the family's times are meant in. The first browser that asks tells its own; from then on a parent changes it. */
+/** The zone that the family's times are meant in. The first browser that asks sends its own; from then on a parent changes it. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getFamily, updateFamily } from '@kinward/contract/policy/policy.routes.ts';
@@ -14,7 +14,7 @@ const familyQuery = queryOptions({
 /** This browser's own zone. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** PUT /family: another zone, or the browser's own while nobody chose one. */
+/** PUT /family: another zone, or the browser's own while none was chosen. */
 export const useSetZone = () => {
   const queries = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** What the shell and several features need of the family; the query keys stand here once. */
+/** What the shell and several features need of the family; the query keys are defined here once. */
 import { queryOptions } from '@tanstack/react-query';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';

@@ -42,7 +42,7 @@ interface Spot {
   accuracy: number | null;
 }
 
-/** The name of the allowed fence that a place of the device lies in for certain. */
+/** The name of the allowed fence that a place of the device is in for certain. */
 export const fenceNameAt = (
   fences: readonly Geofence[] | undefined,
   deviceId: string,

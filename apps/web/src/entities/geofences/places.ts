@@ -1,4 +1,4 @@
-/** What places are called: the fence of the family that a place lies in, else the town. */
+/** What places are called: the fence of the family that a place is in, else the town. */
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { getPlace } from '@kinward/contract/map/map.routes.ts';
 import type { Place } from '@kinward/contract/map/map.schemas.ts';
@@ -30,7 +30,7 @@ const cellOf = ({ latitude, longitude }: Coordinate): Coordinate => ({
   longitude: Number(longitude.toFixed(DECIMALS)),
 });
 
-/** GET /map/place, asked once for a place, whoever shows it. */
+/** GET /map/place, asked once for a place, however many components show it. */
 const placeQuery = (cell: Coordinate) =>
   queryOptions({
     queryKey: ['place', cell.latitude, cell.longitude],
@@ -46,7 +46,7 @@ const townWords = (place: Place | undefined): string | undefined => {
   return inside ? placeTexts.inside(name) : placeTexts.near(name);
 };
 
-/** "At School", "In Falmouth", "Near Budock Water" in the same order; undefined while nobody can say. */
+/** "At School", "In Falmouth", "Near Budock Water" in the same order; undefined while it is unknown. */
 export const usePlaceText = (spots: readonly (NamedSpot | undefined)[]): (string | undefined)[] => {
   const fenceAt = useFenceNames();
   const cells = new Map<string, Coordinate>();

@@ -6,7 +6,7 @@ import { whyTexts as t } from './why-messages.ts';
 
 const WhyAlertDialog = lazy(() => import('./WhyAlertDialog.tsx'));
 
-/** "Why did I get this?" beside an alert that keeps what it was judged by; nothing beside others. */
+/** "Why did I get this?" beside an alert that keeps what it was evaluated by; nothing beside others. */
 export function AlertWhy({
   notification,
   className,

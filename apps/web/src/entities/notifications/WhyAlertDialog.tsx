@@ -12,7 +12,7 @@ import css from './WhyAlertDialog.module.css';
 import { WhySketch } from './WhySketch.tsx';
 import { whyTexts as t } from './why-messages.ts';
 
-/** What an alert was judged by: the rule in words, a sketch, and the positions as they were. */
+/** What an alert was evaluated by: the rule in words, a sketch, and the positions as they were. */
 export default function WhyAlertDialog({
   notificationId,
   open,

@@ -1,4 +1,4 @@
-/** The parent's notices: the bell's panel and the fencing page read and clear them from here. */
+/** The parent's notifications: the bell's panel and the fencing page read and clear them from here. */
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import {
@@ -11,14 +11,14 @@ import type { CallType, Notification } from '@kinward/contract/notifications/not
 import { api } from '../../lib/api.ts';
 import { notificationsKey } from '../query-keys.ts';
 
-/** Which notices a place shows. */
+/** Which notifications a place shows. */
 export interface NoticesOf {
   deviceId?: string;
   callType?: CallType;
   notCallType?: CallType;
 }
 
-/** What the panel shows: fence notices stand on the fencing page (spec §2). */
+/** What the panel shows: fence notifications are on the fencing page (spec §2). */
 export const PANEL: NoticesOf = { notCallType: 'Geofence' };
 
 /** GET /notification/unread, of what the panel shows. */
@@ -41,7 +41,7 @@ export const notificationsQuery = (of: NoticesOf) =>
     },
   });
 
-/** Pages as one list, newest first. Between two pages something may have come, so that one stands on both. */
+/** Pages as one list, newest first. Between two pages something may have come, so that one is on both. */
 export const joinPages = (
   pages: readonly { notifications: readonly Notification[] }[] = [],
 ): Notification[] => [
@@ -55,7 +55,7 @@ export const joinPages = (
 export const markRead = (ids: string[]): Promise<unknown> =>
   api.call(readNotifications, { body: { ids: ids.slice(0, LIMITS.notificationIds) } });
 
-/** Clears those named, or all of a place that had been told when the parent looked. Answers the server's words. */
+/** Clears those named, or all of a place that were there when the parent opened it. Answers the server's words. */
 export function useClearNotifications() {
   const queries = useQueryClient();
   return useMutation({

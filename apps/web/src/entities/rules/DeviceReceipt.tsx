@@ -20,7 +20,7 @@ export const receiptTexts = catalogue('receipt', {
   unpaired: (sent: string, word: string) => `Sent ${sent}, the ${word} is not connected yet`,
 });
 
-/** Not heard of for longer than a living device is silent. */
+/** No report for longer than a working device is silent. */
 export const isOffline = (
   { connected, lastSeenAt }: Pick<Device, 'connected' | 'lastSeenAt'>,
   now: number,

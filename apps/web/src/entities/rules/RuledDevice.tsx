@@ -1,4 +1,4 @@
-/** What stands before every page about a device's rules: the device itself, or why there is none. */
+/** What comes before every page about a device's rules: the device itself, or why there is none. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';

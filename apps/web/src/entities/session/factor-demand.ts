@@ -23,7 +23,7 @@ export const factorDemand = {
     else sessionStorage.removeItem(KEY);
     listeners.forEach((listener) => listener());
   },
-  /** Hears of a failed call. */
+  /** Receives a failed call. */
   notification: (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'MFA_SETUP_REQUIRED') factorDemand.set(true);
   },

@@ -1,4 +1,4 @@
-/** The invitation that brought somebody here: its token waits in this tab until it is used, refused or found dead. */
+/** The invitation that led here: its token waits in this tab until it is used, refused or found dead. */
 
 const KEY = 'inviteToken';
 const IN_HASH = /^#inviteToken=([\w-]{8,128})$/u;

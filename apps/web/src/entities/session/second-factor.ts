@@ -45,7 +45,7 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // A question that nobody shows any more would never be answered.
+    // A question that is no longer shown would never be answered.
     if (listeners.size === 0) question?.answer(null);
   };
 };

@@ -1,11 +1,11 @@
 /**
- * Acts that need a fresh proof of who is there. `withProof` does the deed; only when the server asks for a proof does the
- * shell's ProofHost ask the parent, and then the deed is tried once more.
+ * Actions that need a recent authentication. `withProof` does the action; only when the server asks for one does the
+ * shell's ProofHost ask the parent, and then the action is tried once more.
  */
 import { ApiError } from '../../lib/api.ts';
 
 export interface StepUpQuestion {
-  /** Proved, or not: then the deed stays undone. */
+  /** Authenticated, or not: then the action is not done. */
   answer: (proved: boolean) => void;
 }
 
@@ -18,7 +18,7 @@ const put = (next: StepUpQuestion | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Deeds that wait at the same time share one question. */
+/** Actions that wait at the same time share one question. */
 const ask = (): Promise<boolean> =>
   (asked ??= new Promise<boolean>((resolve) =>
     put({
@@ -50,7 +50,7 @@ export const stepUpStore = {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      // A question that nobody shows any more would never be answered.
+      // A question that is no longer shown would never be answered.
       if (listeners.size === 0) question?.answer(false);
     };
   },

@@ -56,9 +56,9 @@ export default function SetupDialog({ setup, family, plan }: SetupDialogProps) {
   const { view } = setup;
   const found = 'deviceId' in view ? findDevice(family, view.deviceId) : undefined;
   const close = () => {
-    // Shown once: whoever opens this again makes new keys.
+    // Shown once: opening this again makes new keys.
     if (view.step === 'clients') forgetKeys(view.deviceId);
-    // Closing the code shows the notice (spec §4); closing the notice reads the list again.
+    // Closing the code shows the notice (spec §4); closing the notice refetches the list.
     if (view.step === 'code' || (view.step === 'clients' && view.fromCode))
       return setup.showNotice(view.deviceId);
     if (view.step === 'notice') setup.reload();

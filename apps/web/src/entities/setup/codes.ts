@@ -1,4 +1,4 @@
-/** Pairing codes that this page was told; the server tells each only once and keeps its hash. Gone with the page. */
+/** Pairing codes that this page received; the server shows each only once and keeps its hash. Gone with the page. */
 export interface PairingTicket {
   deviceId: string;
   /** `ABCDEFGH` or `ABCD-EFGH`, as the server sent it. */
@@ -10,7 +10,7 @@ const codes = new Map<string, PairingTicket>();
 
 export const rememberCode = (ticket: PairingTicket): void => void codes.set(ticket.deviceId, ticket);
 
-/** The code of a device while it holds; undefined when another page was told it, or it has died. */
+/** The code of a device while it is valid; undefined when another page received it, or it has expired. */
 export const knownCode = (
   deviceId: string,
   codeExpiresAt: string | null,

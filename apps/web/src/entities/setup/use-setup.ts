@@ -104,7 +104,7 @@ function useSaveChild() {
   };
 }
 
-/** State and deeds of the setup dialog. */
+/** State and actions of the setup dialog. */
 export function useSetup(
   plan: Subscription | undefined,
   select: (childId: string, deviceId?: string) => void,
@@ -117,7 +117,7 @@ export function useSetup(
   const navigate = useNavigate();
   const full = plan?.abilities.addDevice === false;
 
-  /** Over the cap: its dialog. Everything else: the server's words, dialogs closed, the list read anew (spec §8). */
+  /** Over the cap: its dialog. Everything else: the server's words, dialogs closed, the list refetched (spec §8). */
   const fail = (error: unknown) => {
     // What never reached the server was not refused: the form stays, with what was typed.
     if (error instanceof ApiError && error.status === 0) return toast.error(failureText(error));
@@ -125,7 +125,7 @@ export function useSetup(
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'DEVICE_CAP') return show({ step: 'full' });
     close();
-    // These two are told by src/app already.
+    // These two are reported by src/app already.
     if (code !== 'PACKAGE_EXPIRED' && code !== 'UNAUTHENTICATED') toast.error(failureText(error));
   };
 

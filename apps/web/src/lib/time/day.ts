@@ -7,7 +7,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 const toDay = (date: Date): Day => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
-/** The day that an instant lies in; milliseconds since the epoch. */
+/** The day that an instant is in; milliseconds since the epoch. */
 export const dayOf = (at: number): Day => toDay(new Date(at));
 
 /** Midnight at the start of a day. */

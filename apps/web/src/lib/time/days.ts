@@ -28,7 +28,7 @@ const wallOf = (at: number, zone: string): number => {
 
 const written = (wall: number): Day => new Date(wall).toISOString().slice(0, 10);
 
-/** The day that an instant lies in. */
+/** The day that an instant is in. */
 export const dayOf = (at: number, zone: string): Day => written(wallOf(at, zone));
 
 /** Whether the text is a day of the calendar. */

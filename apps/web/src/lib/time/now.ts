@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between two looks at the clock: fine enough for ages in minutes. */
+/** Milliseconds between two readings of the clock: fine enough for ages in minutes. */
 const TICK_MS = 10_000;
 
 let now = Date.now();
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * The clock for ages, in milliseconds since the epoch; one timer for the whole page. Only what calls this renders anew.
+ * The clock for ages, in milliseconds since the epoch; one timer for the whole page. Only what calls this re-renders.
  * Up to 10 s behind, so an age counted from it is to be held at 0 or more.
  */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -25,7 +25,7 @@ test('a moment is as near as it needs to be', () => {
   expect(moment(new Date(2026, 3, 3, 9, 5).toISOString(), NOW)).toBe(`3 April, ${clock(at(1, 9, 5))}`);
 });
 
-test('an end is told by its day', () => {
+test('an end is named by its day', () => {
   expect(until(at(1, 15).toISOString(), NOW)).toBe(`${clock(at(1, 15))} today`);
   expect(until(at(2, 11).toISOString(), NOW)).toBe(`${clock(at(2, 11))} tomorrow`);
   expect(until(at(3, 11).toISOString(), NOW)).toBe(`Sunday ${clock(at(3, 11))}`);

@@ -46,7 +46,7 @@ export const moment = (at: string, now: number): string => {
     : `${dateForm.format(time)}, ${clock(time)}`;
 };
 
-/** A past time near enough for now: what stands on a page without network may be from yesterday. */
+/** A past time near enough for now: what is on a page without network may be from yesterday. */
 export const recently = (at: number): string => moment(new Date(at).toISOString(), Date.now());
 
 /** An end in the coming days: "14:20 today", "14:20 tomorrow", "Saturday 14:20". */

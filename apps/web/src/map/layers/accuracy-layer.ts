@@ -1,4 +1,4 @@
-/** The disc that a position lies in: solid when it is fresh, dashed grey when it is old. */
+/** The disc that a position is in: solid when it is fresh, dashed grey when it is old. */
 import type { LatLng } from '../geometry.ts';
 import { L, paneOf, toLatLng } from '../leaflet.ts';
 import css from '../MapView.module.css';

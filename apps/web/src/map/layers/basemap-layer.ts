@@ -53,7 +53,7 @@ export const addBasemap = (map: L.Map): (() => void) => {
     attribution: '',
     keepBuffer: 3,
     pane: 'tilePane',
-    // Names are sharp on dense screens; more than 2 costs memory that nobody sees.
+    // Names are sharp on dense screens; more than 2 costs memory without a visible gain.
     devicePixelRatio: Math.min(devicePixelRatio, 2),
   }) as unknown as PaintedLayer;
   layer.addTo(map);

@@ -46,7 +46,7 @@ const load = async (address: string): Promise<Response> => {
   return response;
 };
 
-/** The pack that a tile lies in. */
+/** The pack that a tile is in. */
 export const packOf = (packZooms: readonly number[], z: number, x: number, y: number): string => {
   const top = packZooms.findLast((zoom) => zoom <= z) ?? 0;
   const shift = z - top;

@@ -1,4 +1,4 @@
-/** How the embedded world map is painted: land, water, borders and names in the look's colours. */
+/** How the embedded world map is painted: land, water, borders and names in the design's colours. */
 import {
   CenteredTextSymbolizer,
   LineSymbolizer,

@@ -7,7 +7,7 @@ export interface Pixel {
   y: number;
 }
 
-/** Two markers closer than this become a stack (look, section 6). */
+/** Two markers closer than this become a stack (design §6). */
 export const STACK_PIXELS = 48;
 
 /**

@@ -10,7 +10,7 @@ import { prefersStill } from '../theme.ts';
 import { TrackLayer } from './track-layer.ts';
 import type { Track } from './track-places.ts';
 
-/** The disc that a position lies in. */
+/** The disc that a position is in. */
 export function Accuracy({
   latitude,
   longitude,
@@ -38,7 +38,7 @@ export function Accuracy({
 
 interface MarkerProps extends LatLng, MarkerOptions {
   children: ReactNode;
-  /** Follows at once instead of sliding: while a day is played. */
+  /** Follows at once instead of sliding: while a day is replayed. */
   atOnce?: boolean;
 }
 
@@ -95,14 +95,14 @@ export interface Insets {
   bottomShare?: number;
 }
 const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
-/** Pixels between what is framed and the edge of the free part, where there is room. */
+/** Pixels between what is framed and the edge of the free part, where there is space. */
 const MARGIN = 48;
 
 /** The free part of the map as its two paddings. */
 const paddings = (map: L.Map, insets: Insets): { topLeft: L.PointTuple; bottomRight: L.PointTuple } => {
   const size = map.getSize();
   const bottom = insets.bottomShare === undefined ? insets.bottom : insets.bottomShare * size.y;
-  // A face stands above its place; at the sides and below a little is enough on small screens.
+  // A face is above its place; at the sides and below a little is enough on small screens.
   const across = Math.max(12, Math.min(MARGIN, (size.x - insets.left - insets.right) * 0.12));
   const down = Math.max(12, Math.min(MARGIN, (size.y - insets.top - bottom) * 0.12));
   return {
@@ -114,7 +114,7 @@ const paddings = (map: L.Map, insets: Insets): { topLeft: L.PointTuple; bottomRi
 interface FrameProps {
   /** What must be in sight: a place, or several. */
   places: readonly LatLng[];
-  /** A change of it frames anew; the same keeps the map where the parent moved it. */
+  /** A change of it frames again; the same keeps the map where the parent moved it. */
   frameKey: string;
   insets?: Insets;
   /** Closest zoom that framing goes to. */
@@ -162,7 +162,7 @@ export function Follow({ place, insets = NO_INSETS }: { place: LatLng; insets?: 
   const follow = useEffectEvent(() => {
     const before = last.current;
     last.current = place;
-    // A parent who has looked away is not pulled back.
+    // A parent who has moved the map away is not pulled back.
     if (before && inSight(before) && !inSight(place))
       move(map, { places: [place], insets, maxZoom: map.getZoom() }, true);
   });

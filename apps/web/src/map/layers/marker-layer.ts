@@ -9,7 +9,7 @@ export interface MarkerOptions {
   depth?: number;
 }
 
-/** One marker on the map; it owns what it draws. The element's own zero point stands on the place. */
+/** One marker on the map; it owns what it draws. The element's own zero point is on the place. */
 export class MarkerLayer {
   #marker: L.Marker;
   #at: LatLng;

@@ -1,4 +1,4 @@
-/** Whether streets are shown: one answer for all maps of a page, until it is loaded anew. */
+/** Whether streets are shown: one answer for all maps of a page, until it is reloaded. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getMapConfig } from '@kinward/contract/map/map.routes.ts';

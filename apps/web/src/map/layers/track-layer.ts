@@ -1,4 +1,4 @@
-/** A day's way: what lies behind the chosen time is solid, what is to come pale, times without positions dotted. */
+/** A day's way: what is before the chosen time is solid, what is to come pale, times without positions dotted. */
 import type { KidColour } from '../../ui/portraits.tsx';
 import { L, paneOf } from '../leaflet.ts';
 import { onThemeChange, readColours } from '../theme.ts';
@@ -12,7 +12,7 @@ const CASING = 8;
 const WIDTH = 4.5;
 const TO_COME = 0.3;
 
-/** One day's way on the map; it owns what it draws. The way to come is drawn once, only what lies behind changes with time. */
+/** One day's way on the map; it owns what it draws. The way to come is drawn once, only what is past changes with time. */
 export class TrackLayer {
   #casing: L.Polyline;
   #ahead: L.Polyline;

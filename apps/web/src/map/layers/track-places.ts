@@ -1,4 +1,4 @@
-/** A way in time: where it breaks, and how much of it lies behind a moment. */
+/** A way in time: where it breaks, and how much of it is before a moment. */
 import type { KidColour } from '../../ui/portraits.tsx';
 
 /** One moment of the way. */

@@ -10,7 +10,7 @@ it('takes the second of two quick taps on one button for a slip, not a later one
   expect(isSecondHalf(tap(next, 0), tap(next, 2_000))).toBe(false);
 });
 
-it('does not press what appeared under the thumb, but what lies elsewhere', () => {
+it('does not press what appeared under the thumb, but what is elsewhere', () => {
   expect(isSecondHalf(tap(next, 0), tap(code, 180, 306, 771))).toBe(true);
   expect(isSecondHalf(tap(next, 0), tap(code, 180, 90, 780))).toBe(false);
   expect(isSecondHalf(tap(next, 0), tap(code, 500, 306, 771))).toBe(false);

@@ -6,7 +6,7 @@
 /** Buttons that send something: those of forms, and the answers to a question. */
 const SENDS = 'button[type="submit"], [role="alertdialog"] button';
 const WITHIN_MS = 600;
-/** A question that has been looked at for longer is answered on purpose. */
+/** A question that has been shown for longer is answered on purpose. */
 const UNREAD_MS = 350;
 /** How far apart two taps on the same spot lie, in CSS pixels. */
 const NEAR_PX = 24;
@@ -18,7 +18,7 @@ interface Press {
   y: number;
 }
 
-/** Whether `next` is the second half of a double tap, or an Enter that is held. Both have sent something, nothing lies between. */
+/** Whether `next` is the second half of a double tap, or an Enter that is held. Both have sent something, nothing came in between. */
 export const isSecondHalf = (former: Press | undefined, next: Press): boolean => {
   if (former === undefined) return false;
   const since = next.at - former.at;

@@ -129,7 +129,7 @@ export const isGroup = (entry: MenuItem | MenuGroup): entry is MenuGroup => 'ent
 
 const built = (entry: Entry): boolean => userPages.some((page) => page.path === entry.path);
 
-/** The entries for this family now. What the plan or the device rules out is absent, not grey (look §5). */
+/** The entries for this family now. What the plan or the device rules out is absent, not grey (design §5). */
 export function visibleMenu(facts: MenuFacts): (MenuItem | MenuGroup)[] {
   const may = ({ feature, shows }: Pick<Entry, 'feature' | 'shows'>) =>
     (feature === undefined || (facts.features?.includes(feature) ?? true)) && (shows?.(facts) ?? true);

@@ -7,7 +7,7 @@ import { withStepUp } from '../../session/step-up.ts';
 import { toast } from '../../../ui/toast.ts';
 import { rememberKeys } from '../clients/clients.ts';
 
-/** POST /child/device/{id}/connect: keys for somebody else's app, shown once; the former ones end. @throws ApiError */
+/** POST /child/device/{id}/connect: keys for a third-party client, shown once; the former ones end. @throws ApiError */
 export function useConnectDevice() {
   const queries = useQueryClient();
   return useMutation({

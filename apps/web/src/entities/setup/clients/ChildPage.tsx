@@ -13,9 +13,9 @@ import css from './ChildPage.module.css';
 interface ChildPageProps {
   device: Device;
   childName: string;
-  /** As deep as it stands. */
+  /** The heading level of its place. */
   heading?: 'h3' | 'h4';
-  /** The link, where this page was told it with the keys. */
+  /** The link, where this page received it with the keys. */
   url?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ interface ClientsViewProps {
   childName: string;
   /** The installation listens for GPS watches. */
   watches: boolean;
-  /** Absent where nobody came from the code. */
+  /** Absent where the parent did not come from the code. */
   onBack: (() => void) | undefined;
   onDone: () => void;
 }
@@ -135,7 +135,7 @@ interface WatchPartProps {
   onDone: () => void;
 }
 
-/** A watch: its number, then how it is told where to report. */
+/** A watch: its number, then how to set where it reports. */
 function WatchPart({ device, childName, ticket, onNamed, onBack, onDone }: WatchPartProps) {
   if (ticket === undefined)
     return (

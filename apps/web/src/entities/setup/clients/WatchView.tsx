@@ -17,7 +17,7 @@ import form from '../Form.module.css';
 interface NameWatchProps {
   device: Device;
   onNamed: (ticket: WatchTicket) => void;
-  /** Absent where nobody came from the code. */
+  /** Absent where the parent did not come from the code. */
   onBack: (() => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ export function NameWatch({ device, onNamed, onBack }: NameWatchProps) {
   );
 }
 
-/** How a watch that was named is told where to report. */
+/** How to set where a watch that was named reports. */
 export function WatchSetup({ watch }: Pick<WatchTicket, 'watch'>) {
   return (
     <section className={css.setup}>

@@ -4,7 +4,7 @@ import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
 export const CLIENTS = ['owntracks', 'traccar', 'overland', 'template'] as const;
 export type ClientName = (typeof CLIENTS)[number];
 
-/** Keys that this page was told; the server tells them only once and keeps their hashes. Gone with the page. */
+/** Keys that this page received; the server shows them only once and keeps their hashes. Gone with the page. */
 export interface KeysTicket {
   keys: ClientKeys;
   /** When the device had been paired before the keys were made; a later pairing is theirs. */

@@ -1,4 +1,4 @@
-/** Children's GPS watches: what a parent is told of one that was named. */
+/** Children's GPS watches: what a parent is shown of one that was named. */
 import type { NamedWatch } from '@kinward/contract/devices/devices.schemas.ts';
 
 /** A watch that this page named, and waits for. Gone with the dialog. */
@@ -8,6 +8,6 @@ export interface WatchTicket {
   pairedBefore: string | null;
 }
 
-/** The message that tells a watch where to report, as most makers have it; 123456 is the password that they ship with. */
+/** The message that sets where a watch reports, as most makers have it; 123456 is the password that they ship with. */
 export const serverSms = ({ host, port }: Pick<NamedWatch, 'host' | 'port'>): string =>
   `pw,123456,ip,${host},${port}#`;
