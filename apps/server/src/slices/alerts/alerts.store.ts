@@ -62,7 +62,10 @@ export interface StateRow {
 }
 
 /** Holds the device and what is remembered of it until the transaction ends; undefined when it is gone or a sample. */
-export const holdState = async (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<StateRow | undefined> => {
+export const holdState = async (
+  tx: Tx,
+  { familyId, deviceId }: EvaluatedDevice,
+): Promise<StateRow | undefined> => {
   // The device first, as its removal takes both.
   const device = await tx
     .selectFrom('devices')
@@ -94,7 +97,10 @@ export interface Mark {
 }
 
 /** What is not evaluated yet; undefined when everything is. */
-export const selectMark = async (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<Mark | undefined> => {
+export const selectMark = async (
+  tx: Tx,
+  { familyId, deviceId }: EvaluatedDevice,
+): Promise<Mark | undefined> => {
   const { rows } = await sql<Mark>`
     select reports::text as reports, evaluate_from as "from", evaluate_to as "to" from device_states
     where family_id = ${familyId} and device_id = ${deviceId} and evaluate_from is not null and evaluate_to is not null`.execute(
