@@ -143,7 +143,7 @@ const createSending = (deps: CallsDeps) => {
       });
       const params = { child: child.child_name, device: child.device_name };
       const of = { deviceId, childId: child.child_id, fact: `sos ${id}` };
-      // Of more in an hour the call stands on the portal, and no further mails go.
+      // Beyond the limit of an hour the call is shown in the portal, and no further mails are sent.
       if (made.hour < limits.sosPerHour) await notify(tx, { familyId, kind: 'sos.called', params, ...of });
       afterCommit(told(familyId));
     });

@@ -79,7 +79,7 @@ const createConsentNotifier = ({ versions, audit, notifier, bus }: ConsentDeps) 
         .where('family_id', '=', familyId)
         .where('id', '=', childId)
         .executeTakeFirstOrThrow();
-      // To all, whoever did it: a parent who alone is not told would be the one who did.
+      // To all, whichever parent did it: a parent who alone is not notified would be the one who did.
       const kind = action === 'paused' ? 'consent.paused' : 'consent.resumed';
       await notifier.notify(tx, { familyId, kind, params: { child: child.first_name }, childId });
       await note(tx, familyId, `recording.${action}`, childId);

@@ -84,7 +84,7 @@ export const lockQuestion = async (tx: Tx, familyId: string, deviceId: string): 
     .execute();
 };
 
-/** When nothing is open any more, the intake need not look for an answer. */
+/** When no request is open any more, the position pipeline need not search for one to answer. */
 export const closeQuestion = async (tx: Tx, familyId: string, deviceId: string, now: Date): Promise<void> => {
   await sql`
     update device_states set locate_asked_at = null

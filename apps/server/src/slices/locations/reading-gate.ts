@@ -40,7 +40,7 @@ export const createReadQueue = ({ atOnce, waiting, perFamily }: ReadQueueOptions
   const shares = new Counts();
   let running = 0;
 
-  /** Resolves when somebody hands a place over. */
+  /** Resolves when another reading hands its place over. */
   const turn = (familyId: string, gone: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiter = {

@@ -14,7 +14,7 @@ export interface FactorAccounts {
     tx: Tx,
     accountId: string,
   ): Promise<{ id: string; family_id: string; email: string; first_name: string; last_name: string }>;
-  /** Tells the owner on both channels and signs every other browser out. Answers the hash of the link in the notice. */
+  /** Notifies the owner on both channels and signs every other browser out. Returns the hash of the link in the notification. */
   changed(
     tx: Tx,
     afterCommit: (effect: () => void) => void,

@@ -54,11 +54,11 @@ export interface NotificationsDeps {
   };
 }
 
-/** Which notices are meant. */
+/** Which notifications are meant. */
 type Query = Omit<NotificationQuery, 'limit' | 'offset'>;
 
 export interface Notifications {
-  /** For slices that have something to tell. */
+  /** For slices that have something to notify of. */
   notifier: Notifier;
   push: Pick<Push, 'subscribe' | 'unsubscribe'>;
   delivery: Delivery;
@@ -67,9 +67,9 @@ export interface Notifications {
   list(who: ParentIdentity, query: NotificationQuery): Promise<{ list: Notification[]; total: number }>;
   /** @throws AppError NOT_FOUND */
   unread(who: ParentIdentity, query: Query): Promise<number>;
-  /** What an alert was judged by. @throws AppError NOT_FOUND, also when nothing is kept of it any more */
+  /** What an alert was evaluated from. @throws AppError NOT_FOUND, also when nothing of it is kept any more */
   explain(who: ParentIdentity, id: string): Promise<{ why: Why; deviceId: string | null }>;
-  /** @throws AppError NOT_FOUND when none of the ids is a notice of this parent */
+  /** @throws AppError NOT_FOUND when none of the ids is a notification of this parent */
   read(who: ParentIdentity, ids: readonly string[]): Promise<void>;
   /** @returns how many were cleared now @throws AppError NOT_FOUND as above */
   clear(who: ParentIdentity, query: ClearQuery, ids: readonly string[] | undefined): Promise<number>;
@@ -77,9 +77,9 @@ export interface Notifications {
   updateSettings(who: ParentIdentity, body: SettingsBody): Promise<NotificationSettings>;
   /** A parent leaves the family: nothing here names the account any more. */
   release(tx: DbOrTx, familyId: string, accountId: string): Promise<void>;
-  /** The family ends: nothing that it was told is left. */
+  /** The family ends: all its notifications are deleted. */
   empty(tx: DbOrTx, familyId: string): Promise<void>;
-  /** Deletes what no family keeps any more; each family's own choice is the keeper's. */
+  /** Deletes what no family keeps any more; each family's own choice is up to the retention target. */
   purge(): Promise<void>;
   retentionTarget: RetentionTarget;
   close(): Promise<void>;

@@ -42,7 +42,7 @@ export const deviceExists = async (db: Db, familyId: string, deviceId: string): 
   return row !== undefined;
 };
 
-/** What the reader is told and has not cleared; `n` is the notice, `m` the reader's mark. */
+/** What the reader was notified of and has not cleared; `n` is the notification, `m` the reader's mark. */
 const visible = (db: DbOrTx, { familyId, accountId }: Reader, which: Which) => {
   let query = db
     .selectFrom('notifications as n')
@@ -98,7 +98,7 @@ export const count = async (db: Db, reader: Reader, which: Which, onlyUnread = f
   return (await query.executeTakeFirstOrThrow()).count;
 };
 
-/** Those of the ids that the family was told, cleared or not, but for what the reader did. */
+/** Those of the ids that are notifications of the family, cleared or not, except for what the reader did. */
 export const knownIds = async (db: Db, reader: Reader, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('notifications')
@@ -145,7 +145,7 @@ export const mark = async (
   return Number(result.numInsertedOrUpdatedRows ?? 0);
 };
 
-/** Deletes notices told before a day, a thousand at a time. @returns how many this time */
+/** Deletes notifications from before a day, a thousand at a time. @returns how many this time */
 export const deleteOlder = async (db: Db, before: Date): Promise<number> => {
   const result = await sql`
     delete from notifications where id in (
@@ -180,7 +180,7 @@ export const deleteReader = async (db: DbOrTx, familyId: string, accountId: stri
     .execute();
 };
 
-/** Deletes all that a family was told, step by step: as one statement a long history could meet the database's time limit. */
+/** Deletes all notifications of a family, step by step: as one statement a long history could meet the database's time limit. */
 export const deleteAllOf = async (db: DbOrTx, familyId: string): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
@@ -191,7 +191,7 @@ export const deleteAllOf = async (db: DbOrTx, familyId: string): Promise<void> =
   }
 };
 
-/** Deletes what a family was told before a time. @returns rows deleted */
+/** Deletes the notifications of a family from before a time. @returns rows deleted */
 export const deleteOlderOf = async (db: DbOrTx, familyId: string, before: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')

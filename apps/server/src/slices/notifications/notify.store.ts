@@ -4,14 +4,14 @@ import type { NotificationKind } from '@kinward/messages/kinds/notifications.ts'
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
-/** Somebody of the family may see what `exceptId` did. */
+/** Whether a parent of the family may see what `exceptId` did. */
 export const hasReader = async (tx: Tx, familyId: string, exceptId: string | null): Promise<boolean> => {
   let query = tx.selectFrom('accounts').select('id').where('family_id', '=', familyId);
   if (exceptId !== null) query = query.where('id', '<>', exceptId);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Whether a notice is about a sample. Nobody is told of those: nothing of it is real. */
+/** Whether a notification is about a sample. Those are not sent: nothing of it is real. */
 export const isOfDemo = async (
   tx: Tx,
   familyId: string,
@@ -30,7 +30,7 @@ export const isOfDemo = async (
   return (await own.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** The rows that a notice points at, held so that they do not go meanwhile; false when the family has no such row. */
+/** The rows that a notification refers to, locked so that they are not deleted meanwhile; false when the family has no such row. */
 export const holdRow = async (
   tx: Tx,
   table: 'children' | 'devices',
@@ -57,7 +57,7 @@ export const factIsNotified = async (tx: Tx, familyId: string, fact: string): Pr
   return row !== undefined;
 };
 
-/** Counts one notice of a subject; who counts next waits until this transaction ends. */
+/** Counts one notification of a subject; the next one to count waits until this transaction ends. */
 export const countNotice = async (
   tx: Tx,
   familyId: string,
@@ -93,7 +93,7 @@ export interface NewNotification {
 
 const happenedAt = (why: Why): string => (why.rule === 'fence' ? why.at : why.start.at);
 
-/** @returns false when the family was told of the same fact meanwhile */
+/** @returns false when the family was notified of the same fact meanwhile */
 export const insertNotification = async (tx: Tx, notification: NewNotification): Promise<boolean> => {
   const row = await tx
     .insertInto('notifications')
@@ -118,7 +118,7 @@ export const insertNotification = async (tx: Tx, notification: NewNotification):
   return row !== undefined;
 };
 
-/** Takes away what notices of a time were judged by: positions are in it. */
+/** Removes what notifications of a time were evaluated from: it holds positions. */
 export const forgetWhy = async (
   db: DbOrTx,
   familyId: string,
@@ -150,7 +150,7 @@ export const setDigest = async (
 };
 
 /**
- * Adds one to a digest. It is seen by all once two parents' deeds are in it, and stays in sight as soon as one of its notices would.
+ * Adds one to a digest. It is visible to all once two parents' actions are in it, and stays visible as soon as one of its notifications would.
  */
 export const growDigest = async (
   tx: Tx,

@@ -25,7 +25,7 @@ const isFor = ({ channel, address }: InvitationRow, person: Pick<Newcomer, 'emai
 export const createJoining = (deps: ParentsDeps) => {
   const { db, clock, limits, bus, members } = deps;
 
-  /** Spends the invitation under the family's lock, and tells its parents. */
+  /** Uses up the invitation under the family's lock, and notifies its parents. */
   const spend = async (
     tx: Tx,
     { id, family_id: familyId }: InvitationRow,
@@ -75,7 +75,7 @@ export const createJoining = (deps: ParentsDeps) => {
       await inTransaction(db, async (tx, afterCommit) => {
         // In a fixed order, so that two never wait for each other.
         for (const id of [familyId, row.family_id].toSorted()) await lockFamily(tx, id);
-        // Nobody would own it any more, so that the operator could no longer name what is to be kept.
+        // The family would have no owner any more, so that the operator could no longer name what is on legal hold.
         if (await isOnLegalHold(tx, familyId)) throw new AppError('FAMILY_ON_LEGAL_HOLD');
         const own = await members.list(tx, familyId);
         const self = own.find(({ id }) => id === who.accountId);

@@ -59,7 +59,7 @@ export const shutDoors = async (
 ): Promise<void> => {
   await store.deleteInvitationsBy(tx, familyId, accountId);
   await dropTransferTo(tx, familyId, accountId);
-  // Nobody can tell which of them the parent has seen.
+  // It is unknown which of them the parent has seen.
   await devices.endCodes(tx, familyId);
 };
 
@@ -85,7 +85,7 @@ export const createMembership = (deps: ParentsDeps) => {
     return { parents, self, other };
   };
 
-  /** Takes a parent out: whatever of theirs opens a door ends in this transaction. @returns what is told after it */
+  /** Takes a parent out: everything that gives them access ends in this transaction. @returns what is announced after it */
   const takeOut = async (tx: Tx, familyId: string, accountId: string): Promise<() => void> => {
     await shutDoors(deps, tx, familyId, accountId);
     const { sessionIds } = await members.move(tx, accountId, null);

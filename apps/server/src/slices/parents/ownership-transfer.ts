@@ -1,4 +1,4 @@
-/** What the operator does in a dispute between parents: keeps everything, and moves the ownership with notice. */
+/** What the operator does in a dispute between parents: sets a legal hold, and transfers the ownership after an announcement. */
 import type { Message } from '@kinward/messages/catalogue.ts';
 import { writeTo } from '../../core/readers.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
@@ -25,7 +25,7 @@ export interface OwnershipTransferDeps {
   };
 }
 
-/** `order`: reference of a court's or an authority's order; it stands in the audit log. */
+/** `order`: reference of a court's or an authority's order; it is in the audit log. */
 export interface OwnershipTransfer {
   /** @returns false when it was so already */
   freeze(familyId: string, frozen: boolean, order: string | null): Promise<boolean>;
@@ -42,7 +42,7 @@ export interface OwnershipTransfer {
   state(familyId: string): Promise<{ legalHoldAt: Date | null; dueAt: Date | null; members: Member[] }>;
 }
 
-/** What was announced for a parent ends with their place in the family: nobody takes it along into another one. */
+/** What was announced for a parent ends with their membership of the family: it does not follow them into another one. */
 export const dropTransferTo = async (tx: Tx, familyId: string, accountId: string): Promise<void> => {
   await tx
     .deleteFrom('ownership_transfers')
@@ -55,7 +55,7 @@ const OPERATOR = { kind: 'operator' } as const;
 
 /** The steps of a move, each in the caller's transaction. */
 const createMoves = ({ clock, audit, members, messages }: OwnershipTransferDeps) => {
-  /** Everybody is told, whatever else was sent that hour: this is the notice that the wait is for. */
+  /** All are notified, whatever else was sent that hour: this is the notification that the wait is for. */
   const tellAll = async (tx: Tx, all: readonly Member[], message: Message): Promise<void> => {
     for (const { email } of all) await messages.send(tx, await writeTo(tx, 'email', email, message));
   };

@@ -18,7 +18,7 @@ export interface Member {
   profileUrl: string | null;
 }
 
-/** What the parents' slice needs of the rest of the house. */
+/** What the parents' slice needs of the other slices. */
 export interface ParentsDeps {
   db: Db;
   clock: Clock;
@@ -42,7 +42,7 @@ export interface ParentsDeps {
       accountId: string,
       toFamilyId: string | null,
     ): Promise<{ sessionIds: string[]; familyId: string }>;
-    /** Ends the account, tells it so, and with the last one the family. @returns sessions that ended */
+    /** Ends the account, notifies it, and with the last one ends the family. @returns sessions that ended */
     end(tx: Tx, accountId: string): Promise<string[]>;
     readPhone(text: string): string;
     holdSms(to: string, callerAddress: string): Promise<Hold>;
@@ -54,9 +54,9 @@ export interface ParentsDeps {
     removeAll(tx: Tx, familyId: string): Promise<string[]>;
     announceRemoved(familyId: string, deviceIds: readonly string[]): void;
   };
-  /** Deletes all that a family was told. */
+  /** Deletes all notifications of a family. */
   notifications: { empty(tx: Tx, familyId: string): Promise<void> };
-  /** Tells the family's devices who is new. */
+  /** Informs the family's devices of who is new. */
   pushes: Pick<DevicePushes, 'tellAll'>;
   children: { any(tx: Tx, familyId: string): Promise<boolean> };
 }

@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../../platform/tx.ts';
  * @returns the version of now; undefined when the family has no such device
  */
 export const lockPolicy = async (tx: Tx, familyId: string, deviceId: string): Promise<number | undefined> => {
-  // The device first: whoever removes it takes the locks in the same order.
+  // The device first: its removal takes the locks in the same order.
   const device = await tx
     .selectFrom('devices')
     .select('id')

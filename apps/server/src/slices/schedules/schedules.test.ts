@@ -96,7 +96,7 @@ describe('making and changing', () => {
     ]);
   });
 
-  it('is read by the device with the next version, and its receipt stands under each schedule', async () => {
+  it('is read by the device with the next version, and its receipt is shown under each schedule', async () => {
     const { add, put, list, policy } = await family();
     const { scheduleId } = (await add(NIGHT)).json().data;
     expect(await policy()).toMatchObject({
@@ -151,7 +151,7 @@ describe('making and changing', () => {
     expect(await list()).toHaveLength(50);
   });
 
-  it('the later of two parents who change the same schedule is told', async () => {
+  it('the later of two parents who change the same schedule is refused', async () => {
     const { add, put, list } = await family();
     const { scheduleId } = (await add(NIGHT)).json().data;
     const [{ version } = { version: -1 }] = await list();
@@ -165,7 +165,7 @@ describe('making and changing', () => {
 });
 
 describe('deleting', () => {
-  it('takes one, tells the device, and answers 404 to the second try', async () => {
+  it('takes one, informs the device, and answers 404 to the second try', async () => {
     const { parent, add, list, policy } = await family();
     const { scheduleId } = (await add(NIGHT)).json().data;
     await add(SCHOOL);
