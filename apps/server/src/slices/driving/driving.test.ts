@@ -54,7 +54,7 @@ describe('who may touch a speed limit', () => {
     ['PUT', '/child/device/speedLimit', { deviceId: newId(), speedLimit: 30 }],
     ['GET', `/driving/episodes?deviceId=${newId()}&${RANGE}`, undefined],
   ])(
-    "401 without a token and with a device's, 404 for an id that is nobody's: %s %s",
+    "401 without a token and with a device's, 404 for an unknown id: %s %s",
     async (method, url, body) => {
       const { parent, device } = await family();
       expect((await call(method, url, {}, body)).statusCode).toBe(401);

@@ -316,7 +316,7 @@ it.each([
     (password: string) => ({ currentPassword: password, newPassword: `${password}-anew` }),
   ],
 ])(
-  'the password alone, told to %s, is no fresh proof of an account with a second factor',
+  'the password alone, sent to %s, is no recent authentication of an account with a second factor',
   async (path, body) => {
     const { parent } = await guarded();
     stack.current.clock.advance(601);

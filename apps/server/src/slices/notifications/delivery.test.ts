@@ -61,7 +61,7 @@ const harness = () => {
     for (let job = waiting.shift(); job; job = waiting.shift())
       await handlers.get(job.queue)?.(job.payload, { id: 'x', tries: 1 });
   };
-  /** One notification of a switch; `child` tells it apart. */
+  /** One notification of a switch; `child` distinguishes it. */
   const tell = async (familyId: string, callType: keyof typeof TOLD, child = 'Mia') => {
     await inTransaction(db, (tx) =>
       notifications.notifier.notify(tx, { familyId, ...TOLD[callType](child) }),

@@ -150,7 +150,7 @@ export const setDigest = async (
 };
 
 /**
- * Adds one to a digest. It is visible to all once two parents' actions are in it, and stays visible as soon as one of its notifications would.
+ * Adds one to a digest. All see it once two parents' actions are in it, and it stays visible as soon as one of its notifications would.
  */
 export const growDigest = async (
   tx: Tx,

@@ -258,7 +258,7 @@ describe('a plan', () => {
   });
 });
 
-/** One notification of each switch, told apart by the name of its child. */
+/** One notification of each switch, distinguished by the name of its child. */
 const STORMS = {
   Battery: (child: string) =>
     ({ kind: 'device.battery-low', params: { percent: 9, child, device: 'x' } }) as const,

@@ -45,7 +45,7 @@ describe('who may touch schedules', () => {
     ['DELETE', `/schedule/${newId()}`, undefined],
     ['DELETE', `/schedule/clear?deviceId=${newId()}`, undefined],
   ])(
-    "401 without a token and with a device's, 404 for an id that is nobody's: %s %s",
+    "401 without a token and with a device's, 404 for an unknown id: %s %s",
     async (method, url, body) => {
       const { parent, device } = await family();
       expect((await call(method, url, {}, body)).statusCode).toBe(401);

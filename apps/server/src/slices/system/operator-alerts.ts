@@ -57,7 +57,7 @@ export const createAlerts = ({ db, clock, log, limits, messages, config }: Alert
         if (!(await claimNotification(tx, kind, now, since))) return;
         const reader = await readerAt(tx, 'email', config.adminEmail ?? '');
         await messages.toAdministrator(tx, written(alert, reader));
-        // The log is English, whoever reads the mail.
+        // The log is English, whatever the language of the mail.
         const { subject } = written(alert, DEFAULT_READER);
         afterCommit(() => log.error({ event: 'operatorAlert', kind }, subject));
       },
