@@ -189,6 +189,15 @@ test('speeding is read again with the day, and when a limit changes', async () =
   expect(isRead()).toBe(true);
 });
 
+test('where speeding is shown it is read again within two seconds, though the day could be grown', async () => {
+  const key = ['rules', DEVICE, 'episodes', '2026-05-01'];
+  queries.setQueryData(dayKey, dayOf(0));
+  queries.setQueryData(key, {});
+  applier.apply(reports(1));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
 test('a device that reports every second grows its day, which is read again only every half minute', async () => {
   const marked = vi.spyOn(queries, 'invalidateQueries');
   queries.setQueryData(dayKey, dayOf(0));
