@@ -53,7 +53,7 @@ export interface Person {
 const ring = (): Keys['pepper'] => [{ id: randomBytes(4).toString('hex'), bytes: randomBytes(32) }];
 const PREFIX = 'kw=';
 
-/** Stands for the realtime database's routes, where a token may come as `?auth=`. */
+/** Represents the realtime database's routes, where a token may come as `?auth=`. */
 const mountProbe = (server: FastifyInstance, accounts: Accounts): void => {
   server.route({
     method: 'GET',

@@ -200,7 +200,7 @@ export const markVerified = (
     .returning(REGISTRATION)
     .executeTakeFirstOrThrow();
 
-/** Removes registrations that nobody finished; returns how many. */
+/** Removes unfinished registrations; returns how many. */
 export const deleteRegistrationsBefore = async (db: DbOrTx, before: Date): Promise<number> => {
   const result = await db.deleteFrom('registrations').where('created_at', '<', before).executeTakeFirst();
   return Number(result.numDeletedRows);

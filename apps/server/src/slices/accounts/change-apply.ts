@@ -14,8 +14,8 @@ export const createChangeApply = (deps: AccountsDeps) => {
   const { clock } = deps;
 
   /**
-   * Tells the former addresses, with the way back, and the new ones. The former ones never learn the new ones. No limit
-   * of notices holds these back, which somebody could use up first; the codes of a change are few enough.
+   * Notifies the former addresses, with a link to undo the change, and the new ones. The former ones never learn the new ones. No limit
+   * on notifications applies here, as someone could use it up first; the codes of a change are few enough.
    */
   const tell = async (tx: Tx, before: AccountRow, change: ChangeRow, now: Date): Promise<void> => {
     const link = await issueUndo(deps, tx, before);
@@ -41,7 +41,7 @@ export const createChangeApply = (deps: AccountsDeps) => {
     const now = clock.now();
     const email = change.email ?? before.email;
     const phone = change.phone ?? before.phone;
-    // Registrations that nobody finished give way to who has proved the address.
+    // Unfinished registrations give way to the person who has proved the address.
     if (movesAddress(change)) await lockAddresses(tx, email, phone);
     const account = await updateDetails(tx, before.id, {
       first_name: change.first_name ?? before.first_name,

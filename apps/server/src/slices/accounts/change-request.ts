@@ -38,7 +38,7 @@ export const createChangeRequest = (deps: AccountsDeps, codes: Codes) => {
 
   return {
     /**
-     * Nothing changes yet. That an address is another account's is not told here: its owner alone could confirm it.
+     * Nothing changes yet. That an address belongs to another account is not revealed here: only its owner could confirm it.
      * @throws AppError PHONE_INVALID, PHONE_COUNTRY, RATE_LIMITED
      */
     async request(

@@ -152,7 +152,7 @@ describe('PUT /parent', () => {
     expect((await verify(parent.headers, app.current.code(parent.email))).statusCode).toBe(200);
   });
 
-  it('does not tell at first that an address is taken; its owner’s code tells, and changes nothing', async () => {
+  it('does not reveal at first that an address is taken; its owner’s code does, and changes nothing', async () => {
     const parent = await app.current.parent();
     const other = await app.current.parent();
     const answer = await change(parent.headers, { email: other.email });
@@ -242,7 +242,7 @@ describe('after an address was changed', () => {
   });
 });
 
-it('a notice of a login in a new browser has a link that signs everybody out', async () => {
+it('a notification of a login in a new browser has a link that signs everyone out', async () => {
   const parent = await app.current.parent();
   const thief = await app.current.session(parent.email, parent.password, { from: '127.0.0.9' });
   expect((await undo(undoTokenTo(parent.email))).statusCode).toBe(200);

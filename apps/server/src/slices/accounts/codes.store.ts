@@ -57,7 +57,7 @@ export const findCode = (
 
 /**
  * Counts a try and compares it in one statement; a right code is spent by it. Undefined when the code is dead. The
- * comparison is of HMACs under a secret key, whose bytes a guesser cannot choose, so its time tells nothing.
+ * comparison is of HMACs under a secret key, whose bytes a guesser cannot choose, so its duration reveals nothing.
  */
 export const tryCode = async (
   db: DbOrTx,

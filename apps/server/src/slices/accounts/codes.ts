@@ -89,7 +89,7 @@ export const createCodes = ({ clock, limits, rate, token }: Deps) => {
 
     /**
      * Counts a wrong try against the day, after the transaction that found it wrong. Tries of a dead code do not count:
-     * nobody who merely knows an id can use up somebody's day.
+     * no one who merely knows an id can use up another person's day.
      */
     countWrong: async (binding: Omit<Binding, 'address'>): Promise<void> => {
       await rate.allows(wrongADay(limits), wrongKey(binding));

@@ -80,7 +80,7 @@ export const createConfirmation = (
     return { phoneVerified, emailVerified };
   };
 
-  /** @throws AppError INVITE_INVALID, PARENTS_FULL; OTP_INVALID for a wrong, dead or foreign code and for an unknown registration alike */
+  /** @throws AppError INVITE_INVALID, PARENTS_FULL; OTP_INVALID for any wrong or expired code and an unknown registration */
   return async (userId: string, channel: Channel, otp: string): Promise<Verified> => {
     const outcome = await inTransaction(db, (tx, afterCommit) =>
       confirm(tx, userId, channel, otp, afterCommit),

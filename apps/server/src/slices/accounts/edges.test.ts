@@ -92,7 +92,7 @@ describe('with an SMS provider', () => {
     );
   });
 
-  it('numbers without an account take nothing from the SMS of the house', async () => {
+  it('numbers without an account use up none of the SMS of the installation', async () => {
     for (let round = 0; round < 8; round += 1) {
       const body = { phone: app.current.person().phone };
       expect((await app.current.call('POST', '/forgotPassword', { body })).statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('with an SMS provider', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('tells of new browsers by SMS five times a day at most, and by mail thirty times an hour', async () => {
+  it('notifies of new browsers by SMS five times a day at most, and by mail thirty times an hour', async () => {
     const parent = await app.current.register();
     app.current.time.offsetMs += 3_700_000;
     for (let round = 0; round < 32; round += 1) await app.current.session(parent.email, parent.password);

@@ -18,7 +18,7 @@ export const createFactorChanges = (deps: AccountsDeps, sessions: Sessions) => (
     return account;
   },
 
-  /** Tells both channels and signs every other browser out. Answers the hash of the notice's link. */
+  /** Notifies on both channels and signs every other browser out. Returns the hash of the link in the notification. */
   async changed(
     tx: Tx,
     afterCommit: (effect: () => void) => void,

@@ -28,7 +28,7 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
     );
   };
 
-  /** Whether a code may leave now; the caller is never told. */
+  /** Whether a code may be sent now; the caller never learns it. */
   const maySend = async (counted: Parameters<typeof holdAll>[1]): Promise<boolean> => {
     try {
       await holdAll(rate, counted);

@@ -86,7 +86,7 @@ describe('POST /login', () => {
 });
 
 describe('a stale hash', () => {
-  it('is made anew at the next login, also by several at once, and the password stays', async () => {
+  it('is created again at the next login, also by several at once, and the password stays', async () => {
     const parent = await app.current.register();
     const { db, keys, limits } = app.current;
     const [, former] = keys.pepper;
@@ -222,7 +222,7 @@ describe('the limits of logins', () => {
   });
 });
 
-describe('the notice of a login', () => {
+describe('the notification of a login', () => {
   const notifier = (to: string) =>
     app.current.outbox.filter((message) => message.to === to && message.subject === 'New login to Kinward');
 

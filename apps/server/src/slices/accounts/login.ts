@@ -17,7 +17,7 @@ import type { Opened } from './session-open.ts';
 import type { Sessions } from './sessions.ts';
 import { issueUndo } from './undo.ts';
 
-/** The login that follows a registration at once is no news to the one who registered. */
+/** The login that directly follows a registration needs no notification to the person who registered. */
 const FIRST_LOGIN_MS = 3_600_000;
 
 /** A hash that waits for a quieter login is no reason to refuse this one. */
@@ -35,7 +35,7 @@ export const presentUser = (account: AccountRow): User => ({
   profileUrl: pictureUrl(account.picture),
 });
 
-/** A login in a browser that is new to the account is told on both channels. */
+/** A login in a browser that is new to the account is notified on both channels. */
 const notifyOfBrowser = async (
   deps: AccountsDeps,
   tx: Tx,
@@ -107,14 +107,14 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
       (error) => log.error({ err: error }, 'an effect after a login failed'),
     );
 
-  /** Makes the hash anew, if there is time; undefined when the password was changed meanwhile. */
+  /** Recomputes the hash, if there is time; undefined when the password was changed meanwhile. */
   const refreshHash = async (account: AccountRow, password: string): Promise<AccountRow | undefined> => {
     const fresh = await passwords.hash(password).catch(whenBusy);
     if (fresh === undefined) return account;
     await refreshPasswordHash(db, account.id, account.password_hash, fresh);
     const current = await findAccount(db, 'id', account.id);
     if (!current || current.password_hash === fresh) return current;
-    // Somebody was quicker: a login that refreshed the same password, or a change of it.
+    // Another request was quicker: a login that refreshed the same password, or a change of it.
     return (await passwords.verify(password, current.password_hash)).right ? current : undefined;
   };
 
@@ -129,7 +129,7 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
       body: { email: string; password: string },
       caller: Caller,
     ): Promise<{ opened: Opened; user: User }> {
-      // Both are always asked for, so that the time does not tell which of them there is.
+      // Both are always queried, so that the duration does not reveal which of them exists.
       const [account, registration] = await Promise.all([
         findAccount(db, 'email', body.email),
         findRegistration(db, 'email', body.email),

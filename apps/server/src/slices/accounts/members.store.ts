@@ -70,7 +70,7 @@ export const eraseAccount = async (
   await tx.deleteFrom('accounts').where('id', '=', id).where('family_id', '=', familyId).execute();
 };
 
-/** Removes a family that nobody belongs to, unless the operator keeps what it recorded. */
+/** Removes a family without members, unless it is on legal hold. */
 export const deleteEmptyFamily = async (tx: Tx, familyId: string): Promise<void> => {
   await tx
     .deleteFrom('families')

@@ -53,7 +53,7 @@ export const transferOwnership = async (
 };
 
 /**
- * Ends an account for good and says so on both its channels. With the last parent the family goes, and all that its
+ * Ends an account for good and says so on both its channels. With the last parent the family is deleted, and all that its
  * foreign keys hold. @returns the sessions that ended, to be announced after the commit
  */
 const end = async (deps: MembersDeps, tx: Tx, accountId: string): Promise<string[]> => {

@@ -18,8 +18,8 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
   const { db, clock, limits, rate, passwords, log, audit } = deps;
 
   /**
-   * The account after its password was proved. Tries are limited, as whoever sits at an open browser is not yet the
-   * parent; by browser, so that nobody there can keep the parent elsewhere from changing it.
+   * The account after its password was proved. Attempts are limited, as the person at an open browser is not necessarily the
+   * parent; they are counted by browser, so that this person cannot keep the parent elsewhere from changing it.
    */
   const prove = async (who: ParentIdentity, password: string) => {
     const account = await findAccount(db, 'id', who.accountId);

@@ -91,7 +91,7 @@ describe('POST /forgotPassword', () => {
     expect(codesTo(parent.email)).toHaveLength(5);
   });
 
-  it('a reset whose code was not sent belongs to nobody, so that there is nothing to guess', async () => {
+  it('a reset whose code was not sent belongs to no one, so that there is nothing to guess', async () => {
     const parent = await app.current.register();
     for (let round = 0; round < 6; round += 1) await forgot({ email: parent.email });
     const { count } = await app.current.db
@@ -104,7 +104,7 @@ describe('POST /forgotPassword', () => {
 });
 
 describe('POST /forgotPassword/validateOtp', () => {
-  it('400 for an unknown resetId and for one of nobody, alike', async () => {
+  it('400 for an unknown resetId and for one without an account, alike', async () => {
     const { resetId } = (await forgot({ email: app.current.person().email })).json().data;
     const answers = [
       await exchange(resetId, '12345678'),
@@ -155,7 +155,7 @@ describe('PUT /forgotPassword', () => {
     expect(app.current.spy.hashes).toBe(before);
   });
 
-  it('changes the password, ends every session, tells both channels, and does not log in', async () => {
+  it('changes the password, ends every session, notifies on both channels, and does not log in', async () => {
     const parent = await app.current.parent();
     const there = await app.current.session(parent.email, parent.password);
     const answer = await reset(await tokenFor(parent.email), FRESH);
@@ -238,7 +238,7 @@ describe('POST /update/password', () => {
     expect((await app.current.login(parent.email, parent.password)).statusCode).toBe(200);
   });
 
-  it('changes it, keeps this session, ends the others, tells both channels', async () => {
+  it('changes it, keeps this session, ends the others, notifies on both channels', async () => {
     const parent = await app.current.parent();
     const there = await app.current.session(parent.email, parent.password);
     const answer = await update(parent.headers, parent.password, FRESH);

@@ -15,7 +15,7 @@ import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
-/** What of the second factor changed, as its notice says it. */
+/** What changed in the second factor, as its notification says it. */
 export type FactorChange =
   { kind: 'totpOn' | 'totpOff' | 'codesNew' } | { kind: 'passkeyOn' | 'passkeyOff'; name: string };
 
@@ -40,11 +40,11 @@ export interface SecondFactor {
   ): Promise<{ outcome: SecondStepOutcome; again: PasskeyQuestion | undefined }>;
   /** Ends the step under the account's lock; false when it was ended, or the password is another one since. */
   spend(tx: Tx, mfaToken: string, account: { password_hash: string }): Promise<boolean>;
-  /** Takes away what was added with the notices of these links. */
+  /** Removes what was added with the notifications of these links. */
   undo(tx: Tx, accountId: string, undoHashes: Buffer[]): Promise<void>;
 }
 
-/** What accounts need of the rest of the house. */
+/** What accounts need of the other slices. */
 export interface AccountsDeps {
   db: Db;
   clock: Clock;
@@ -81,7 +81,7 @@ export interface AccountsDeps {
   plans: { foundFamily(tx: DbOrTx, familyId: string): Promise<void> };
   /** ISO 3166 codes that SMS may be sent to; null allows all. */
   smsCountries: readonly string[] | null;
-  /** Whether SMS leave the house and cost money. */
+  /** Whether SMS are really sent and cost money. */
   smsIsPaid: boolean;
 }
 

@@ -79,7 +79,7 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
 
   return {
     /**
-     * @throws AppError ACCOUNT_EXISTS, at the cost of a registration, so that only the answer tells;
+     * @throws AppError ACCOUNT_EXISTS, at the cost of a registration, so that only the answer reveals it;
      * INVITE_INVALID, INVITE_ADDRESS, PASSWORD_WEAK, PHONE_INVALID, PHONE_COUNTRY, RATE_LIMITED, BUSY
      */
     async signUp(body: BodyOf<typeof signUp>, caller: Caller): Promise<{ userId: string }> {

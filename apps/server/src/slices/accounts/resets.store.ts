@@ -7,7 +7,7 @@ export interface ResetRow {
   channel: string;
 }
 
-/** `account_id` null: nobody has that address, and the row is there so that nothing shows it. */
+/** `account_id` null: no account has that address, and the row exists so that nothing reveals this. */
 export const insertReset = async (
   db: DbOrTx,
   row: {

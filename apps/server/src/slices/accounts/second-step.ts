@@ -27,7 +27,7 @@ export const createSecondStep = (deps: AccountsDeps, sessions: Sessions, login: 
   const tell = (account: AccountRow, mail: Message, sms: Message): Promise<void> =>
     db.transaction().execute((tx) => notify(deps, tx, account, mail, sms));
 
-  /** Whoever gets here knows the password: three wrong ones are news to its owner, once an hour. */
+  /** Anyone who gets here knows the password: three wrong codes are reported to its owner, once an hour. */
   const notifyOfWrongCode = async (account: AccountRow, cloned: boolean): Promise<void> => {
     const at = clock.now().toISOString();
     if (cloned)

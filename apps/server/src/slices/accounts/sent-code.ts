@@ -14,12 +14,12 @@ type Deps = Pick<
 
 /**
  * The second factor while the installation is locked down: an account that has none of its own proves itself by a code
- * that is sent to it. Whoever has a factor uses that one, as always.
+ * that is sent to it. Accounts with a factor use that one, as always.
  */
 export const createSentCodes = (deps: Deps, codes: Codes): SecondFactor => {
   const { db, clock, limits, rate, smsIsPaid, secondFactor: own } = deps;
 
-  /** A phone only where SMS leave the house. An address that was changed a moment ago may be the intruder's: the other is better. */
+  /** A phone only where SMS are really sent. An address that was changed a moment ago may be the intruder's: the other is better. */
   const channelOf = (account: AccountRow): Channel => {
     const wait = limits.newAddressResetWaitSeconds * 1000;
     const isOld = (channel: Channel): boolean => {

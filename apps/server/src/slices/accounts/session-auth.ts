@@ -15,7 +15,7 @@ const REALTIME_ROUTES = '/api/live/';
 /** Tokens are 256 random bits: a plain hash hides them well enough, and a hash can be looked up. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The realtime dialect's `?auth=`, taken on its own routes only, as addresses end up in logs. */
+/** The `?auth=` of the realtime database protocol, accepted on its own routes only, as URLs end up in logs. */
 const queryToken = (request: FastifyRequest): string | undefined => {
   if (!request.routeOptions.url?.startsWith(REALTIME_ROUTES)) return undefined;
   const { auth } = request.query as { auth?: unknown };

@@ -13,7 +13,7 @@ export interface Opened {
   browserSecret: string;
   /** False in a browser that this account has used before. */
   newBrowser: boolean;
-  /** The browser that had to make room, in words. */
+  /** The browser that was signed out to stay within the limit, described in words. */
   signedOut: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export const browsersOf = async (deps: Deps, db: DbOrTx, accountId: string): Pro
   return [...new Map(rows.map((row) => [row.browser_id, row])).values()];
 };
 
-/** Ends the sessions of the oldest browsers until one more has room. */
+/** Ends the sessions of the oldest browsers until there is space for one more. */
 const makeRoom = async (deps: Deps, tx: Tx, accountId: string, browserId: string) => {
   const others = (await browsersOf(deps, tx, accountId)).filter((row) => row.browser_id !== browserId);
   const oldest = others.slice(0, Math.max(0, others.length - deps.limits.sessionsPerAccount + 1));

@@ -158,7 +158,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('404 for a session of somebody else, unknown or malformed, and that session stays', async () => {
+  it('404 for a session of another account, unknown or malformed, and that session stays', async () => {
     const [parent, stranger] = [await app.current.parent(), await app.current.parent()];
     const [mine] = (await app.current.call('GET', '/session', { headers: parent.headers })).json().data;
     const answers = [];

@@ -12,7 +12,7 @@ type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'limits' | 'bus' | 'audit'>;
 
 /**
  * Ends every session of the account but those of one browser (null: all) and forgets the browsers, so that a login
- * there is told again. Returns what is to be announced after the commit.
+ * there is notified again. Returns what is to be announced after the commit.
  */
 export const endAllBut = async (
   connection: DbOrTx,
@@ -29,7 +29,7 @@ export const endAllBut = async (
 export const createSessions = (deps: Deps) => {
   const { db, bus, audit } = deps;
 
-  /** Tells the streams of ended sessions; after the commit. */
+  /** Informs the streams of ended sessions; after the commit. */
   const announce = (familyId: string, ended: readonly { id: string }[]): void => {
     if (ended.length > 0)
       bus.publish({ type: 'sessions.ended', familyId, sessionIds: ended.map((row) => row.id) });
@@ -64,7 +64,7 @@ export const createSessions = (deps: Deps) => {
       return newestFirst.map(present).toSorted((a, b) => Number(b.current) - Number(a.current));
     },
 
-    /** Ends this browser's sessions; the browser stays known, so that its next login is no news. */
+    /** Ends this browser's sessions; the browser stays known, so that its next login causes no notification. */
     async logout(who: ParentIdentity): Promise<void> {
       announce(who.familyId, await store.deleteSessions(db, who.accountId, { browserId: who.browserId }));
       await ended(who, 'own');

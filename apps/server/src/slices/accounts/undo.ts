@@ -13,7 +13,7 @@ import { endAllBut } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * A link that brings back the addresses that the account has now, whatever is changed later. The token stands behind
+ * A link that brings back the addresses that the account has now, whatever is changed later. The token comes after
  * `#`, so that it reaches no server, log or referrer, and the page asks before it does anything: a program that opens
  * the links of a mail changes nothing.
  */
@@ -44,7 +44,7 @@ export const issueUndo = async (
   account: AccountRow,
 ): Promise<string> => (await issueUndoToken(deps, tx, account)).link;
 
-/** The "this was not me" of a notice. */
+/** The "this was not me" of a notification. */
 export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
   const { db, clock, audit, secondFactor, log } = deps;
 
@@ -55,14 +55,14 @@ export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
         const row = await claimUndo(tx, hashToken(token), clock.now());
         const before = row && (await lockAccount(tx, row.account_id));
         if (!row || !before) throw new AppError('UNDO_INVALID');
-        // The former addresses may ask for a new password at once: whoever did this may know the present one.
+        // The former addresses may ask for a new password at once: the person who did this may know the present one.
         const account = await updateDetails(tx, row.account_id, {
           email: row.email,
           phone: row.phone,
           ...(before.email !== row.email && { email_changed_at: null }),
           ...(before.phone !== row.phone && { phone_changed_at: null }),
         });
-        // Their links die with this one, so what they told of goes as well: it could lock the owner out for good.
+        // Their links end with this one, so what they reported is removed as well: it could lock the owner out for good.
         const later = await deleteUndosSince(tx, account.id, row.created_at);
         await secondFactor.undo(tx, account.id, [hashToken(token), ...later]);
         await deleteChange(tx, account.id);

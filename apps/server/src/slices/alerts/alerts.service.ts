@@ -25,12 +25,12 @@ export interface AlertsDeps {
 }
 
 export interface Alerts {
-  /** Judges every device that is not judged up to its newest position, and ends what silence has ended. */
+  /** Evaluates every device that is not evaluated up to its newest position, and ends what silence has ended. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Devices that reported are judged together, this often (ms): the intake waits for nobody. */
+/** Devices that reported are evaluated together, this often (ms): the position pipeline waits for none of it. */
 const GATHER_MS = 100;
 export const CATCH_UP_SECONDS = 60;
 
@@ -61,7 +61,7 @@ const dropUnruled = async (
   return marked.filter(({ isRuled }) => isRuled);
 };
 
-/** Judges positions by the rules, whichever way they came in, after they were stored. */
+/** Evaluates positions by the rules, whichever way they came in, after they were stored. */
 export const createAlerts = (deps: AlertsDeps): Alerts => {
   const { db, clock, bus, log, limits, notifier, recording } = deps;
   const reported = new Set<string>();
@@ -84,13 +84,13 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
     try {
       return await evaluatePage(of);
     } catch (error) {
-      // The mark is still there: the next look tries again.
+      // The mark is still there: the next run tries again.
       if (!isClosed) log.error({ err: error, deviceId: of.deviceId }, 'a device could not be judged');
       return false;
     }
   };
 
-  /** A page of each, round after round, so that nobody waits for another one's long history. @returns what was left */
+  /** A page of each, round after round, so that no device waits for another one's long history. @returns what was left */
   const evaluationRounds = async (
     all: readonly store.EvaluatedDevice[],
     rounds: number,
@@ -104,7 +104,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
     return left;
   };
 
-  /** All that is left, or one page of each device that reported: what is left of those stands behind who reported meanwhile. */
+  /** All that is left, or one page of each device that reported: the rest of those is queued behind devices that reported meanwhile. */
   const evaluateMarked = async (deviceIds?: readonly string[]): Promise<void> => {
     const asked = unruled.turn;
     const marked = await withoutAdults(deps, await store.selectMarked(db, deviceIds));
@@ -113,7 +113,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
     for (const { deviceId } of left) reported.add(deviceId);
   };
 
-  /** One look after the other: what comes meanwhile is gathered. */
+  /** One run after the other: what comes meanwhile is collected for the next. */
   const look = (deviceIds?: readonly string[]): Promise<void> => {
     running = running.then(() =>
       evaluateMarked(deviceIds).catch((error: unknown) => {

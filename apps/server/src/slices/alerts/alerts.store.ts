@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
-/** Whose rules are judged. */
+/** Whose rules are evaluated. */
 export interface EvaluatedDevice {
   familyId: string;
   deviceId: string;
 }
 
 export interface Marked extends EvaluatedDevice {
-  /** Writes of the intake so far. */
+  /** Writes of the position pipeline so far. */
   reports: string;
   /** It has a fence, a limit, or an alert that is not over. */
   isRuled: boolean;
 }
 
-/** Devices with positions that nobody judged yet. @param deviceIds those to look at; left out, all */
+/** Devices with positions that are not evaluated yet. @param deviceIds those to consider; omitted: all */
 export const selectMarked = async (db: Db, deviceIds?: readonly string[]): Promise<Marked[]> => {
   const which = deviceIds === undefined ? sql`true` : sql`s.device_id = any(${[...deviceIds]}::uuid[])`;
   const { rows } = await sql<Marked>`
@@ -32,8 +32,8 @@ export const selectMarked = async (db: Db, deviceIds?: readonly string[]): Promi
 };
 
 /**
- * Clears the marks of devices without rules, but for those that reported meanwhile. A device that the intake writes at this moment is
- * left alone: the intake waits for nobody, and its report brings the mark back here.
+ * Clears the marks of devices without rules, except those that reported meanwhile. A device that the position pipeline writes right now is
+ * left alone: the pipeline must not wait, and its report brings the mark back here.
  */
 export const clearMarks = async (db: Db, marked: readonly Marked[]): Promise<void> => {
   if (marked.length === 0) return;
@@ -48,7 +48,7 @@ export const clearMarks = async (db: Db, marked: readonly Marked[]): Promise<voi
     ${PLAN_ONCE}`.execute(db);
 };
 
-/** Devices whose alert about going too fast nobody has ended, last heard of before. */
+/** Devices with an open speed alert, last seen before a time. */
 export const selectSpeeding = (db: Db, before: Date): Promise<EvaluatedDevice[]> =>
   db
     .selectFrom('rule_states')
@@ -62,7 +62,10 @@ export interface StateRow {
 }
 
 /** Holds the device and what is remembered of it until the transaction ends; undefined when it is gone or a sample. */
-export const holdState = async (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<StateRow | undefined> => {
+export const holdState = async (
+  tx: Tx,
+  { familyId, deviceId }: EvaluatedDevice,
+): Promise<StateRow | undefined> => {
   // The device first, as its removal takes both.
   const device = await tx
     .selectFrom('devices')
@@ -93,8 +96,11 @@ export interface Mark {
   to: Date;
 }
 
-/** What is not judged yet; undefined when everything is. */
-export const selectMark = async (tx: Tx, { familyId, deviceId }: EvaluatedDevice): Promise<Mark | undefined> => {
+/** What is not evaluated yet; undefined when everything is. */
+export const selectMark = async (
+  tx: Tx,
+  { familyId, deviceId }: EvaluatedDevice,
+): Promise<Mark | undefined> => {
   const { rows } = await sql<Mark>`
     select reports::text as reports, evaluate_from as "from", evaluate_to as "to" from device_states
     where family_id = ${familyId} and device_id = ${deviceId} and evaluate_from is not null and evaluate_to is not null`.execute(
@@ -217,7 +223,7 @@ export const namesOf = (tx: Tx, { familyId, deviceId }: EvaluatedDevice) =>
     .where('d.id', '=', deviceId)
     .executeTakeFirst();
 
-/** What was judged goes with the positions of its time. */
+/** Evaluations are deleted with the positions of their time. */
 export const purge = async (db: Db, now: Date): Promise<void> => {
   const oldest = sql`${now}::timestamptz - make_interval(days => f.retention_days)`;
   await sql`

@@ -45,7 +45,7 @@ const send = ({ device }: Harness, ...fixes: ReturnType<typeof fix>[]) =>
   device.api.call(reportPositions, { body: fixes });
 const evaluated = async (): Promise<void> => stack.current.app.parts.alerts.catchUp();
 
-/** A family with a paired phone; what was told so far is cleared. */
+/** A family with a paired phone; the notifications so far are cleared. */
 const settle = async (): Promise<Harness> => {
   const parent = await stack.current.parent();
   const device = await stack.current.device(parent);
@@ -100,7 +100,7 @@ describe('GET /notification/{id}/why', () => {
     expect((await get(alert!.id, harness.parent.headers)).statusCode).toBe(200);
   });
 
-  it('tells the fence, the positions and how far they were; it counts as a look, and goes with the positions', async () => {
+  it('names the fence, the positions and how far they were; it counts as an access, and is deleted with the positions', async () => {
     const harness = await atSchool();
     await send(harness, fix(10, OUTSIDE));
     await evaluated();
@@ -124,7 +124,7 @@ describe('GET /notification/{id}/why', () => {
 });
 
 describe('a fence', () => {
-  it('tells of leaving and coming back, once each, in words of its meaning', async () => {
+  it('notifies of leaving and coming back, once each, in words for its kind', async () => {
     const allowed = await atSchool();
     await send(allowed, fix(200, OUTSIDE), fix(100, OUTSIDE), fix(10, INSIDE));
     expect(await told(allowed)).toEqual(['Mia’s Phone arrived at School.', 'Mia’s Phone left School.']);
@@ -136,7 +136,7 @@ describe('a fence', () => {
     ]);
   });
 
-  it('is judged within a second of the report, by itself', async () => {
+  it('is evaluated within a second of the report, by itself', async () => {
     const harness = await atSchool();
     await send(harness, fix(0, OUTSIDE));
     await vi.waitFor(async () => expect(await notifier(harness)).toHaveLength(1), {
@@ -145,7 +145,7 @@ describe('a fence', () => {
     });
   });
 
-  it('that is drawn, moved or renamed round somebody tells nothing; the way out of it does', async () => {
+  it('that is drawn, moved or renamed round a child notifies of nothing; leaving it does', async () => {
     const harness = await settle();
     await send(harness, fix(60, INSIDE));
     const { fenceId } = await harness.parent.api.call(addGeofence, {
@@ -168,7 +168,7 @@ describe('a fence', () => {
     expect(await told(harness)).toEqual(['Mia’s Phone left Choir.']);
   });
 
-  it('that is drawn for a device that nobody followed is judged from where it was', async () => {
+  it('that is drawn for a device without rules before is evaluated from where it was', async () => {
     const harness = await settle();
     await send(harness, fix(90, INSIDE));
     await evaluated();
@@ -178,7 +178,7 @@ describe('a fence', () => {
     expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
   });
 
-  it('that is gone tells nothing more', async () => {
+  it('that is deleted notifies of nothing more', async () => {
     const harness = await atSchool();
     await harness.parent.api.call(deleteGeofence, { params: { id: harness.fenceId } });
     await send(harness, fix(0, OUTSIDE));
@@ -200,7 +200,7 @@ describe('a fence', () => {
 });
 
 describe('what comes late', () => {
-  it('stands in the list at its own time, and no mail and no push is sent', async () => {
+  it('is in the list at its own time, and no mail and no push is sent', async () => {
     const harness = await atSchool();
     await send(harness, fix(1800, OUTSIDE), fix(1200, OUTSIDE), fix(900, INSIDE), fix(5, INSIDE));
     expect(await told(harness)).toEqual(['Mia’s Phone arrived at School.', 'Mia’s Phone left School.']);
@@ -226,7 +226,7 @@ describe('what comes late', () => {
     await evaluated();
     await send(harness, ...late, fix(1100, OUTSIDE));
     const kinds = (await told(harness)).map((message) => message.split(' ')[2]);
-    // The first way out is the one that was told of; the list holds it at the time when it was told.
+    // The first way out is the one that was notified; the list shows it at the time of the notification.
     expect(kinds).toEqual(['left', 'left', 'arrived']);
     stack.current.clock.advance(60);
     await send(harness, fix(0, INSIDE));
@@ -247,7 +247,7 @@ describe('what comes late', () => {
 });
 
 describe('exactly once', () => {
-  it('between two processes that judge the same at once', async () => {
+  it('between two processes that evaluate the same at once', async () => {
     const harness = await atSchool();
     await Promise.all([send(harness, fix(20, OUTSIDE)), send(harness, fix(10, OUTSIDE + 5))]);
     await Promise.all([
@@ -259,7 +259,7 @@ describe('exactly once', () => {
     expect(await due()).toBe(0);
   });
 
-  it('after a server that stored positions and was ended before it judged them', async () => {
+  it('after a server that stored positions and was ended before it evaluated them', async () => {
     const quiet = await startStack({
       place: stack.current.place,
       shareDatabaseWith: stack.current,
@@ -313,7 +313,7 @@ describe('going too fast', () => {
     return harness;
   };
 
-  it('is told once when it is sure and once when it is over, with its maximum', async () => {
+  it('is notified once when it is certain and once when it is over, with its maximum', async () => {
     const harness = await limited();
     await send(harness, ...drive([28, 29, 40, 44], 10));
     expect(await told(harness)).toEqual([]);
@@ -333,7 +333,7 @@ describe('going too fast', () => {
     expect(await told(harness)).toHaveLength(2);
   });
 
-  it('ends with a silence too, and what is old news is not begun', async () => {
+  it('ends with a silence too, and does not begin from old positions', async () => {
     const harness = await limited();
     await send(harness, ...drive([40, 40, 40, 40], 0));
     expect(await told(harness)).toHaveLength(1);

@@ -47,7 +47,7 @@ export const insertCrossing = async (
     .execute();
 };
 
-/** How many came too late to be news since then. */
+/** How many since then came too late for a notification. */
 export const countLate = async (
   tx: Tx,
   { familyId, deviceId }: EvaluatedDevice,

@@ -1,4 +1,4 @@
-/** Judges what a device reported since it was judged last: state, crossings and notices in one transaction. */
+/** Evaluates what a device reported since its last evaluation: state, crossings and notifications in one transaction. */
 import type { SpeedWhy } from '@kinward/contract/notifications/why.schemas.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
@@ -20,7 +20,7 @@ import * as fenceRules from './fences.ts';
 
 /** Positions of one transaction; the rest waits for the next one. */
 const PAGE = 5_000;
-/** Positions before a stretch that tell where somebody was. */
+/** Positions before a stretch that show where the device was. */
 const BEFORE = 30;
 const DAY_MS = 86_400_000;
 
@@ -55,7 +55,7 @@ const memoryOf = (state: unknown): Memory => ({
   ...(state as Partial<Memory>),
 });
 
-/** Tells of crossings: those that were decided just now call somebody, the others stand in the list at their own time. */
+/** Notifies of crossings: those that were decided just now are delivered, the others appear in the list at their own time. */
 const notifyCrossings = async (
   { tx, now, of, notify, limits, names, facts }: Work,
   fences: readonly fenceRules.DrawnFence[],
@@ -65,7 +65,7 @@ const notifyCrossings = async (
   let share: number | undefined;
   for (const crossing of crossings) {
     const fence = fences.find(({ fenceId }) => fenceId === crossing.fenceId);
-    // Nothing is told of a fence before it was drawn.
+    // A fence causes no notification for times before it was drawn.
     if (!fence || crossing.at < fence.since) continue;
     // Nor of what happened within a pause, though the fixes around it would show it.
     if (spansPause(facts, crossing.after, crossing.at)) continue;
@@ -95,9 +95,9 @@ const notifyCrossings = async (
 };
 
 /**
- * Judges positions that came after newer ones of their device had been judged. They add what is missing to the history; where
+ * Evaluates positions that came after newer ones of their device had been evaluated. They add what is missing to the history; where
  * they reach up to now, what is remembered is corrected by them.
- * @returns what is remembered, and the time up to which the past is judged while some of it is left
+ * @returns the state to store, and the time up to which the past is evaluated while some of it is left
  */
 const evaluateLate = async (
   work: Work,
@@ -217,7 +217,7 @@ const evaluateMarked = async (work: Work, mark: store.Mark, held: store.StateRow
 };
 
 /**
- * Judges one device. Another process that judges it waits for this transaction and then finds nothing left.
+ * Evaluates one device. Another process that evaluates it waits for this transaction and then finds nothing left.
  * @returns whether some of it is left for another transaction
  */
 export const evaluateDevice = async (base: Omit<Work, 'names'>): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** Fences of one device against its positions, and what of it is news. Pure but for the store's rows that it is given. */
+/** Fences of one device against its positions, and which crossings are to be notified. Pure but for the store's rows that it is given. */
 import type { FenceAction } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { FenceWhy } from '@kinward/contract/notifications/why.schemas.ts';
@@ -18,7 +18,7 @@ import type { CrossingRow } from './crossings.store.ts';
 /** What is remembered of a device's fences; plain data. */
 export interface FenceMemory {
   engine: FencesState;
-  /** The circle of each fence as it was judged, and when it came to be that one. */
+  /** The circle of each fence as it was evaluated, and since when it is that one. */
   shapes: Record<string, { shape: string; since: number }>;
 }
 
@@ -41,9 +41,9 @@ export const fixOf = (row: FixRow): FenceFix => ({
 const shapeOf = ({ latitude, longitude, radius }: FenceRow): string => `${latitude} ${longitude} ${radius}`;
 
 /**
- * The fences to judge by. A circle that is not the one that was judged begins anew from where somebody was when it was drawn:
- * nobody arrives because a parent drew something round them.
- * @param before positions before those to be judged, oldest first
+ * The fences to evaluate. A circle that is not the one evaluated before starts again from where the device was when it was drawn:
+ * a child does not arrive because a parent drew a circle round them.
+ * @param before positions before those to be evaluated, oldest first
  */
 export const meetFences = (
   memory: FenceMemory,
@@ -72,14 +72,14 @@ export const meetFences = (
   const met = validateFixes(newFencesState(), fences.filter(isNew), before).state;
   const kept = fences.filter(isKnown).map(({ fenceId }) => [fenceId, memory.engine.fences[fenceId]]);
   const states: FencesState['fences'] = { ...met.fences, ...Object.fromEntries(kept) };
-  // While there were no rules nobody followed the device.
+  // While there were no rules the device was not followed.
   const isBehind = (met.newest?.at ?? -Infinity) > (memory.engine.newest?.at ?? -Infinity);
   return { memory: { engine: { ...(isBehind ? met : memory.engine), fences: states }, shapes }, fences };
 };
 
 /**
- * Judges a stretch of the past again, with what came late in it.
- * @param before positions before the stretch, only to know where somebody was
+ * Evaluates a stretch of the past again, with what came late in it.
+ * @param before positions before the stretch, only to know where the device was
  */
 export const evaluateNext = (
   fences: readonly DrawnFence[],
@@ -99,7 +99,7 @@ export const adopt = (former: FencesState, engine: FencesState): FencesState => 
   return { ...engine, fences };
 };
 
-/** Crossings that nobody has told of: each known one answers for one of its fence and kind whose time may be the same. */
+/** Crossings without a notification: each known one accounts for one of its fence and kind whose time may be the same. */
 export const pending = (crossings: readonly Crossing[], known: readonly CrossingRow[]): Crossing[] => {
   const left = [...known];
   return crossings.filter(({ fenceId, kind, at, after }) => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/tx.ts';
 import type { EvaluatedDevice } from './alerts.store.ts';
 
-/** A device that was not heard of for a while, and no silence of it is noted yet. */
+/** A device that has not reported for a while, and whose silence is not noted yet. */
 export interface Quiet extends EvaluatedDevice {
   deviceType: string;
   since: Date;
 }
 
-/** Paired devices that were last heard of between two times and whose silence is not noted. */
+/** Paired devices that were last seen between two times and whose silence is not noted. */
 export const selectQuiet = async (
   db: Db,
   { after, before, limit }: { after: Date; before: Date; limit: number },
@@ -57,8 +57,8 @@ export const insertSilence = async (
 };
 
 /**
- * Silences that last longer than is usual, from now on told of: of two processes one gets each. A device is not expected to be
- * heard of in a pause, so that the time until the end of one that ended after it was last heard of does not count.
+ * Silences that last longer than is usual, marked as notified: of two processes only one gets each. A device is not expected to
+ * report in a pause, so the time until the end of a pause that ended after it was last seen does not count.
  */
 export const claimSilences = async (tx: Tx, now: Date): Promise<(EvaluatedDevice & { since: Date })[]> => {
   const { rows } = await sql<EvaluatedDevice & { since: Date }>`
@@ -71,7 +71,7 @@ export const claimSilences = async (tx: Tx, now: Date): Promise<(EvaluatedDevice
   return rows;
 };
 
-/** Silences that are over. @returns those that were told of */
+/** Silences that are over. @returns those that were notified */
 export const endSilences = async (tx: Tx): Promise<EvaluatedDevice[]> => {
   const { rows } = await sql<EvaluatedDevice & { told: boolean }>`
     delete from device_silences q using device_states s
@@ -84,7 +84,7 @@ export const endSilences = async (tx: Tx): Promise<EvaluatedDevice[]> => {
 
 /**
  * Notes permissions that devices miss and forgets those that are back.
- * @param deviceIds those to look at; left out, all
+ * @param deviceIds those to consider; omitted: all
  * @returns what is missing now and was not, a row a device
  */
 export const raisePermissions = async (
@@ -115,7 +115,7 @@ export const raisePermissions = async (
   return rows;
 };
 
-/** Notes what a device does now, once in a while. @returns whether it is to be told */
+/** Notes what a device does now, once in a while. @returns whether to notify of it */
 export const raiseOnce = async (
   tx: Tx,
   { familyId, deviceId }: EvaluatedDevice,

@@ -42,7 +42,7 @@ describe('a silence', () => {
   /** Reports every 10 minutes for these hours. */
   const habit = (hours: number) => Array.from({ length: hours * 6 }, (_, index) => fix(index * 10));
 
-  it('is told once when it is longer than usual, and again when it is over', async () => {
+  it('is notified once when it is longer than usual, and again when it is over', async () => {
     const harness = await settle();
     await send(harness, ...habit(5));
     later(0.9);
@@ -87,7 +87,7 @@ describe('a permission', () => {
   const status = ({ device }: Harness, given: Record<string, boolean>) =>
     device.api.call(reportStatus, { body: { battery: 80, permissions: given } });
 
-  it('that is missing is told once, and again when it was given and taken again', async () => {
+  it('that is missing is notified once, and again when it was given and withdrawn again', async () => {
     const harness = await settle();
     await status(harness, { location: true, camera: true });
     await permissions();
@@ -103,8 +103,8 @@ describe('a permission', () => {
   });
 });
 
-describe('a client of somebody else that says its place is faked', () => {
-  it('is told of as a position that another app made up, and not as a permission', async () => {
+describe('a third-party client that says its place is faked', () => {
+  it('is notified as a position that another app made up, and not as a permission', async () => {
     const harness = await settle();
     const body = { battery: 80, permissions: { [NOT_FAKED]: false } };
     await harness.device.api.call(reportStatus, { body });
@@ -114,7 +114,7 @@ describe('a client of somebody else that says its place is faked', () => {
 });
 
 describe('a device that makes its reports less true', () => {
-  it('is told of once a day: a position that another app made up', async () => {
+  it('is notified once a day: a position that another app made up', async () => {
     const harness = await settle();
     await send(harness, fix(2, { mock: false }));
     await send(harness, fix(1, { mock: true }), fix(0, { mock: true }));
@@ -125,7 +125,7 @@ describe('a device that makes its reports less true', () => {
     await vi.waitFor(async () => expect(await told(harness)).toHaveLength(2));
   });
 
-  it('is told of: a clock that is ahead; the report is refused as before', async () => {
+  it('is notified: a clock that is ahead; the report is refused as before', async () => {
     const harness = await settle();
     await expect(send(harness, fix(-10))).rejects.toMatchObject({ code: 'VALIDATION' });
     await expect(send(harness, fix(-20))).rejects.toMatchObject({ code: 'VALIDATION' });

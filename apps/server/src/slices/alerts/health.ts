@@ -28,18 +28,18 @@ export interface HealthDeps {
 }
 
 export interface Health {
-  /** Notes a fact that the intake met; told once a day. Costs the report nothing: it is written a moment later. */
+  /** Notes a fact that the position pipeline met; notified once a day. Costs the report nothing: it is written a moment later. */
   tampered(device: EvaluatedDevice, what: Tampering): void;
-  /** Looks for silences that are longer than usual, and for those that are over. */
+  /** Searches for silences that are longer than usual, and for those that are over. */
   silences(): Promise<void>;
-  /** Looks at the permissions of every device. */
+  /** Checks the permissions of every device. */
   permissions(): Promise<void>;
   close(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Shorter is no silence, in ms: iOS wakes apps seldom, and whoever shuts a computer down does nothing strange. */
+/** Anything shorter is not a silence, in ms: iOS wakes apps seldom, and shutting a computer down is nothing strange. */
 const LEAST_MS: Partial<Record<string, number>> = {
   Android: HOUR_MS,
   Tablet: HOUR_MS,
@@ -57,10 +57,10 @@ const HABIT_REPORTS = 12;
 /** What a process noted within an hour it does not note again: a device that sends nothing else costs no more. */
 const NOTED_MS = HOUR_MS;
 const NOTED_MAX = 10_000;
-/** Silences that are noted in one look. */
+/** Silences that are noted in one run. */
 const AT_ONCE = 500;
 export const CHECK_SECONDS = 300;
-/** Devices that spoke are looked at together, this often (ms). */
+/** Devices that reported are checked together, this often (ms). */
 const GATHER_MS = 2_000;
 
 /** What is wrong with a device. */
@@ -122,7 +122,7 @@ const checkPermissions = (
     }
   });
 
-/** Tells a fact once a day, and looks at the database for it once an hour at most. */
+/** Notifies of a fact once a day, and queries the database for it once an hour at most. */
 const createTampering = ({ db, clock }: HealthDeps, tell: Tell) => {
   const noted = new Map<string, number>();
   const isNoted = (key: string): boolean => {

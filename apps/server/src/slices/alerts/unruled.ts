@@ -2,7 +2,7 @@ import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /**
- * A device without rules is not looked at for so long, in ms; an event of new rules ends it at once. Its mark stays until the next
+ * A device without rules is not evaluated for so long, in ms; an event of new rules ends it at once. Its mark stays until the next
  * catching up, which takes all such marks away together.
  */
 const UNRULED_MS = 60_000;

@@ -51,7 +51,7 @@ export const createAnswering = ({ db, clock, limits, audit, versions, grants }: 
     await versions.change(familyId, row.device_id, [TRIGGERS.schedule], work, 'exceptions');
   };
 
-  /** The rules stay as they are; the device is told all the same, so that the child need not wait. */
+  /** The rules stay as they are; the device is informed all the same, so that the child need not wait. */
   const refuse = ({ familyId, accountId }: Giver, row: store.RequestRow, words: string) =>
     inTransaction(db, async (tx, afterCommit) => {
       const now = clock.now();

@@ -13,7 +13,7 @@ import { callerOn, type Method } from './approvals.harness.ts';
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
 
-it('tells parents in a notice that a push can offer the answer of', async () => {
+it('sends parents a notification whose push can offer the answer', async () => {
   const { asked } = await family();
   const requestId = await asked();
   const rows = await stack.current.db
@@ -154,7 +154,7 @@ describe('a request', () => {
     expect((await call('GET', '/device/policy', device)).statusCode).toBe(200);
   });
 
-  it('that nobody answers ends after a day and can be answered no more', async () => {
+  it('that is not answered ends after a day and can be answered no more', async () => {
     const { parent, device, asked } = await family();
     const requestId = await asked();
     stack.current.clock.advance(LIMITS.requestLivesHours * 3600 + 1);
@@ -213,7 +213,7 @@ describe('an answer', () => {
     expect((await policy()).grants).toHaveLength(granted ? 1 : 0);
   });
 
-  it('that refuses tells the connected device within a second', async () => {
+  it('that refuses informs the connected device within a second', async () => {
     const { parent, device, asked } = await family();
     const requestId = await asked();
     const abort = new AbortController();
@@ -240,7 +240,7 @@ describe('an exception', () => {
     fields: object = {},
   ) => call('POST', '/grants', parent, { deviceId, target: { kind: 'all' }, minutes: 15, ...fields });
 
-  it('is given without being asked, anew instead of twice, and taken back at once', async () => {
+  it('is given without being asked, replaced instead of doubled, and taken back at once', async () => {
     const { parent, deviceId, policy } = await family();
     const site = { kind: 'site', value: 'https://example.org' };
     expect((await give(parent, deviceId, { target: site })).json().data).toMatchObject({
@@ -256,7 +256,7 @@ describe('an exception', () => {
     expect(after.version).toBe(rules.version + 1);
   });
 
-  it('tells the other parents, and is refused beyond fifty on a device', async () => {
+  it('notifies the other parents, and is refused beyond fifty on a device', async () => {
     const { parent, deviceId, notifier } = await family();
     const second = await addSecondParent(stack.current, parent);
     const all = await Promise.all(

@@ -1,4 +1,4 @@
-/** The rooms of this slice together: what children ask, what they are given, how much of it is used, and their calls. */
+/** The modules of this slice together: what children ask, what they are given, how much of it is used, and their calls. */
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { selectUses } from '../usage/usage.uses.ts';

@@ -41,7 +41,7 @@ export const appsOf = (
     .toSorted();
 };
 
-/** The budgets of a child as they stand now. */
+/** The budgets of a child as they are now. */
 export interface Standing {
   zone: string;
   today: string;

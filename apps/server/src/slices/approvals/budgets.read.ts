@@ -10,7 +10,7 @@ import * as store from './budgets.store.ts';
 
 type ReadDeps = Pick<BudgetsDeps, 'db' | 'clock' | 'limits' | 'versions' | 'appNames' | 'uses'>;
 
-/** How a child's budgets stand at this moment. */
+/** The state of a child's budgets at this moment. */
 export const createStanding =
   (deps: Pick<ReadDeps, 'db' | 'clock' | 'appNames' | 'uses'>) =>
   (familyId: string, childId: string, connection: Db | Tx = deps.db): Promise<Standing> =>
@@ -23,7 +23,7 @@ export const budgetOf = async (db: Db, familyId: string, budgetId: string): Prom
   return row;
 };
 
-/** Hears of a device whose use is read. */
+/** Called with each device whose use is read. */
 type Seen = (deviceId: string) => void;
 
 /** Reads budgets for devices and parents, and explains a day. */

@@ -53,7 +53,7 @@ export interface Budgets {
   remove(familyId: string, budgetId: string): Promise<void>;
   /**
    * @param date YYYY-MM-DD of the family's calendar; left out, today
-   * @param seen hears of each device whose use is read
+   * @param seen called with each device whose use is read
    * @throws AppError NOT_FOUND
    */
   explain(
@@ -62,13 +62,13 @@ export interface Budgets {
     date?: string,
     seen?: (deviceId: string) => void,
   ): Promise<BudgetDay>;
-  /** Tells the devices of a device's child what is used, where that is news to them. */
+  /** Informs the devices of a device's child of what is used, where that has changed for them. */
   tell(familyId: string, deviceId: string): Promise<void>;
 }
 
 type Standings = (familyId: string, childId: string, connection?: Db | Tx) => Promise<Standing>;
 
-/** Changes of a child's budgets: each tells all devices of the child. */
+/** Changes of a child's budgets: each informs all devices of the child. */
 const createChange = (deps: BudgetsDeps, standing: Standings) => {
   const { db, clock, bus, notifier, versions } = deps;
   const note = auditOn(deps.audit, 'child');
@@ -101,7 +101,7 @@ const createChange = (deps: BudgetsDeps, standing: Standings) => {
   return change;
 };
 
-/** Tells the devices of a child what is used, where that is news to them. */
+/** Informs the devices of a child of what is used, where that has changed for them. */
 const createTell =
   (deps: BudgetsDeps, standing: Standings): Budgets['tell'] =>
   async (familyId, changedId) => {
@@ -109,7 +109,7 @@ const createTell =
     const childId = await store.childOf(db, familyId, changedId);
     if (childId === undefined || (await store.selectBudgets(db, familyId, childId)).length === 0) return;
     await inTransaction(db, async (tx, afterCommit) => {
-      // What a device is told of and what is counted stay together, also where two processes count.
+      // What is sent to a device and what is counted stay together, also where two processes count.
       if (!(await lockChild(tx, familyId, childId))) return;
       const state = await standing(familyId, childId, tx);
       for (const { id } of state.devices) {

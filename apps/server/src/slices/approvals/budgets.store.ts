@@ -132,7 +132,7 @@ export const selectVersions = (db: DbOrTx, familyId: string, budgetIds: readonly
     .where('budget_id', 'in', budgetIds)
     .execute();
 
-/** Notes what a device is told; false when it was told so before. An empty digest: there are no budgets. */
+/** Notes what is sent to a device; false when the same was sent before. An empty digest: there are no budgets. */
 export const setDigest = async (
   tx: Tx,
   familyId: string,

@@ -76,7 +76,7 @@ describe('a budget', () => {
     expect(codes.filter((code) => code === 'BUDGETS_FULL')).toHaveLength(3);
   });
 
-  it('is not written over by somebody who read it before the last change', async () => {
+  it('is not overwritten by a parent who read it before the last change', async () => {
     const { parent, childId } = await family();
     const body = { childId, target: { kind: 'all' }, minutes: EVERY_DAY };
     const { budgetId } = (await call('POST', '/budgets', parent, body)).json().data;
@@ -88,7 +88,7 @@ describe('a budget', () => {
     expect((await change(20)).json().code).toBe('CONFLICT');
   });
 
-  it('shows of each device whether it has it, and tells the other parents once', async () => {
+  it('shows of each device whether it has it, and notifies the other parents once', async () => {
     const { parent, childId, policy, device } = await family();
     const tablet = await stack.current.device(parent, { childId, deviceName: 'Tablet' });
     const second = await addSecondParent(stack.current, parent);
@@ -114,7 +114,7 @@ describe('a budget', () => {
 });
 
 describe('use', () => {
-  it('counts over all devices, the same minute on two of them once, and stands explained', async () => {
+  it('counts over all devices, the same minute on two of them once, and is explained', async () => {
     const at = noon();
     const { parent, childId, device, deviceId, policy } = await family();
     const tablet = await stack.current.device(parent, { childId, deviceName: 'Tablet' });
@@ -169,7 +169,7 @@ describe('use', () => {
     );
   });
 
-  it('tells devices in steps, not with every report, and at once when an app joins the category', async () => {
+  it('informs devices in steps, not with every report, and at once when an app joins the category', async () => {
     const at = noon();
     const { parent, childId, device, policy } = await family();
     await call('POST', '/device/apps', device, APPS.slice(1));

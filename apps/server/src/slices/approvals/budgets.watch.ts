@@ -5,7 +5,7 @@ import type { Budgets } from './budgets.service.ts';
 /** Reports of one device that come close together are counted together (ms). */
 const GATHER_MS = 200;
 
-/** Counts again when a device tells of use or of its apps, or is paired, and tells the devices what is news. */
+/** Counts again when a device reports use or its apps, or is paired, and informs the devices of what has changed. */
 export const watchBudgets = (deps: {
   bus: Bus;
   log: Logger;

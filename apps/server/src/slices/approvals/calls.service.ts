@@ -244,7 +244,7 @@ export const createCalls = (deps: CallsDeps): Calls => {
       await inTransaction(db, async (tx, afterCommit) => {
         const seen = { seen_at: clock.now(), seen_by: accountId };
         if (!(await store.markCall(tx, familyId, { id }, seen))) return;
-        // The device is told at once that somebody saw it.
+        // The device is informed at once that a parent saw it.
         afterCommit(await versions.touch(tx, familyId, row.device_id, [TRIGGERS.schedule], { kind: 'seen' }));
         await note(tx, familyId, 'sos.seen', row.device_id);
         afterCommit(told(familyId));

@@ -49,7 +49,7 @@ const calls = (db: DbOrTx, familyId: string) =>
     .where('e.family_id', '=', familyId);
 export type CallRow = Awaited<ReturnType<ReturnType<typeof calls>['execute']>>[number];
 
-/** Those that nobody has seen first, then the others, newest first. */
+/** Unseen ones first, then the others, newest first. */
 export const selectCalls = (
   db: DbOrTx,
   familyId: string,

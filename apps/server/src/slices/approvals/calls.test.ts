@@ -122,7 +122,7 @@ describe('a call for help', () => {
     ]);
   });
 
-  it('is recorded beyond six in an hour, and tells no more by then', async () => {
+  it('is recorded beyond six in an hour, and notifies no more by then', async () => {
     const { parent, device, notifier } = await family();
     for (let made = 0; made < LIMITS.sosPerHour + 2; made += 1)
       expect((await call('POST', '/device/sos', device, { clientId: randomUUID() })).statusCode).toBe(201);
@@ -132,7 +132,7 @@ describe('a call for help', () => {
 });
 
 describe('a check-in', () => {
-  it('tells parents once, with its note and place, and has a share of a day', async () => {
+  it('notifies parents once, with its note and place, and has a share of a day', async () => {
     const { parent, device, notifier } = await family();
     const body = { clientId: randomUUID(), note: 'At the gate', position: somewhere() };
     const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/device/checkins', device, body)));

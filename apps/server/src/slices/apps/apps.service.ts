@@ -43,7 +43,7 @@ export interface AppNames {
   ): Promise<Map<string, Map<string, string | null>>>;
 }
 
-/** Names stand apart from rules, because rules speak of apps by their names. */
+/** Names are stored apart from rules, because rules refer to apps by their names. */
 export const createAppNames = (db: Db): AppNames => ({
   async names(familyId, deviceIds) {
     if (deviceIds.length === 0) return new Map();
@@ -87,7 +87,7 @@ export const createApps = ({ db, bus, clock, policy, recording }: AppsDeps): App
   },
 
   async report(familyId, deviceId, apps) {
-    // Which apps an adult has is told with how they are used.
+    // Which apps an adult has is reported with how they are used.
     if (!takes(await recording({ familyId, deviceId }), 'usage', clock.now().getTime())) return { apps: 0 };
     // Of an app that is named twice the last counts, as everywhere else.
     const rows = new Map(

@@ -25,7 +25,7 @@ const names = (apps: readonly Application[]) => apps.map(({ name }) => name);
 const CHESS = { appId: 'com.chess', name: 'Chess', category: 'Games' };
 const ALBUM = { appId: 'com.album', name: 'album' };
 
-it('401 for nobody and for the wrong side', async () => {
+it('401 without a session and for the wrong side', async () => {
   const { parent, device } = await family();
   const url = `/application?deviceId=${device.deviceId}`;
   for (const headers of [{}, device.headers]) expect((await call('GET', url, headers)).statusCode).toBe(401);
@@ -112,7 +112,7 @@ describe('POST /device/apps', () => {
   });
 });
 
-it('GET /application tells which apps are blocked, since when, and whether the device knows', async () => {
+it('GET /application says which apps are blocked, since when, and whether the device knows', async () => {
   const { parent, device, list, report } = await family();
   await report([CHESS, ALBUM]);
   const { deviceId } = device;

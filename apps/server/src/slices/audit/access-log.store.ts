@@ -20,7 +20,7 @@ export interface NewAccess {
 }
 
 /**
- * Adds looks, one row for a parent, a child, a kind and a slot; ids that are gone are passed over. In one order, so that two
+ * Adds accesses, one row for a parent, a child, a kind and a slot; deleted ids are skipped. In one order, so that two
  * processes that write the same rows do not wait for each other in a circle.
  * @returns those that opened a new slot
  */
@@ -74,7 +74,7 @@ export interface AccessRow {
   device: string | null;
 }
 
-/** Looks by day of the family's zone, parent, child and kind; the newest first. */
+/** Accesses by day of the family's zone, parent, child and kind; the newest first. */
 export const selectAccesses = async (
   db: DbOrTx,
   familyId: string,
@@ -114,7 +114,7 @@ export interface FrequentAccess {
   accesses: number;
 }
 
-/** Who of these passed `most` looks at a child today, in the family's zone, and was not told yet: now they count as told. */
+/** Which of these passed `most` accesses to a child today, in the family's zone, without a notification: now they count as notified. */
 export const takeFrequentAccess = async (
   db: DbOrTx,
   fresh: readonly NewAccess[],

@@ -33,8 +33,8 @@ const accesses = (parent: TestParent, childId?: string) =>
 
 afterEach(() => stack.current.clock.freeze(new Date()));
 
-describe('the look-log', () => {
-  it('shows the other parent who looked at what, without a place', async () => {
+describe('the access log', () => {
+  it('shows the other parent who read what, without a place', async () => {
     const { parent, device, other } = await settle();
     await history(other, device);
     await history(other, device);
@@ -139,7 +139,7 @@ describe('the look-log', () => {
       url: `/api/location?deviceId=${device.deviceId}`,
       headers: other.headers,
     });
-    // Looks wait for 200 ms, and leaving takes less.
+    // Accesses wait for 200 ms, and leaving takes less.
     const leaving = reading.then(() =>
       stack.current.server.inject({ method: 'POST', url: '/api/parent/leave', headers: other.headers }),
     );
@@ -158,7 +158,7 @@ describe('the look-log', () => {
     ]);
   });
 
-  it('tells who looks more than thirty times a day, once and alone, and shows it to all', async () => {
+  it('notifies a parent who reads more than thirty times a day, once and alone, and shows it to all', async () => {
     const { parent, device, other } = await settle();
     stack.current.clock.advance(-11 * 3600);
     for (let i = 0; i <= LIMITS.accessesPerDayQuiet + 1; i += 1) {

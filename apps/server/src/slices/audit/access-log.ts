@@ -9,9 +9,9 @@ import type { AccessLog } from '../../ports/access-log.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import * as store from './access-log.store.ts';
 
-/** Milliseconds that looks wait to be written together. */
+/** Milliseconds that accesses wait to be written together. */
 const PAUSE_MS = 200;
-/** Looks that wait while the database does not answer; beyond it new ones are dropped, and the log says so. */
+/** Accesses that wait while the database does not answer; beyond it new ones are dropped, and the log says so. */
 const WAITING_MAX = 10_000;
 const DAYS_SHOWN = 30;
 
@@ -65,7 +65,7 @@ const present = (rows: readonly store.AccessRow[], accountId: string, most: numb
   return [...days.values()];
 };
 
-/** The looks that wait, readings of the same thing in the same slot as one. */
+/** The accesses that wait, readings of the same thing in the same slot as one. */
 const createWaiting = () => {
   const waiting = new Map<string, store.Access>();
   return {
@@ -86,7 +86,7 @@ const createWaiting = () => {
 };
 
 /**
- * The look-log (docs/threats.md): every reading of a child's positions or logs by a parent, counted once for a kind and
+ * The access log (docs/threats.md): every reading of a child's positions or logs by a parent, counted once for a kind and
  * ten minutes, seen by all parents. Written a moment after the answer, so that no reading waits for it.
  */
 export const createAccessLog = ({ db, clock, log, limits, messages }: AccessLogDeps): AccessLogs => {
@@ -95,7 +95,7 @@ export const createAccessLog = ({ db, clock, log, limits, messages }: AccessLogD
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  /** Who looks very often is told so, alone and once a day. */
+  /** A parent who reads very often is notified of it, alone and once a day. */
   const notifyOfFrequentAccess = async (tx: DbOrTx, fresh: store.NewAccess[]): Promise<void> => {
     for (const { email, child, accesses } of await store.takeFrequentAccess(
       tx,

@@ -22,7 +22,7 @@ describe('GET /audit/events', () => {
     expect((await events(stranger)).map(({ act }) => act)).toEqual(['session.opened', 'family.founded']);
   });
 
-  it('tells who did what to whom with the names of now, page by page', async () => {
+  it('shows who did what to whom with the present names, page by page', async () => {
     const parent = await stack.current.parent();
     const { deviceId, childId } = await stack.current.device(parent);
     await mfa().send('POST', `/child/device/${deviceId}/code`, undefined, parent.headers);

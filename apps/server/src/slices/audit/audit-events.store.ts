@@ -20,7 +20,7 @@ export interface ActRow {
 }
 
 /**
- * A page of the family's deeds, the newest first, with the names of now. Of the deeds on an account of its own only the
+ * A page of the family's audit events, the newest first, with the present names. Of the events on an account itself only the
  * reader's.
  * @param before only entries of a smaller number
  */

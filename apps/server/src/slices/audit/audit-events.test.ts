@@ -66,7 +66,7 @@ const linkTo = async (to: string, name: string): Promise<string> => {
   }
   throw new Error(`no ${name} reached ${to}`);
 };
-/** Somebody with a family of their own who holds an invitation to this one. */
+/** A parent with a family of their own who holds an invitation to this one. */
 const invited = async (owner: TestParent): Promise<{ guest: TestParent; inviteToken: string }> => {
   const guest = await stack.current.parent();
   await invite(owner, guest.email);

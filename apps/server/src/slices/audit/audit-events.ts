@@ -15,7 +15,7 @@ export interface Acts {
   ): Promise<AuditEvent[]>;
 }
 
-/** Who did it stands in the log, and is told to nobody of the family, who did it among them. */
+/** The log holds who did it, and it is shown to no one in the family, the person who did it included. */
 const NOBODY: AuditEvent['by'] = { kind: 'family', name: null, you: false };
 
 /** The audit log as parents read it. */

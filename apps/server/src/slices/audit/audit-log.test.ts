@@ -138,7 +138,7 @@ describe('the audit log', () => {
     expect((await verifyChain(stack.current.db, familyId)).fault).toBeUndefined();
   });
 
-  it('is undone with the act that it tells of', async () => {
+  it('is undone with the action that it records', async () => {
     const familyId = newId();
     await append(familyId, 1);
     const audit = createAudit(stack.current);
@@ -165,7 +165,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('nobody changes it', () => {
+describe('no one changes it', () => {
   const statements = (familyId: string): string[] => [
     `update audit_entries set act = 'x.y' where family_id = '${familyId}'`,
     `delete from audit_entries where family_id = '${familyId}'`,

@@ -3,7 +3,7 @@ import { acting } from '../../platform/acting.ts';
 import type { Actor, Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Who is at work: whoever's request is being answered, else the house itself. */
+/** Who is acting: the one whose request is being answered, else the system itself. */
 const actorNow = (): Actor => {
   const who = acting.getStore()?.who;
   if (who?.kind === 'parent') return { kind: 'account', id: who.accountId };

@@ -9,7 +9,7 @@ import { createNotifyParents, type NotifyParents } from './notify-parents.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { ExportPart } from '../../ports/export-part.ts';
 
-/** Who looked at what of a child. */
+/** Which parent read what of a child. */
 const accessPart = (accessLog: AccessLogs, days: number): ExportPart => ({
   name: 'access-log',
   columns: ['day', 'accessedBy', 'kind', 'accesses', 'reads', 'firstAt', 'lastAt', 'device'],
@@ -29,7 +29,7 @@ export interface AuditApi {
   maintenance: AuditMaintenance;
 }
 
-/** Who did what, who looked at what, and the mails about it that all parents get. */
+/** Who did what, who read what, and the mails about it that all parents get. */
 export const auditSlice = (
   platform: Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'messages'>,
 ): Slice<AuditApi> => {

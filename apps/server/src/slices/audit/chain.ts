@@ -45,7 +45,7 @@ const faultOf = (row: store.EntryRow, seq: number, hash: Buffer): string | undef
  * here and not in the database that made them: two writings of one rule must agree.
  */
 export const verifyChain = async (db: DbOrTx, familyId: string): Promise<Verdict> => {
-  // The head first: what is appended meanwhile lies behind it.
+  // The head first: what is appended meanwhile comes after it.
   const head = await store.selectHead(db, familyId);
   const anchor = await store.selectAnchor(db, familyId);
   let seq = anchor?.seq ?? 0;

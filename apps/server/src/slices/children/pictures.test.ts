@@ -312,7 +312,7 @@ describe('whose picture it is', () => {
     expect((await get('/api/child', headers)).json().data[0].profileUrl).toBeNull();
   });
 
-  it('is served to its family alone, inert, and to nobody once it was replaced or the child deleted', async () => {
+  it('is served to its family alone, inert, and to no one once it was replaced or the child deleted', async () => {
     const { headers, childId } = await family();
     const stranger = await stack.current.parent();
     const set = async () =>

@@ -80,7 +80,7 @@ describe('who may', () => {
     expect((await own.call('POST', '/device/report', { text, seal })).statusCode).toBe(409);
   });
 
-  it('404 where the operator named nobody, and where the one named is a parent of this family', async () => {
+  it('404 where the operator named no contact, and where the one named is a parent of this family', async () => {
     const without = await family(nobody.current);
     expect((await without.me()).mayReport).toBe(false);
     expect((await without.call('GET', '/device/report')).json().code).toBe('NO_ABUSE_CONTACT');
@@ -142,7 +142,7 @@ describe('S9: stop and report', () => {
     );
   });
 
-  it('shows the family a plain stop: in notices, mails, the log and an export there is nothing of the report', async () => {
+  it('shows the family a plain stop: in notifications, mails, the log and an export there is nothing of the report', async () => {
     const { parent, childId, deviceId, report } = await family();
     const plain = await family();
     await report(WORDS);

@@ -16,7 +16,7 @@ import type { Transparency } from './transparency.ts';
 import * as store from './abuse-report.store.ts';
 
 const DAY_SECONDS = 86_400;
-/** Days of the look-log that a report holds. */
+/** Days of the access log that a report holds. */
 const ACCESS_DAYS = 30;
 
 export interface ReportingDeps {
@@ -60,7 +60,7 @@ export const abuseContactOf = ({ db, config }: Pick<ReportingDeps, 'db' | 'confi
     contact === null || (await store.isParent(db, familyId, contact)) ? null : contact;
 };
 
-/** Shows and sends what a person reports to whoever the operator named, past the family (docs/threats.md S9). */
+/** Shows what a person reports and sends it to the operator's contact, without the family (docs/threats.md S9). */
 export const createReporting = (deps: ReportingDeps): Reporting => {
   const { db, clock, limits, keys, config, rate, messages } = deps;
   const contactOf = abuseContactOf(deps);

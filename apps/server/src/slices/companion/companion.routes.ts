@@ -52,7 +52,7 @@ export const mountPushes = (router: Router, pushing: DevicePushing): void => {
   });
 };
 
-/** Mounts the child's page of devices that somebody else's client reports for. */
+/** Mounts the child's page of devices that a third-party client reports for. */
 export const mountPage = (
   router: Router,
   page: Page,

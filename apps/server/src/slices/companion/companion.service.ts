@@ -53,7 +53,7 @@ const ownAccesses = (days: readonly AccessDay[]): OwnAccess[] =>
 
 const later = (a: Date, b: Date): string => (a > b ? a : b).toISOString();
 
-/** Without `mayReport` nobody can report from there. */
+/** Without `mayReport` reporting from there is impossible. */
 export type MeDeps = Pick<CompanionDeps, 'db' | 'collects' | 'accessLog' | 'recordings'> &
   Partial<Pick<CompanionDeps, 'mayReport'>>;
 
@@ -127,7 +127,7 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
 
     stop: (who) =>
       inTransaction(db, async (tx, afterCommit) => {
-        // Whoever removes the child or the device meanwhile takes the locks in this order too.
+        // A removal of the child or the device meanwhile takes the locks in this order too.
         await lockFamily(tx, who.familyId);
         // Of two that arrive together one ends it; the other finds a dead token.
         if (!(await end(tx, who, afterCommit))) throw new AppError('UNAUTHENTICATED');

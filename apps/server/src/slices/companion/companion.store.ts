@@ -7,7 +7,7 @@ export interface DataCollectionRow {
   setAt: Date;
 }
 
-/** What a parent chose; undefined while nobody has. */
+/** What a parent chose; undefined before any choice. */
 export const selectDataCollection = async (
   db: DbOrTx,
   familyId: string,

@@ -115,7 +115,7 @@ describe('what is collected', () => {
     });
   });
 
-  it('tells the other parent, and the device over its stream', async () => {
+  it('informs the other parent, and the device over its stream', async () => {
     const { parent, device, put } = await family();
     const other = await addSecondParent(stack.current, parent);
     const abort = new AbortController();
@@ -148,7 +148,7 @@ describe('the device page', () => {
     expect(JSON.stringify(page)).not.toMatch(/@|\+\d{6}/u);
   });
 
-  it('S11: shows a look at once, by name and kind and without a place', async () => {
+  it('S11: shows an access at once, by name and kind and without a place', async () => {
     const { parent, me, deviceId } = await family();
     expect((await me()).accesses).toEqual([]);
     await call('GET', `/location?deviceId=${deviceId}`, parent.headers);
@@ -164,7 +164,7 @@ describe('the device page', () => {
     ]);
   });
 
-  it('is not a look itself', async () => {
+  it('is not an access itself', async () => {
     const { me } = await family();
     await me();
     expect((await me()).accesses).toEqual([]);
@@ -172,7 +172,7 @@ describe('the device page', () => {
 });
 
 describe('S8: stop', () => {
-  it('ends the token at once, once, and tells every parent without a place', async () => {
+  it('ends the token at once, once, and notifies every parent without a place', async () => {
     const { parent, device, stop, deviceId } = await family();
     const other = await addSecondParent(stack.current, parent);
     const place = { latitude: 50.1534, longitude: -5.0712, recordedAt: new Date().toISOString() };

@@ -69,7 +69,7 @@ describe('who may', () => {
 });
 
 describe('S20: what was recorded of me', () => {
-  it('holds the places of the device, who looked and who had access, in files and on a page', async () => {
+  it('holds the places of the device, who read them and who had access, in files and on a page', async () => {
     const { parent, device, deviceId } = await family();
     const other = await addSecondParent(stack.current, parent, '<b>Sam');
     await stack.current.server.inject({ url: `/api/location?deviceId=${deviceId}`, headers: other.headers });
@@ -98,7 +98,7 @@ describe('S20: what was recorded of me', () => {
     expect((await filesOf(device.headers, 'es')).text('read-me.html')).toContain('Lo que se registró de mí');
   });
 
-  it('is no look, no deed and no notice', async () => {
+  it('is no access, no audit event and no notification', async () => {
     const { parent, device, childId } = await family();
     const before = await parent.api.call(listAuditEvents, { query: {} });
     const told = await parent.api.call(listNotifications, { query: {} });
@@ -160,7 +160,7 @@ describe('after the end', () => {
     expect((await filesOf(headers)).rows('positions')?.map(({ latitude }) => latitude)).toEqual([51.5, 51.5]);
   });
 
-  it('S23: who looked is left when the device was removed, and no place', async () => {
+  it('S23: the access log is left when the device was removed, and no place', async () => {
     const { parent, device, deviceId } = await family();
     await stack.current.server.inject({ url: `/api/location?deviceId=${deviceId}`, headers: parent.headers });
     await parent.api.call(removeDevice, { params: { id: deviceId } });

@@ -102,7 +102,7 @@ const createLeash =
     return { signal: AbortSignal.any([ended.signal, late]), release };
   };
 
-/** Rows from the pairing to its end: what another phone on the same device reported is somebody else's. */
+/** Rows from the pairing to its end: what another phone on the same device reported belongs to another person. */
 async function* within(
   rows: AsyncIterable<Row>,
   at: string,
@@ -130,7 +130,7 @@ async function* inMemory(rows: readonly object[]): AsyncGenerator<Row> {
   for (const row of rows) yield row as Row;
 }
 
-/** What the holder of a device takes along of its pairing (docs/threats.md S20). Not a look, and nobody is told. */
+/** What a device user takes along of a pairing (docs/threats.md S20). Not an access, and no one is notified. */
 export const createRecord = (deps: RecordDeps): PersonRecord => {
   const { db, clock, log, limits } = deps;
   const leash = createLeash(deps);

@@ -16,7 +16,7 @@ const call = (method: Method, url: string, headers: Record<string, string> = {},
 
 const PUSH = '/device/push';
 
-/** A family whose device asked to be told. */
+/** A family whose device asked for pushes. */
 const harness = async () => {
   const parent = await stack.current.parent();
   const device = await stack.current.device(parent);
@@ -80,7 +80,7 @@ describe('who may', () => {
     expect((await call('GET', PUSH, device.headers)).json().data.subscribed).toBe(false);
   });
 
-  it('says whether this pairing is told, and stops when asked', async () => {
+  it('says whether this pairing gets pushes, and stops when asked', async () => {
     const { subscribe, device, block, browser } = await harness();
     const state = async () => (await call('GET', PUSH, device.headers)).json().data;
     expect(await state()).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/u), subscribed: false });
@@ -94,7 +94,7 @@ describe('who may', () => {
   });
 });
 
-describe('a device whose app is closed is told', () => {
+describe('a device whose app is closed is notified', () => {
   it('of new rules, once until it has read them, and in its language', async () => {
     const home = await harness();
     await home.subscribe(home.browser, { language: 'es' });
@@ -109,7 +109,7 @@ describe('a device whose app is closed is told', () => {
     expect(home.browser.headers()[0]).toMatchObject({ topic: 'rules', urgency: 'normal', ttl: '86400' });
   });
 
-  it('that a parent asks where it is, for as long as the question stands and without a name', async () => {
+  it('that a parent asks where it is, for as long as the question is open and without a name', async () => {
     const home = await harness();
     await home.subscribe();
     await call('POST', '/location/locate', home.parent.headers, { deviceId: home.device.deviceId });
@@ -118,7 +118,7 @@ describe('a device whose app is closed is told', () => {
     expect(headers).toMatchObject({ urgency: 'high', topic: 'locate' });
     expect(Number(headers?.['ttl'])).toBeGreaterThan(0);
     expect(Number(headers?.['ttl'])).toBeLessThanOrEqual(stack.current.config.limits.locateTimeoutSeconds);
-    // Whoever opens the app by it collects the question, and the parent sees that.
+    // Opening the app by it collects the question, and the parent sees that.
     const stream = await home.device.api.open(deviceEvents);
     const events = readEvents(stream.body!);
     expect((await events.next()).value).toMatchObject({ event: 'getlocation' });

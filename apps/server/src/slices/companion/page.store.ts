@@ -28,7 +28,7 @@ export const lockDevice = async (tx: Tx, familyId: string, deviceId: string): Pr
 };
 
 /**
- * Ends whatever reports for the device: its token, the keys of somebody else's client, and an open code, which could bring one
+ * Ends everything that reports for the device: its token, the keys of a third-party client, and an open code, which could bring one
  * back. The device is locked first, as a first report does. @returns false when the page was gone
  */
 export const endAll = async (tx: Tx, familyId: string, deviceId: string): Promise<boolean> => {

@@ -20,7 +20,7 @@ const bearer = (url: string): Record<string, string> => {
   return { authorization: `Bearer ${token}` };
 };
 
-/** A device that somebody else's client reports for, and its page. */
+/** A device that a third-party client reports for, and its page. */
 const harness = async () => {
   const home = await connected(stack.current);
   const { parent, deviceId, keys } = home;
@@ -44,7 +44,7 @@ const notifier = async (parent: TestParent, title: string) =>
   (await parent.api.call(listNotifications, { query: {} })).filter((one) => one.title === title);
 
 describe('who may', () => {
-  it('a new link: 401 without a session, 404 for another family and for nobody’s device', async () => {
+  it('a new link: 401 without a session, 404 for another family and for an unknown device', async () => {
     const { deviceId, parent } = await harness();
     const stranger = await stack.current.parent();
     const url = `/child/device/${deviceId}/page`;
@@ -62,7 +62,7 @@ describe('who may', () => {
     expect(child.devices[0].page).toBeNull();
   });
 
-  it('the link opens the page and nothing else of the house', async () => {
+  it('the link opens the page and nothing else of the installation', async () => {
     const { headers, page, deviceId } = await harness();
     expect((await page()).statusCode).toBe(200);
     const doors: [Method, string, object?][] = [
@@ -104,7 +104,7 @@ describe('the page', () => {
     stack.current.clock.advance(5);
     expect(await report()).toBe(200);
     expect((await page()).json().data.client).toBe('OsmAnd protocol');
-    // Nobody is new because the app began to report.
+    // No user is new because the app began to report.
     expect((await page()).json().data.me.watchers).toEqual(watchers);
     expect((await page()).json().data.policy.receivedAt).toBeNull();
   });
@@ -124,7 +124,7 @@ describe('the page', () => {
     expect((await page()).json().data.agreedAt).toBe(after.agreedAt);
   });
 
-  it('shows a look at the child’s history', async () => {
+  it('shows an access to the child’s history', async () => {
     const { page, parent, deviceId } = await harness();
     await call('GET', `/location?deviceId=${deviceId}`, parent.headers);
     expect((await page()).json().data.me.accesses).toMatchObject([{ name: 'Nora', kind: 'history' }]);
@@ -132,7 +132,7 @@ describe('the page', () => {
 });
 
 describe('a stop on the page', () => {
-  it('ends the client’s keys and the link at once, once, and tells every parent without a place', async () => {
+  it('ends the client’s keys and the link at once, once, and notifies every parent without a place', async () => {
     const { parent, post, page, report, device, deviceId } = await harness();
     const other = await addSecondParent(stack.current, parent);
     expect(await report()).toBe(200);
@@ -201,7 +201,7 @@ describe('a link ends', () => {
   });
 });
 
-describe('S5: a page that nobody said yes on', () => {
+describe('S5: a page without a yes', () => {
   const remind = () => stack.current.app.parts.devices.pages.remind();
   const told = async (deviceId: string) => {
     const rows = await stack.current.db
@@ -215,7 +215,7 @@ describe('S5: a page that nobody said yes on', () => {
       .map(({ body: message, except_account_id }) => ({ message, except_account_id }));
   };
 
-  it('is told to all parents after 14 days, once, while something reports', async () => {
+  it('is notified to all parents after 14 days, once, while something reports', async () => {
     const [open, agreed, silent] = await Promise.all([harness(), harness(), harness()]);
     await Promise.all([open.report(), agreed.report(), open.post('opened'), agreed.post('agreed')]);
     stack.current.clock.advance(13 * 86_400);

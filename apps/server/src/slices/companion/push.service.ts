@@ -1,4 +1,4 @@
-/** A device that is told while its app is closed: its holder asked for it on the device, and the server pushes what waits there. */
+/** Pushes to a device whose app is closed: its user asked for them on the device, and the server sends what waits there. */
 import { hash } from 'node:crypto';
 import type { DevicePush, DevicePushBody } from '@kinward/contract/companion/push.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
@@ -30,7 +30,7 @@ export interface DevicePushDeps {
 }
 
 export interface DevicePushing extends DevicePushes {
-  /** @param token the device's own, as it stands in the request */
+  /** @param token the device's own, as the request carries it */
   state(who: DeviceIdentity, token: string): Promise<DevicePush>;
   /** Ties this browser to the pairing of the token. @throws AppError PUSH_ENDPOINT, VALIDATION, UNAUTHENTICATED */
   subscribe(who: DeviceIdentity, token: string, body: DevicePushBody): Promise<void>;
@@ -41,11 +41,11 @@ export interface DevicePushing extends DevicePushes {
   purge(): Promise<void>;
 }
 
-/** What is told, and to whom: the device is looked up when the job runs, each browser of it by a job of its own. */
+/** What is pushed, and to which device: the device is looked up when the job runs, each browser of it by a job of its own. */
 const TELL = 'companion.push';
 const POST = 'companion.push-one';
 const DAY_SECONDS = 86_400;
-/** Rules that were told of and not read since are told of again after this long, in ms. */
+/** Rules that were pushed and not read since are pushed again after this long, in ms. */
 const RULES_THROTTLE_MS = 12 * 3_600_000;
 
 const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');

@@ -108,7 +108,7 @@ export const countOfToken = async (
   return count;
 };
 
-/** Devices of the family that asked to be told; all of them, or the one named. */
+/** Devices of the family that asked for pushes; all of them, or the one named. */
 export const selectListening = async (db: DbOrTx, familyId: string, deviceId?: string): Promise<string[]> => {
   const rows = await live(db)
     .select('p.device_id')
@@ -142,8 +142,8 @@ export const selectOne = (
     .executeTakeFirst();
 
 /**
- * Takes the turn to tell of the rules: of those of one device that have not been told of anything unread, or long ago.
- * @param again told before this moment counts as long ago
+ * Claims the push about rules: of those of one device with no unread push, or only an old one.
+ * @param again a push before this moment counts as old
  */
 export const claimRules = async (
   db: DbOrTx,

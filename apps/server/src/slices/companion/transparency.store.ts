@@ -24,7 +24,7 @@ export const selectParents = (db: DbOrTx, familyId: string): Promise<{ id: strin
 
 /**
  * First and last names of accounts, of whichever family they are by now: who had access has a name for those they watched.
- * Where the account has ended, the name that stands in the look-log.
+ * Where the account has ended, the name that the access log holds.
  */
 export const selectNames = async (
   db: DbOrTx,

@@ -4,16 +4,16 @@ import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './transparency.store.ts';
 
-/** Somebody who could see what the device reported, as far as that falls into its pairing. Times as text (RFC 3339). */
+/** A person who could see what the device reported, as far as that falls into its pairing. Times as text (RFC 3339). */
 export interface Access {
-  /** Null when the account is gone and never looked. */
+  /** Null when the account is gone and never read anything. */
   name: string | null;
   since: string;
   /** Null: until the pairing ended, or still. */
   until: string | null;
 }
 
-/** One parent's looks of one day at one kind of thing. */
+/** One parent's accesses of one day to one kind of data. */
 export interface PairingAccess {
   day: string;
   accessedBy: string;
@@ -27,7 +27,7 @@ export interface PairingAccess {
 export interface Transparency {
   /** The earliest first. */
   access(who: PairingIdentity): Promise<Access[]>;
-  /** The newest first. @param days how far back; the look-log has 365 */
+  /** The newest first. @param days how far back; the access log has 365 */
   accesses(who: PairingIdentity, days: number): Promise<PairingAccess[]>;
 }
 
@@ -49,7 +49,7 @@ interface Stay {
 
 /**
  * Who was in the family from when to when.
- * @param steps oldest first; the log forgets the oldest, so that a going may stand without its coming
+ * @param steps oldest first; the log forgets the oldest, so that a leaving may appear without its joining
  */
 export const staysOf = (steps: readonly store.StepRow[], now: readonly string[]): Stay[] => {
   const stays: Stay[] = [];
@@ -98,7 +98,7 @@ export const createTransparency = ({ db, accessLog }: TransparencyDeps): Transpa
     const found = await accessLog
       .list({ familyId, accountId: '' }, { childId, days })
       .catch((error: unknown) => {
-        // The child was deleted, and nobody had looked.
+        // The child was deleted, and there was no access.
         if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
         throw error;
       });

@@ -37,13 +37,13 @@ export interface ConsentService {
   end(who: ParentIdentity, childId: string): Promise<ChildPause>;
   /** @throws AppError UNAUTHENTICATED when the device was just removed, RATE_LIMITED */
   beginOnDevice(who: DeviceIdentity, hours: number): Promise<Recording>;
-  /** Ends all of the child's: whoever holds the device decides. */
+  /** Ends all of the child's: the device user decides. */
   endOnDevice(who: DeviceIdentity): Promise<Recording>;
   /** The holder says that they are an adult. @throws AppError UNAUTHENTICATED */
   declare(who: DeviceIdentity): Promise<Recording>;
   /** A no is always taken. @throws AppError NOT_ADULT, UNAUTHENTICATED, RATE_LIMITED after many a yes in a day */
   consent(who: DeviceIdentity, kind: AdultKind, share: boolean): Promise<Recording>;
-  /** Tells of birthdays that come and have come, and forgets old pauses. Call it every hour. */
+  /** Notifies of birthdays that are near or have come, and forgets old pauses. Call it every hour. */
   step(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ const namesOf = (tx: Tx, { familyId, deviceId }: { familyId: string; deviceId: s
     .where('d.id', '=', deviceId)
     .executeTakeFirst();
 
-/** What a change of a child's pause means: its devices hear of it, and all parents read the same, whoever did it. */
+/** What a change of a child's pause causes: its devices are informed, and all parents read the same, whichever of them did it. */
 const createConsentNotifier = ({ versions, audit, notifier, bus }: ConsentDeps) => {
   const note = auditOn(audit, 'child');
   return {
@@ -92,7 +92,7 @@ const createPauses = (deps: ConsentDeps) => {
   const { db, clock, limits, rate } = deps;
   const tell = createConsentNotifier(deps);
 
-  /** A pause may be made longer without end; beyond a day's share nobody is told again, as it is paused already. */
+  /** A pause may be extended without end; beyond a day's share there is no further notification, as it is paused already. */
   const isNews = (tx: Tx, { childId, begunBy }: store.PauseOf): Promise<boolean> => {
     const rule = { name: 'pauses-longer', max: limits.pausesPerDay, windowSeconds: DAY_SECONDS };
     return rate.allows(rule, `${childId} ${begunBy}`, tx);
@@ -135,7 +135,7 @@ const createPauses = (deps: ConsentDeps) => {
   return { begin, end };
 };
 
-/** Tells of birthdays: thirty days before, and on the day. */
+/** Notifies of birthdays: thirty days before, and on the day. */
 const createBirthdays = (deps: ConsentDeps) => {
   const { db, clock, limits, notifier } = deps;
   const tell = createConsentNotifier(deps);
@@ -258,7 +258,7 @@ export const createConsent = (deps: ConsentDeps): ConsentService => {
   };
 };
 
-/** What of one device is recorded, as the gate remembers it. */
+/** What of one device is recorded, as the recording guard caches it. */
 export const recordingFrom =
   (gate: { of: RecordingOf }, clock: Clock) =>
   async (device: Recorded): Promise<Recording> =>

@@ -62,7 +62,7 @@ export const putDeclared = async (
   return rows.length === 1;
 };
 
-/** An age that is made lower lifts nothing from devices that somebody holds: only pairing them anew does. */
+/** Lowering an age lifts nothing from devices that are in use: only pairing them again does. */
 export const declareAll = async (tx: Tx, familyId: string, childId: string, at: Date): Promise<void> => {
   await sql`
     insert into adult_declarations as h (device_id, family_id, declared_at)
@@ -88,7 +88,7 @@ export const putConsent = async (
     .execute();
 };
 
-/** Whoever pairs the device anew is asked anew. */
+/** A device that is paired again is asked again. */
 export const forgetAdultDeclaration = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
   await tx
     .deleteFrom('adult_declarations')
@@ -116,7 +116,7 @@ export interface PauseOf {
   begunBy: string;
 }
 
-/** Pauses that somebody began since. */
+/** Pauses that were begun since. */
 export const countPauses = async (tx: Tx, { familyId, childId, begunBy }: PauseOf, since: Date) => {
   const { count } = await tx
     .selectFrom('recording_pauses')
@@ -200,7 +200,7 @@ export interface Birthday {
 }
 
 /**
- * Claims birthdays that were not told of yet: of two processes one gets each.
+ * Claims birthdays that were not notified yet: of two processes one gets each.
  * @param stopped true: those that have come, the others otherwise
  */
 export const claimBirthdays = async (

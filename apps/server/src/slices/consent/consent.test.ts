@@ -196,7 +196,7 @@ describe('S6: an adult', () => {
     expect((await history()).length).toBeGreaterThan(0);
   });
 
-  it('is told to every parent at once, is said on the device once, and no parent lifts it', async () => {
+  it('is notified to every parent at once, is said on the device once, and no parent lifts it', async () => {
     const { parent, device, titles, shown, grow, report } = await family();
     const other = await addSecondParent(stack.current, parent);
     await call('POST', '/device/adult', device);
@@ -208,7 +208,7 @@ describe('S6: an adult', () => {
     expect((await report()).json().data.stored).toBe(0);
   });
 
-  it('stays one when the age is made lower, and is asked anew when the device is paired anew', async () => {
+  it('stays one when the age is made lower, and is asked again when the device is paired again', async () => {
     const { parent, deviceId, grow, report, shown } = await family();
     await grow(18);
     await grow(9);
@@ -233,7 +233,7 @@ describe('S6: an adult', () => {
   });
 });
 
-describe("S6: somebody else's client on an adult's device", () => {
+describe("S6: a third-party client on an adult's device", () => {
   const connected = async () => {
     const harness = await family();
     const { deviceKey } = (
@@ -279,7 +279,7 @@ describe("S6: somebody else's client on an adult's device", () => {
 });
 
 describe('S7: the 18th birthday', () => {
-  it('is told 30 days before, once, to parents and device, and ends recording on the day', async () => {
+  it('is notified 30 days before, once, to parents and device, and ends recording on the day', async () => {
     from('2028-01-20T10:00:00Z');
     const { childId, report, titles, me, history, relogin } = await family();
     await stack.current.db
@@ -350,7 +350,7 @@ describe('S18: the safety pause', () => {
     expect((await pause(1)).json().code).toBe('RATE_LIMITED');
   });
 
-  it('is ended by who began it or by the device, and by no other parent; nobody is told who that was', async () => {
+  it('is ended by who began it or by the device, and by no other parent; no one learns who that was', async () => {
     const { parent, device, childId, pause, shown, titles } = await family();
     const other = await addSecondParent(stack.current, parent);
     const url = `/child/${childId}/pause`;
@@ -376,7 +376,7 @@ describe('S18: the safety pause', () => {
     expect(await fault('DELETE', url, parent)).toEqual([409, 'PAUSE_NOT_YOURS']);
   });
 
-  it('asks nobody where the child is, takes "I am fine" without a place, and a call for help with one', async () => {
+  it('asks no device where the child is, takes "I am fine" without a place, and a call for help with one', async () => {
     const { parent, device, deviceId, pause } = await family();
     await pause(1);
     expect(await fault('POST', '/location/locate', parent, { deviceId })).toEqual([409, 'RECORDING_PAUSED']);
@@ -420,7 +420,7 @@ describe('S18: the safety pause', () => {
     await stack.current.app.parts.alerts.catchUp();
     expect((await titles()).filter((title) => !/connected|paused/u.test(title))).toEqual([]);
     expect((await report()).json().data.stored).toBe(1);
-    // The same without a pause does tell: the test can fail.
+    // The same without a pause does notify: the test can fail.
     stack.current.clock.advance(8 * HOUR);
     await stack.current.app.parts.health.silences();
     await stack.current.app.parts.health.silences();

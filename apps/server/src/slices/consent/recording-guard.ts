@@ -7,9 +7,9 @@ import type { Recorded, RecordingOf } from '../../ports/recording.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import { selectFacts, type FactsRow } from './consent.store.ts';
 
-/** How long facts are believed without asking the database, in ms; a change is told by the bus at once. */
+/** How long facts are used without asking the database, in ms; a change is announced on the bus at once. */
 const BELIEVED_MS = 60_000;
-/** Most devices kept; beyond, all are read anew. */
+/** Most devices kept; beyond, all are read again. */
 const KEPT_MAX = 50_000;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ interface Waiting extends Recorded {
 
 /**
  * Keeps in memory what holds reports back. Who asks in the same turn of the event loop is answered by one query; a family is
- * forgotten as soon as the bus tells of a change in it, also while the database is being asked.
+ * forgotten as soon as the bus announces a change in it, also while the database is being asked.
  */
 export const createRecordingGuard = (deps: { db: Db; clock: Clock; bus: Bus }): RecordingGuard => {
   const { db, clock, bus } = deps;
@@ -86,7 +86,7 @@ export const createRecordingGuard = (deps: { db: Db; clock: Clock; bus: Bus }): 
       const found = new Map(rows.map((row) => [row.deviceId, row]));
       for (const one of some) {
         const row = found.get(one.deviceId);
-        // A device that is gone is told so by whoever stores.
+        // A device that is gone gets its error from the code that stores.
         const facts = row ? factsOf(row) : ORDINARY;
         if (row && asked === turn) keep(one, facts, now.getTime());
         one.resolve(facts);

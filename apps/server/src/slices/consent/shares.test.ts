@@ -18,7 +18,7 @@ it('takes an adult’s yes so often a day and a no always, and writes down none 
   expect(acts.filter(({ act }) => act === 'consent.changed')).toHaveLength(5);
 });
 
-it('holds a pause that is made longer again and again, and tells of it only so often a day', async () => {
+it('holds a pause that is extended again and again, and notifies of it only so often a day', async () => {
   const { parent, device } = await family();
   const begun = stack.current.clock.now().getTime();
   let until = 0;

@@ -45,7 +45,7 @@ const entry = (more: object = {}, seconds = 60) => ({
   ...more,
 });
 
-it('401 for nobody and for the wrong side', async () => {
+it('401 without a session and for the wrong side', async () => {
   const { parent, device, deviceId } = await family();
   for (const path of ['/contactlog', '/contactlog/blocked'])
     for (const headers of [{}, device.headers])
@@ -167,7 +167,7 @@ it('GET /contactlog pages and searches', async () => {
 });
 
 describe('blocking', () => {
-  it('holds for calls and for messages apart, and tells whether the device knows', async () => {
+  it('holds for calls and for messages apart, and says whether the device knows', async () => {
     const { device, report, list, change, blocked } = await family();
     await report([entry({}, 2), entry({ kind: 'sms' }, 1), entry({ kind: 'sms', number: 'ParcelCo' }, 3)]);
     await change('call', 'block', '+44 (7700) 900-123');

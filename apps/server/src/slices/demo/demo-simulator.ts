@@ -72,7 +72,7 @@ export const createSimulator = ({
   };
 
   return {
-    /** What a device that was in use for days has told already. Told twice it stays the same. */
+    /** What a device that was in use for days has reported already. Reporting it twice changes nothing. */
     async fill(sample: RunningDemo): Promise<void> {
       const device: DeviceIdentity = { kind: 'device', ...sample };
       const { familyId, deviceId } = sample;

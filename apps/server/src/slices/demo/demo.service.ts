@@ -38,9 +38,9 @@ const CHILD = { firstName: 'Robin', age: 11, deviceType: 'Android' } as const;
 const DEVICE = { name: 'Sample phone', deviceType: 'Android', platform: 'Android', model: 'Sample' } as const;
 
 const FILL = 'sample.fill';
-/** A look a little early still finds it due: timers of several processes are not in step. */
+/** A run a little early still finds it due: timers of several processes are not in step. */
 const EARLY_MS = 1000;
-/** Samples of one look, and those that report side by side. */
+/** Samples of one run, and those that report side by side. */
 const AT_MOST = 500;
 const AT_ONCE = 10;
 
@@ -96,7 +96,7 @@ const viewOf = (sample: Awaited<ReturnType<typeof store.findDemo>>, now: Date): 
   return { state, childId, firstName, movesUntil: movesUntil?.toISOString() ?? null };
 };
 
-/** A child to look around with: marked as a sample, moved by the server, gone with one click. */
+/** A child for trying the portal out: marked as a sample, moved by the server, removed with one click. */
 export const createDemo = (deps: DemoDeps) => {
   const { db, clock, bus, log, rate, jobs, children, devices } = deps;
   const simulator = createSimulator(deps);

@@ -3,7 +3,7 @@ import type { Slice } from '../../ports/slice.ts';
 import { mountDemo } from './demo.routes.ts';
 import { createDemo, type DemoDeps, type DemoService } from './demo.service.ts';
 
-/** A child to look around with, whose device the server simulates. */
+/** A child for trying the portal out, whose device the server simulates. */
 export const demoSlice = (
   platform: Pick<Platform, 'db' | 'clock' | 'bus' | 'log' | 'rate' | 'jobs'>,
   uses: Pick<

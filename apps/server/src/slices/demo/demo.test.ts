@@ -35,7 +35,7 @@ const started = async () => {
 };
 const NONE = { state: 'none', childId: null, firstName: null, movesUntil: null };
 
-it('401 for nobody and for a device', async () => {
+it('401 without a session and for a device', async () => {
   const device = await stack.current.device(await stack.current.parent());
   for (const headers of [{}, device.headers])
     for (const method of ['GET', 'POST', 'DELETE'] as const)
@@ -84,7 +84,7 @@ describe('a sample', () => {
     expect(positions.count).toBeGreaterThan(1600);
   });
 
-  it('moves from step to step, learns its rules, and stands still after 24 hours until it is started again', async () => {
+  it('moves from step to step, learns its rules, and stops after 24 hours until it is started again', async () => {
     const { parent, device } = await started();
     const { clock, app } = stack.current;
     clock.advance(60);
@@ -129,7 +129,7 @@ describe('a sample', () => {
     }
   });
 
-  it('is seen by the other parent, who is told nothing, and looking at it is no look', async () => {
+  it('is seen by the other parent, who is not notified, and viewing it is no access', async () => {
     const { parent, child, device } = await started();
     const other = await addSecondParent(stack.current, parent);
     expect((await demoOf(other)).child.childId).toBe(child.childId);
@@ -140,7 +140,7 @@ describe('a sample', () => {
       action: 'block',
       values: ['org.example.chess'],
     });
-    // Waits until every look is written.
+    // Waits until every access is written.
     expect((await call('GET', '/audit/access', parent.headers)).json().data).toEqual([]);
     expect((await call('DELETE', '/sample', parent.headers)).statusCode).toBe(200);
     const familyId = await familyOf(stack.current, parent);

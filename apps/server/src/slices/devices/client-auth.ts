@@ -11,12 +11,12 @@ import { BELIEVED_MS, createIdentityCache } from './identity-cache.ts';
 
 /** After these keys may mean another device, or none, or the device has other fences for its client. */
 const ENDED_BY = new Set(['device.keys', 'device.unpaired', 'device.paired', 'geofences.changed'] as const);
-/** Keys that nothing reported with yet end with a parent who leaves, which no event tells; milliseconds. */
+/** Keys that nothing reported with yet end with a parent who leaves, which no event announces; milliseconds. */
 const UNUSED_BELIEVED_MS = 1_000;
-/** Symbols that keys are made of, and more that a caller may try without a look into the database. */
+/** Symbols that keys are made of, and more that a caller may try without a query of the database. */
 const SHAPE = /^[0-9a-z]{16,64}$/u;
 
-/** A device by the keys of somebody else's client. */
+/** A device by the keys of a third-party client. */
 export interface ClientIdentity extends DeviceIdentity {
   keysId: string;
   /** Of the password; OwnTracks alone shows one, and a watch has none. */
@@ -25,7 +25,7 @@ export interface ClientIdentity extends DeviceIdentity {
   encryptedPassword: Buffer | null;
   /** What reports with these keys; null before the first report. */
   client: string | null;
-  /** Digests of the device's fences: as they are, and as OwnTracks was told last. */
+  /** Digests of the device's fences: as they are, and as last sent to OwnTracks. */
   fences: string | null;
   fencesNotified: string | null;
 }
@@ -43,7 +43,7 @@ export interface ClientAuth {
   forget(deviceId: string): void;
 }
 
-/** Phones write a capital first and people blanks; keys are told apart without either. */
+/** Phones write a capital first and people blanks; keys are distinct without either. */
 export const normaliseKey = (typed: string): string => typed.trim().toLowerCase();
 
 /** Keys are random, so that a plain hash keeps them. */
@@ -63,7 +63,7 @@ const identityOf = (row: ClientRow): ClientIdentity => ({
   fencesNotified: row.fences_notified,
 });
 
-/** Tells devices by the keys of third-party clients; like `createDeviceAuth`. */
+/** Recognises devices by the keys of third-party clients; like `createDeviceAuth`. */
 export const createClientAuth = (deps: { db: Db; clock: Clock; limits: Limits; bus: Bus }): ClientAuth => {
   const { db, limits } = deps;
   const identities = createIdentityCache<ClientIdentity>(deps, ENDED_BY, ({ client }) =>

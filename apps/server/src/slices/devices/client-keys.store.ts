@@ -51,7 +51,7 @@ export const deleteClientKeys = async (
   return ended && { reported: ended.first_report_at !== null };
 };
 
-/** Ends the keys of a family that nothing reported with yet: like an open code, whoever has seen them could pair with them. */
+/** Ends the keys of a family that nothing reported with yet: as with an open code, anyone who has seen them could pair with them. */
 export const deleteUnusedKeys = async (tx: Tx, familyId: string): Promise<void> => {
   await tx
     .deleteFrom('client_keys')
@@ -188,7 +188,7 @@ export const setFencesNotified = async (
     .execute();
 };
 
-/** Whether a parent left the family since the keys were made, by its log: nobody can tell who has seen them. */
+/** Whether a parent left the family since the keys were made, by its log: it is unknown who has seen them. */
 export const selectPartedSince = async (db: Db, familyId: string, keysId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('client_keys as k')

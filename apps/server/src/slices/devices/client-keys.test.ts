@@ -1,4 +1,4 @@
-/** Keys of somebody else's client: who may make them, what they open, and what ends them. */
+/** Keys of a third-party client: who may make them, what they open, and what ends them. */
 import { describe, expect, it } from 'vitest';
 import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
 import { listAuditEvents } from '@kinward/contract/audit/audit.routes.ts';
@@ -15,7 +15,7 @@ import { connect, connected, deviceOf, sender } from '../../gateway/adapters/tes
 const stack = useStack();
 const post = (url: string, headers: Record<string, string>, payload?: object) =>
   stack.current.server.inject({ method: 'POST', url: `/api${url}`, headers, ...(payload && { payload }) });
-/** How often the family's log tells of a deed. */
+/** How often the family's log holds an action. */
 const actsOf = async (parent: TestParent, act: AuditAction): Promise<number> =>
   (await parent.api.call(listAuditEvents, { query: {} })).filter((entry) => entry.act === act).length;
 const seconds = () => Math.floor(stack.current.clock.now().getTime() / 1000);
@@ -95,7 +95,7 @@ describe('a device with keys', () => {
     expect(await reports(keys.deviceKey.toUpperCase())).toBe(200);
   });
 
-  it('keeps its companion until somebody else’s client reports', async () => {
+  it('keeps its companion until a third-party client reports', async () => {
     const parent = await stack.current.parent();
     const device = await stack.current.device(parent);
     const status = () =>
@@ -167,7 +167,7 @@ describe('keys end', () => {
 });
 
 describe('keys that a parent who left may have seen', () => {
-  it('report on, and are told neither fences nor questions until they are made anew', async () => {
+  it('report on, and get neither fences nor questions until they are made again', async () => {
     const { parent, deviceId, keys } = await connected(stack.current);
     const other = await addSecondParent(stack.current, parent);
     const fence = { deviceId, address: 'Here', fenceRadius: 0.5, latitude: 45.5, longitude: 15.5 };

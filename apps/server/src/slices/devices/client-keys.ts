@@ -19,7 +19,7 @@ import { pageUrl, type ChildPages } from './pages.ts';
 import { holdDevice } from './devices.store.ts';
 import { noteHeard } from './watches.store.ts';
 
-/** Base32: small letters, and no digit that looks like one; they are typed by hand on a phone. */
+/** Base32: small letters, and no digit that resembles one; they are typed by hand on a phone. */
 const SYMBOLS = 'abcdefghijklmnopqrstuvwxyz234567';
 
 export interface ThirdPartyClients extends Omit<ClientAuth, 'forget'> {
@@ -29,22 +29,22 @@ export interface ThirdPartyClients extends Omit<ClientAuth, 'forget'> {
    * @throws AppError UNAUTHENTICATED when the keys ended meanwhile
    */
   reports(identity: ClientIdentity, client: string): Promise<void>;
-  /** The password as it was told; encrypted payloads are opened with it. */
+  /** The password as it was shown; encrypted payloads are opened with it. */
   passwordOf(identity: ClientIdentity): string;
   /**
-   * Whether who shows the keys may be told something. A parent who left may have seen them, and fences say where the others
-   * live: from then on the keys only write, until they are made anew.
+   * Whether a client with the keys may be sent anything. A parent who left may have seen them, and fences say where the others
+   * live: from then on the keys only write, until new ones are made.
    */
   mayBeNotified(identity: ClientIdentity): Promise<boolean>;
   /** A frame came with a number. @param isKnown a device has it now */
   heardWatch(watchId: string, isKnown: boolean): Promise<void>;
-  /** OwnTracks was told these fences. */
+  /** OwnTracks was sent these fences. */
   notifiedFences(identity: ClientIdentity): Promise<void>;
 }
 
 export interface Connecting {
   /**
-   * Makes the keys of somebody else's client; the former ones end at once. What reports for the device now goes on until
+   * Makes the keys of a third-party client; the former ones end at once. What reports for the device now goes on until
    * the first report with the new keys.
    * @param origin where the caller reached the installation, without a slash at the end
    * @throws AppError NOT_FOUND, SAMPLE_CHILD
@@ -55,7 +55,7 @@ export interface Connecting {
 const newKey = (length: number): string =>
   Array.from({ length }, () => SYMBOLS.charAt(randomInt(SYMBOLS.length))).join('');
 
-/** Refuses what is not ours on an adult's device: nobody could say yes there. @throws AppError ADULT_NEEDS_COMPANION */
+/** Refuses third-party clients on an adult's device: there is no page for a yes there. @throws AppError ADULT_NEEDS_COMPANION */
 export const requireChild = async (
   tx: Tx,
   { recordings }: Pick<DevicesDeps, 'recordings'>,
@@ -112,7 +112,7 @@ const createConnecting = (deps: Deps): Connecting => {
   };
 };
 
-/** Devices that run somebody else's client: their keys, and what a report with them means for the device. */
+/** Devices that run a third-party client: their keys, and what a report with them means for the device. */
 export const createClientKeys = (deps: Deps): { connecting: Connecting; clients: ThirdPartyClients } => {
   const { db, clock, keys, bus, audit, notifier } = deps;
   const auth = createClientAuth(deps);

@@ -38,7 +38,7 @@ const selectIdentity = async (
   return row && { kind: 'device', deviceId: row.id, familyId: row.family_id, childId: row.child_id };
 };
 
-/** Tells devices by their tokens, from memory where it can, as every report of every device asks. */
+/** Recognises devices by their tokens, from memory where it can, as every report of every device asks. */
 export const createDeviceAuth = (deps: { db: Db; clock: Clock; limits: Limits; bus: Bus }): DeviceAuth => {
   const { db, limits } = deps;
   const identities = createIdentityCache<DeviceIdentity>(deps, ENDED_BY);

@@ -78,8 +78,8 @@ const setUp = async () => {
 
 const UNAUTHENTICATED = { code: 'UNAUTHENTICATED' };
 
-describe('what is told to the others', () => {
-  it('is told after the commit: added, paired, paired anew, removed', async () => {
+describe('what is announced to the others', () => {
+  it('is announced after the commit: added, paired, paired again, removed', async () => {
     const { devices, events, familyId, add, pair } = await setUp();
     const told = () => events.splice(0).map((event) => event.type);
     const { deviceId, uniqueCode } = await add();
@@ -135,7 +135,7 @@ describe('telling devices by their tokens', () => {
     await expect(devices.authenticateToken(newToken('device'))).rejects.toMatchObject(UNAUTHENTICATED);
   });
 
-  it('forgets a removed device at once, also in another process that is told', async () => {
+  it('forgets a removed device at once, also in another process that is informed', async () => {
     const { devices, bus, familyId, add, pair } = await setUp();
     const other = createProcess(bus).devices;
     const { deviceId, deviceToken } = await pair((await add()).uniqueCode);

@@ -66,7 +66,7 @@ export interface DevicesDeps {
   ): Promise<Map<string, Recording>>;
   /** The same of one device, from memory: each event of a stream asks. */
   recordingOf(device: Recorded): Promise<Recording>;
-  /** Whoever pairs a device is asked anew who they are. */
+  /** A device that is paired again is asked again who its user is. */
   forgetAdultDeclaration(tx: Tx, familyId: string, deviceId: string): Promise<void>;
   plans: {
     entitlements(
@@ -91,7 +91,7 @@ export interface DemoDevice {
 }
 
 export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick<Pairing, 'pair'> {
-  /** Devices that run somebody else's client, by their keys. */
+  /** Devices that run a third-party client, by their keys. */
   clients: ThirdPartyClients;
   /** The child's pages of such devices. */
   pages: ChildPages;
@@ -103,7 +103,7 @@ export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick
     who: Pick<ParentIdentity, 'familyId' | 'authenticatedAt'>,
     body: z.output<typeof AddDeviceBody>,
   ): Promise<z.output<typeof AddDeviceReply>>;
-  /** A fresh code; the former one and the keys of somebody else's client die now, the device's token when the new code is used. @throws AppError NOT_FOUND, SAMPLE_CHILD */
+  /** A fresh code; the former one and client keys end now, the device token when the code is used. @throws AppError NOT_FOUND, SAMPLE_CHILD */
   renewCode(familyId: string, deviceId: string): Promise<z.output<typeof AddDeviceReply>>;
   /** Adds the paired device of a sample child, in the caller's transaction and under its lock. @returns its id */
   addDemo(tx: Tx, familyId: string, sample: DemoDevice): Promise<string>;
@@ -206,7 +206,7 @@ const checkNew = async (
   return plan;
 };
 
-/** Makes a fresh code; somebody else's client on the device reports no longer. */
+/** Makes a fresh code; a third-party client on the device reports no longer. */
 const createRenewal =
   (
     { db, bus, audit, notifier, pages }: DevicesDeps & { pages: Pick<ChildPages, 'end'> },

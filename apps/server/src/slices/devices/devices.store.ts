@@ -44,7 +44,7 @@ export const insertDeviceBelow = async (
   return rows.length === 1;
 };
 
-/** Adds the device of a sample: paired from the start, with a token that nobody knows. It counts against no cap. */
+/** Adds the device of a sample: paired from the start, with a token that no one knows. It counts against no cap. */
 export const insertDemoDevice = async (
   tx: Tx,
   familyId: string,
@@ -82,7 +82,7 @@ export const findDevice = async (
     .executeTakeFirst();
 
 /**
- * The same, held against pairings, first reports and stops until the transaction ends. Whoever changes a device's keys, code or
+ * The same, held against pairings, first reports and stops until the transaction ends. Every change of a device's keys, code or
  * page locks it before them, or two could wait for each other.
  */
 export const holdDevice = async (

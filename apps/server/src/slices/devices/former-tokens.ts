@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export interface Receipts {
   /** By a device's token, also when its pairing ended within `receiptDays`. @throws AppError UNAUTHENTICATED */
   holder(token: string): Promise<PairingIdentity>;
-  /** Asks once more about somebody who was known a moment ago. @throws AppError UNAUTHENTICATED */
+  /** Asks once more about a device that was known a moment ago. @throws AppError UNAUTHENTICATED */
   currentPairing(who: PairingIdentity): Promise<PairingIdentity>;
   /** Keeps the device's token as a receipt, in the transaction that ends its pairing. */
   keepReceipt(tx: Tx, familyId: string, deviceId: string): Promise<void>;

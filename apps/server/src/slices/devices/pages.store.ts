@@ -1,6 +1,6 @@
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
-/** Gives the device its one page; `tokenHash` is null where nobody was given a link. What was said on a former page is over. */
+/** Gives the device its one page; `tokenHash` is null where no link was given out. What was said on a former page is over. */
 export const putPage = async (
   tx: Tx,
   familyId: string,
@@ -70,7 +70,7 @@ export const findPage = (
     .where('p.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** @returns whether it is news */
+/** @returns whether this changed anything */
 export const markPage = async (
   tx: Tx,
   familyId: string,
@@ -89,7 +89,7 @@ export const markPage = async (
   return row !== undefined;
 };
 
-/** A page that nobody has said yes on, though something reports for its device. */
+/** A page without a yes, though something reports for its device. */
 export interface UnreadPage {
   familyId: string;
   deviceId: string;

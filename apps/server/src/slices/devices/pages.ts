@@ -1,4 +1,4 @@
-/** The child's page of a device that somebody else's client reports for (docs/threats.md S5): its link, and what was said there. */
+/** The child's page of a device that a third-party client reports for (docs/threats.md S5): its link, and what was said there. */
 import { hash } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { PageLink } from '@kinward/contract/companion/page.schemas.ts';
@@ -25,13 +25,13 @@ interface Deps {
 
 export interface ChildPages {
   /**
-   * Makes the page of a device that somebody else's client will report for, whatever its kind; call it in the transaction that
-   * connects the client. @returns what stands in the link, told once
+   * Makes the page of a device that a third-party client will report for, whatever its kind; call it in the transaction that
+   * connects the client. @returns the token in the link, shown once
    */
   make(tx: Tx, familyId: string, deviceId: string): Promise<string>;
   /** An app of ours reports for the device from now on: it says itself what the page would. */
   end(tx: Tx, familyId: string, deviceId: string): Promise<void>;
-  /** Ends every link of the family: whoever left it may have seen them. The pages stay, without one. */
+  /** Ends every link of the family: a parent who left may have seen them. The pages stay, without one. */
   endLinks(tx: Tx, familyId: string): Promise<void>;
   /**
    * A new link to the page; the former one ends.
@@ -43,7 +43,7 @@ export interface ChildPages {
   authenticate(token: string): Promise<PageIdentity>;
   /** The page was opened, or its reader said yes; the first time counts. */
   mark(who: PageIdentity, what: 'opened' | 'agreed'): Promise<void>;
-  /** Reminds all parents, once, of pages that nobody said yes on for long. @returns of how many */
+  /** Reminds all parents, once, of pages that have been without a yes for long. @returns of how many */
   remind(): Promise<number>;
 }
 

@@ -4,7 +4,7 @@ import type { Key, KeyRing } from '../../config/keys.ts';
 
 const PURPOSE = 'pairing-code';
 
-/** A new pairing code: `length` symbols without look-alikes, each drawn evenly. */
+/** A new pairing code: `length` symbols without similar ones, each drawn evenly. */
 export const newPairingCode = (length: number): string =>
   Array.from({ length }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');
 
@@ -18,7 +18,7 @@ export const normalisePairingCode = (typed: string): string =>
 const hash = (key: Key, code: string): Buffer =>
   createHmac('sha256', key.bytes).update(`${PURPOSE}\0${code}`).digest();
 
-/** How a new code is stored: an HMAC under the current key, so that a copy of the database tells no code. */
+/** How a new code is stored: an HMAC under the current key, so that a copy of the database reveals no code. */
 export const hashPairingCode = (keys: KeyRing, code: string): Buffer => hash(keys[0], code);
 
 /** Every way the code can be stored: a code made before a rotation of the key still pairs. */

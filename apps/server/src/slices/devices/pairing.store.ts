@@ -66,7 +66,7 @@ export const spendPairingCode = async (
 };
 
 /**
- * Counts one guess in the installation's bucket before the code is looked at. Full: nothing is counted.
+ * Counts one guess in the installation's bucket before the code is checked. Full: nothing is counted.
  * @returns whether it was counted
  */
 export const countGuess = async (db: Db, perHour: number, now: Date): Promise<boolean> => {

@@ -183,7 +183,7 @@ describe('guessing', () => {
     expect((await pair(WRONG, newAddress())).statusCode).toBe(400);
   });
 
-  it('50 wrong codes at once of one address: 10 are looked at', async () => {
+  it('50 wrong codes at once of one address: 10 are checked', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => pair(WRONG)));
     expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(10);
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(40);

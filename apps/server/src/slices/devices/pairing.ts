@@ -32,7 +32,7 @@ export interface Pairing {
   pair(body: z.output<typeof PairBody>, address: string): Promise<z.output<typeof PairReply>>;
 }
 
-/** Counts a guess of the whole installation before it is looked at. */
+/** Counts a guess of the whole installation before it is checked. */
 const countInstallation = async (db: Db, perHour: number, now: Date): Promise<void> => {
   if (!(await countGuess(db, perHour, now)))
     throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 / perHour });
@@ -86,7 +86,7 @@ export const createPairing = ({
     );
     const now = clock.now();
     await countInstallation(db, limits.pairingWrongPerHourTotal, now).catch(async (error: unknown) => {
-      // No code was looked at: who finds the house full of other people's guesses has guessed nothing.
+      // No code was checked: a caller who finds the bucket full of other people's guesses has guessed nothing.
       await attempt.giveBack();
       throw error;
     });
@@ -98,7 +98,7 @@ export const createPairing = ({
         tokenHash: hashToken(deviceToken),
         at: now,
       });
-      // Somebody else's client on the device has made room for this one.
+      // A third-party client on the device has been replaced by this one.
       const ended = spent && (await deleteClientKeys(tx, spent.familyId, spent.deviceId));
       if (spent) await pages.end(tx, spent.familyId, spent.deviceId);
       const row = spent && { ...spent, rePaired: spent.rePaired || ended?.reported === true };

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
-/** A family whose device has an open code and keys that nothing reported with, and a notice on its way to the other parent. */
+/** A family whose device has an open code and keys that nothing reported with, and a notification on its way to the other parent. */
 const harness = async () => {
   const owner = await stack.current.parent();
   const other = await addSecondParent(stack.current, owner);

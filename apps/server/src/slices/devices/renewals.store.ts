@@ -13,7 +13,7 @@ export interface RenewalRow {
 /**
  * Devices that a parent who is gone may still have something of, by the family's log: keys that were made while that parent was
  * here, and a pairing by a code that this parent made. A name is that of now, of whichever family; where the account has ended, the
- * one of the look-log.
+ * one of the access log.
  */
 export const selectRenewals = async (db: DbOrTx, familyId: string): Promise<RenewalRow[]> => {
   const { rows } = await sql<RenewalRow>`

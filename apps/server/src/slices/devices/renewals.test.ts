@@ -23,7 +23,7 @@ const firstReport = (url: string, key: string) =>
   });
 
 describe('S16: what a parent who was removed may still have', () => {
-  it('lists keys that were made while the parent was here, whoever made them, until new ones are made', async () => {
+  it('lists keys that were made while the parent was here, by any parent, until new ones are made', async () => {
     const { owner, remove } = await parents();
     const { deviceId } = await owner.addDevice({ deviceName: 'Tracker' });
     const keys = await owner.api.call(connectDevice, { params: { id: deviceId } });

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from '../../core/device-logs/device-rows.ts';
 import type { Db } from '../../platform/tx.ts';
 
-/** An intake that began before the removal has ended by then, or was ended by its timeouts. */
+/** A report whose storing began before the removal has ended by then, or was ended by its timeouts. */
 const STRAGGLER_MS = 15 * 60_000;
 /** Rows that one statement deletes. */
 const STEP = 20_000;

@@ -2,7 +2,7 @@ import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /**
  * Notes that a frame came with a number; at most once a day is written.
- * @param isFirst also where none came before: nobody may keep a number for themselves that they never had a watch for
+ * @param isFirst also where none came before: no one may reserve a number of a watch that they never had
  */
 export const noteHeard = async (db: DbOrTx, watchId: string, now: Date, isFirst: boolean): Promise<void> => {
   const aDayAgo = new Date(now.getTime() - 86_400_000);
@@ -98,7 +98,7 @@ export const putWatch = async (
     .execute();
 };
 
-/** Forgets numbers that are on no device and that nothing came with since: whoever names one of them again begins anew. */
+/** Forgets numbers that are on no device and that nothing came with since: naming one of them again starts from the beginning. */
 export const forgetWatches = async (db: DbOrTx, silentSince: Date): Promise<void> => {
   await db
     .deleteFrom('watches as w')

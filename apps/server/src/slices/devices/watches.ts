@@ -23,7 +23,7 @@ export interface Watches {
   purgeWatches(): Promise<void>;
 }
 
-/** The host that a watch is told. A listener on this machine alone is named as what it is: no watch will find it. */
+/** The host that a watch is given. A listener on this machine alone is named as what it is: no watch will find it. */
 const hostFor = (listenHost: string, origin: string): string =>
   listenHost === 'localhost' || isLoopback(listenHost) ? listenHost : new URL(origin).hostname;
 
@@ -67,7 +67,7 @@ export const createWatches = (deps: DevicesDeps & { pages: Pick<ChildPages, 'mak
           silentSince: before(limits.watchHeldDays * 86_400_000),
         });
         if (former === undefined) throw new AppError('WATCH_TAKEN');
-        // Nothing can report for it any more, so its child is told by no page that something does.
+        // Nothing can report for it any more, so no page says to its child that something does.
         if (former) await deps.pages.end(tx, former.familyId, former.deviceId);
         await putWatch(tx, familyId, { id: newId(), deviceId, watchId, madeAt: now });
         const page = await deps.pages.make(tx, familyId, deviceId);

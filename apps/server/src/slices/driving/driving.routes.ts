@@ -7,7 +7,7 @@ import type { Driving } from './driving.service.ts';
 export const mountDriving = (router: Router, driving: Driving, recordAccess: RecordAccess): void => {
   router.mount(R.getSpeedLimit, ({ who, query }) => driving.read(who.familyId, query.deviceId));
   router.mount(R.setSpeedLimit, ({ who, body }) => driving.set(who.familyId, body.deviceId, body.speedLimit));
-  // Episodes say where the child drove: reading them is a look, as at any past position.
+  // Episodes say where the child drove: reading them is an access, as with any past position.
   router.mount(R.listEpisodes, async ({ who, query, reply }) => {
     const reader = { familyId: who.familyId, gone: goneSignal(reply) };
     const episodes = await driving.episodes(reader, query.deviceId, query);

@@ -93,7 +93,7 @@ describe('who may touch a speed limit', () => {
 });
 
 describe('setting a speed limit', () => {
-  it('is told to the device, and the receipt says when it knew; off again in the same way', async () => {
+  it('is sent to the device, and the receipt says when it knew; off again in the same way', async () => {
     const { put, limit, ofParent, ofDevice, deviceId } = await family();
     expect(await limit()).toEqual({ deviceId, speedLimit: null, setAt: null, receivedAt: null });
     const answer = await put(30);
@@ -152,7 +152,7 @@ describe('setting a speed limit', () => {
     expect((await limit()).setAt).toBeNull();
   });
 
-  it('takes 1, 150 and what lies between, and keeps no more former limits than it needs', async () => {
+  it('takes 1, 150 and all between, and keeps no more former limits than it needs', async () => {
     const { put, limit, deviceId } = await family();
     for (const value of [1, 150, 31.07]) {
       expect((await put(value)).statusCode).toBe(200);
@@ -190,7 +190,7 @@ describe('episodes', () => {
     expect(day.top).toEqual(episode!.top);
   });
 
-  it('are judged by the limit from before the range, and by none after it was switched off', async () => {
+  it('are evaluated by the limit from before the range, and by none after it was switched off', async () => {
     const { put, drive, episodes } = await family();
     await put(20);
     await put(40);

@@ -24,7 +24,7 @@ async function* gather(lines: AsyncIterable<string> | Iterable<string>): AsyncGe
 
 /**
  * A ZIP archive as it is read: one entry after the other, nothing on disk, and no faster than its reader.
- * A fault of an entry ends the stream with an error, so that a broken archive never looks like a whole one.
+ * A fault of an entry ends the stream with an error, so that a broken archive is never taken for a whole one.
  */
 export const zipOf = (entries: readonly Entry[], at: Date): Readable => {
   const zip = new ZipFile();

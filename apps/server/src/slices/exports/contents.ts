@@ -16,7 +16,7 @@ export const tables = (base: string, columns: readonly string[], rows: () => Asy
   { name: `${base}.csv`, text: () => csvOf(columns, rows()) },
 ];
 
-/** The files of a child's export. Devices are numbered: what a parent called them stands in `child.json` only. */
+/** The files of a child's export. Devices are numbered: what a parent called them is in `child.json` only. */
 export const entriesOf = (
   folder: string,
   child: ExportedChild,

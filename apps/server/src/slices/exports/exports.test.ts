@@ -65,7 +65,7 @@ describe('an export', () => {
       expect(names.filter((name) => name.includes(`/${part}.`))).toHaveLength(2);
   });
 
-  it('is told to all parents, stands in the audit log, and counts as a look', async () => {
+  it('is notified to all parents, is in the audit log, and counts as an access', async () => {
     const { parent, childId } = await settle();
     const other = await addSecondParent(stack.current, parent);
     const { exportId } = await ask(other, childId);

@@ -1,4 +1,4 @@
-/** The three ways in which recorded things leave the house. Each makes text piece by piece, so that nothing is held. */
+/** The three formats in which recorded data is exported. Each makes text piece by piece, so that nothing is buffered. */
 
 import type { Cell, GpxPoint, Row } from '../../ports/export-part.ts';
 

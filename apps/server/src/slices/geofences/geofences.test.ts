@@ -167,7 +167,7 @@ describe('adding and changing a fence', () => {
 });
 
 describe('two parents at once', () => {
-  it('the later of two changes to one fence is told; without a version it wins', async () => {
+  it('the later of two changes to one fence is refused; without a version it wins', async () => {
     const { parent, deviceId } = await settle();
     const fence = await addFence(parent, deviceId);
     const change = (fenceName: string) =>
@@ -255,7 +255,7 @@ describe('the database itself', () => {
 });
 
 describe('the family stream', () => {
-  it("tells the other parent's page of every change and a stranger's of none", async () => {
+  it("informs the other parent's page of every change and a stranger's of none", async () => {
     const { parent, deviceId } = await settle();
     const stranger = await stack.current.parent();
     const told = { own: 0, stranger: 0 };
