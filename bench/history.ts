@@ -3,6 +3,7 @@
  * and the same 30 days; only the number of devices differs, and their rows are stored as they arrived, device by device each
  * minute. `node bench/history.ts [millions]`
  */
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { withClient } from '@kinward/server/platform/database/roles.ts';
 import { median } from './lib/load-client.ts';
 import { createDb } from '@kinward/server/platform/database/db.ts';
@@ -20,7 +21,7 @@ const { pool } = filler;
 const start = new Date(Date.now() - DAYS * 86_400_000);
 start.setUTCHours(0, 0, 0, 0);
 
-const fill = async (rows: number): Promise<{ deviceIds: string[]; parent: Record<string, string> }> => {
+const fill = async (rows: number): Promise<{ deviceIds: DeviceId[]; parent: Record<string, string> }> => {
   const family = await makeFamily(server.database, Math.max(1, Math.round(rows / (DAYS * PER_DAY))));
   const deviceIds = family.devices.map(({ deviceId }) => deviceId);
   for (let day = 0; day < DAYS; day += 1) {

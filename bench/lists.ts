@@ -2,6 +2,7 @@
  * What a year of data costs the pages that list it: each list route of a parent, for a family with 10 devices and a year of
  * everything, against the same route for a family without reports, over HTTP and alternating. `node bench/lists.ts [samples]`
  */
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { withClient } from '@kinward/server/platform/database/roles.ts';
 import { createDb } from '@kinward/server/platform/database/db.ts';
 import { fillYear, today } from './lib/year.ts';
@@ -17,9 +18,9 @@ const filler = createDb(access.app, { statementTimeoutMs: 0 });
 
 interface Harness {
   parent: Record<string, string>;
-  deviceIds: string[];
+  deviceIds: readonly DeviceId[];
 }
-const harness = async (devices: number): Promise<Harness & { familyId: string }> => {
+const harness = async (devices: number): Promise<Harness & { familyId: FamilyId }> => {
   const family = await makeFamily(server.database, devices);
   const parent = await signIn(server.database, family);
   return { familyId: family.familyId, parent, deviceIds: family.devices.map(({ deviceId }) => deviceId) };

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from '@kinward/client/client.ts';
 import { readEvents } from '@kinward/client/events.ts';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
 import { median, percentile, type Request } from './lib/load-client.ts';
 import { memoryOf, processorTime, spent } from './lib/processor.ts';
@@ -40,7 +41,7 @@ const MIB = 1024 * 1024;
 const server = await startServerProcess(families, (2 * devices) / families, { logs: true });
 const baseUrl = `http://127.0.0.1:${server.port}`;
 interface Reporter {
-  deviceId: string;
+  deviceId: DeviceId;
   request(at: Fix): Request;
   /** Nothing of it is stored. */
   isEmpty?: boolean;

@@ -3,6 +3,7 @@
  * second. `node bench/stream.ts [seconds]`
  */
 import { readEvents } from '@kinward/client/events.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { percentile } from './lib/load-client.ts';
 import { shownBy } from './lib/shown.ts';
 import { startServerProcess } from './lib/server-process.ts';
@@ -38,7 +39,7 @@ const reading = (async () => {
 })().catch(() => undefined);
 
 const drive = async (
-  { deviceId, token }: { deviceId: string; token: string },
+  { deviceId, token }: { deviceId: DeviceId; token: string },
   offset: number,
 ): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, offset));

@@ -9,6 +9,7 @@ import { createClient, type Client } from '@kinward/client/client.ts';
 import { addChild } from '@kinward/contract/children/children.routes.ts';
 import { addDevice, connectDevice, pairDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { OWNER_ROLE, withClient } from '@kinward/server/platform/database/roles.ts';
 import { logIn, register } from '@kinward/testkit/register.ts';
 import { databaseProcesses, LaunchedServer } from '../../tools/lib/launched-server.ts';
@@ -131,7 +132,7 @@ export class ChaosHarness {
 
 export interface ChaosMember {
   orders: DeviceOrders;
-  deviceId: string;
+  deviceId: DeviceId;
   folder: string;
 }
 
@@ -139,7 +140,7 @@ export interface ChaosFamily {
   /** API of the parent at a given address of the server. */
   parent: (baseUrl: string) => Client;
   members: ChaosMember[];
-  fences: { fenceId: string; deviceId: string; latitude: number; longitude: number; radius: number }[];
+  fences: { fenceId: string; deviceId: DeviceId; latitude: number; longitude: number; radius: number }[];
 }
 
 export const MANNERS: readonly Manner[] = [

@@ -4,6 +4,7 @@ import { ApiError, type Client } from '@kinward/client/client.ts';
 import { readEvents } from '@kinward/client/events.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
@@ -42,7 +43,7 @@ export class ChaosParent {
     await this.#readNotices();
   }
 
-  #showFresh(deviceId: string, points: readonly Position[]): void {
+  #showFresh(deviceId: DeviceId, points: readonly Position[]): void {
     const device = this.shown.get(deviceId);
     const newest = points.at(-1);
     if (device && newest && newest.recordedAt > (device.location?.recordedAt ?? ''))
@@ -96,7 +97,7 @@ export class ChaosParent {
   }
 
   /** Blocks a site and retries until the server has answered. */
-  block(deviceId: string, site: string): void {
+  block(deviceId: DeviceId, site: string): void {
     const change = (async () => {
       for (;;) {
         try {

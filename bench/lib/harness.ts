@@ -5,6 +5,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import { PositionsReply, PositionBatch } from '@kinward/contract/locations/locations.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
@@ -15,7 +16,14 @@ import { databaseUser } from '@kinward/server/platform/database/database-user.ts
 import { createDb, type Db } from '@kinward/server/platform/database/db.ts';
 import { migrate } from '@kinward/server/platform/database/migrate.ts';
 import { DATABASE_NAME, provision, OWNER_ROLE, APP_ROLE } from '@kinward/server/platform/database/roles.ts';
-import { newId, newToken } from '@kinward/server/platform/ids.ts';
+import {
+  newAccountId,
+  newChildId,
+  newDeviceId,
+  newFamilyId,
+  newId,
+  newToken,
+} from '@kinward/server/platform/ids.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -30,11 +38,11 @@ const RAISED: Partial<Limits> = {
 };
 
 export interface BenchDevice {
-  deviceId: string;
+  deviceId: DeviceId;
   token: string;
 }
 export interface BenchFamily {
-  familyId: string;
+  familyId: FamilyId;
   /** Headers of a signed-in parent. */
   parent?: Record<string, string>;
   devices: BenchDevice[];
@@ -69,8 +77,8 @@ export const startDatabase = async () => {
 
 /** A family with paired devices, inserted into the database directly. */
 export const makeFamily = async ({ db }: Pick<Db, 'db'>, count: number): Promise<BenchFamily> => {
-  const familyId = newId();
-  const childId = newId();
+  const familyId = newFamilyId();
+  const childId = newChildId();
   await db.insertInto('families').values({ id: familyId, plan: 'Premium' }).execute();
   await db
     .insertInto('children')
@@ -83,7 +91,10 @@ export const makeFamily = async ({ db }: Pick<Db, 'db'>, count: number): Promise
       ordinal: 0,
     })
     .execute();
-  const devices = Array.from({ length: count }, () => ({ deviceId: newId(), token: newToken('device') }));
+  const devices = Array.from({ length: count }, () => ({
+    deviceId: newDeviceId(),
+    token: newToken('device'),
+  }));
   await db
     .insertInto('devices')
     .values(
@@ -106,7 +117,7 @@ export const signIn = async (
   { db }: Pick<Db, 'db'>,
   { familyId }: Pick<BenchFamily, 'familyId'>,
 ): Promise<Record<string, string>> => {
-  const [accountId, browserId] = [newId(), newId()];
+  const [accountId, browserId] = [newAccountId(), newId()];
   const [token, secret] = [newToken('parent'), newToken('browser')];
   const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   await db

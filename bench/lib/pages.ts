@@ -7,6 +7,7 @@ import {
   type Page,
   type Response,
 } from 'playwright-core';
+import type { AccountId } from '@kinward/contract/ids.ts';
 
 export const KINDS = ['html', 'js', 'css', 'font', 'map', 'data'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -63,7 +64,7 @@ export const signIn = async (
   const context = await browser.newContext();
   const answer = await context.request.post(`${url}/api/login`, { data: { email, password } });
   if (!answer.ok()) throw new Error(`login: ${answer.status()}`);
-  const { data } = (await answer.json()) as { data: { token: string; user: { userId: string } } };
+  const { data } = (await answer.json()) as { data: { token: string; user: { userId: AccountId } } };
   const page = await context.newPage();
   await page.goto(url);
   await page.evaluate(

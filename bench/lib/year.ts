@@ -1,4 +1,5 @@
 /** A year of everything that ten devices report and a family's parents do, inserted into the database directly. */
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { newId } from '@kinward/server/platform/ids.ts';
 
 interface Pool {
@@ -61,7 +62,7 @@ const ACCESSES = `insert into access_log (family_id, child_id, account_id, kind,
 export async function fillYear(
   pool: Pool,
   asOwner: (text: string) => Promise<unknown>,
-  { familyId, deviceIds }: { familyId: string; deviceIds: readonly string[] },
+  { familyId, deviceIds }: { familyId: FamilyId; deviceIds: readonly DeviceId[] },
 ): Promise<void> {
   await asOwner(
     "select make_positions_partition((current_date - n * interval '1 month')::date) from generate_series(0, 13) n",

@@ -1,6 +1,7 @@
 /** Fences: a parent draws allowed and forbidden places, changes them, deletes one and undoes that. */
 import type { Page } from '@playwright/test';
 import { addGeofence, listGeofences, updateGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { atRest, expect, test, type SignedIn, type Story } from '../support/story.ts';
 
 const FALMOUTH = { latitude: 50.1526, longitude: -5.0647, accuracy: 20 };
@@ -17,7 +18,7 @@ const settle = async (story: Story) => {
   await device.drain();
   return { who, device, deviceId, query: `child=${childId}&device=${deviceId}` };
 };
-const fencesOf = (who: SignedIn, deviceId: string) => who.api.call(listGeofences, { query: { deviceId } });
+const fencesOf = (who: SignedIn, deviceId: DeviceId) => who.api.call(listGeofences, { query: { deviceId } });
 
 const press = async (page: Page, name: string, times: number): Promise<void> => {
   for (let i = 0; i < times; i += 1) await page.getByRole('button', { name }).click();

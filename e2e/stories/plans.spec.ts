@@ -1,12 +1,13 @@
 /** Comparing and changing plans, the cap, an expired plan, all devices in one place, and the filter account. */
 import type { Page } from '@playwright/test';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import type { ChildId } from '@kinward/contract/ids.ts';
 import { changePlan } from '@kinward/contract/plans/changes.routes.ts';
 import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
 import { kinward } from '../support/operator.ts';
 import { atRest, expect, test, type SignedIn } from '../support/story.ts';
 
-const addTablets = async (who: SignedIn, childId: string, from: number, to: number): Promise<void> => {
+const addTablets = async (who: SignedIn, childId: ChildId, from: number, to: number): Promise<void> => {
   for (let i = from; i <= to; i += 1)
     await who.api.call(devices.addDevice, {
       body: { childId, deviceName: `Tablet ${i}`, deviceType: 'Tablet' },

@@ -4,6 +4,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createClient, type Client } from '@kinward/client/client.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { codeFor, register } from '@kinward/testkit/register.ts';
@@ -38,7 +39,7 @@ export const newcomer = (): Newcomer => {
 export interface SignedIn {
   person: Newcomer;
   api: Client;
-  userId: string;
+  userId: AccountId;
 }
 
 export interface Story {
@@ -49,7 +50,7 @@ export interface Story {
   addDevice(
     who: SignedIn,
     device?: { firstName?: string; age?: number; deviceName?: string; deviceType?: DeviceType },
-  ): Promise<{ childId: string; deviceId: string; code: string }>;
+  ): Promise<{ childId: ChildId; deviceId: DeviceId; code: string }>;
   /** A simulated device that pairs with `code`; it is closed with the story. */
   simulatedDevice(code: string): Promise<SimulatedDevice>;
   /** Fails on any axe finding (WCAG 2.0 to 2.2, A and AA), or on those of its colours alone. */
@@ -71,7 +72,7 @@ const signIn = async (page: Page, baseUrl: string): Promise<SignedIn> => {
   const response = await page
     .context()
     .request.post('/api/login', { data: { email: person.email, password: person.password } });
-  const { data } = (await response.json()) as { data: { token: string; user: { userId: string } } };
+  const { data } = (await response.json()) as { data: { token: string; user: { userId: AccountId } } };
   const { cookies } = await page.context().storageState();
   const localStorage = Object.entries({
     authToken: data.token,

@@ -64,6 +64,17 @@ describe('checkSource', () => {
       `import { x } from './slices/audit/audit-log.ts';`,
       'server may not import server slice',
     ],
+    [
+      'apps/server/src/platform/tx.ts',
+      `import { x } from '../core/locks.ts';`,
+      'platform may not import core',
+    ],
+    [
+      'apps/server/src/core/a.ts',
+      `import { x } from '../slices/devices/devices.service.ts';`,
+      'core may not import',
+    ],
+    ['apps/server/src/core/a.ts', `import { x } from '../app.ts';`, 'core may not import server'],
     [SLICE, `import { x } from '../accounts/accounts.store.ts';`, "another slice's store"],
     [SLICE, `import { x } from '../../gateway/gateway.ts';`, 'server slice may not import gateway'],
     ['apps/server/src/gateway/a.ts', `import { x } from '../slices/live/live.store.ts';`, "a slice's store"],
@@ -112,6 +123,9 @@ describe('checkSource', () => {
   it.each([
     ['packages/rules/src/a.ts', `import { x } from '@kinward/contract/limits.ts';`],
     ['apps/server/src/app.ts', `import { x } from './slices/devices/devices.store.ts';`],
+    ['apps/server/src/core/a.ts', `import { x } from '../platform/tx.ts';`],
+    ['apps/server/src/gateway/a.ts', `import { x } from '../core/locks.ts';`],
+    [SLICE, `import { x } from '../../core/devices.ts';`],
     ['apps/server/src/gateway/a.ts', `import { x } from '../slices/live/live.service.ts';`],
     ['apps/server/src/platform/tx.ts', `import { LIMITS } from '@kinward/contract/limits.ts';`],
     ['apps/server/src/core/a.ts', `import type { Bus } from '../ports/bus.ts';`],

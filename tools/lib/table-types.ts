@@ -37,6 +37,29 @@ const CONTRACT: Readonly<Record<string, { type: string; from: string }>> = {
   'schedules.week_days': { type: 'WeekDay', from: 'schedules/schedules.schemas.ts' },
 };
 
+/** Columns that hold an id with a type of its own (packages/contract/src/ids.ts), in whichever table. */
+const ID_COLUMNS: Readonly<Record<string, string>> = {
+  family_id: 'FamilyId',
+  child_id: 'ChildId',
+  device_id: 'DeviceId',
+  account_id: 'AccountId',
+  answered_by: 'AccountId',
+  asked_by: 'AccountId',
+  except_account_id: 'AccountId',
+  given_by: 'AccountId',
+  invited_by: 'AccountId',
+  seen_by: 'AccountId',
+  to_account_id: 'AccountId',
+};
+/** Tables whose `id` is one. A registration becomes the account of the same id. */
+const ID_TABLES: Readonly<Record<string, string>> = {
+  families: 'FamilyId',
+  children: 'ChildId',
+  devices: 'DeviceId',
+  accounts: 'AccountId',
+  registrations: 'AccountId',
+};
+
 /** How PostgreSQL writes `check (plan in ('Parents', 'Premium'))`. */
 const ONE_OF = /^\((?<column>\w+) = ANY \(ARRAY\[(?<values>.+)\]\)\)$/u;
 
@@ -83,9 +106,12 @@ function preamble(body: string): string {
     .map(({ type, from }) => `import type { ${type} } from '@kinward/contract/${from}';\n`)
     .join('');
   const used = helpers.filter(([name]) => new RegExp(`\\b${name}\\b`).test(body)).map(([, text]) => text);
-  const imported =
+  const ids = [...new Set(Object.values(ID_COLUMNS))].filter((name) => body.includes(name)).toSorted();
+  const ownImport =
+    ids.length > 0 ? `import type { ${ids.join(', ')} } from '@kinward/contract/ids.ts';\n` : '';
+  const kysely =
     used.length > 0 || body.includes('ColumnType<') ? "import type { ColumnType } from 'kysely';\n" : '';
-  return `// Written by tools/check-migrations.ts from the migrated database; do not edit.\n${imported}${contracts}\n${used.join('\n')}\n`;
+  return `// Written by tools/check-migrations.ts from the migrated database; do not edit.\n${ownImport}${kysely}${contracts}\n${used.join('\n')}\n`;
 }
 
 function renderColumn(column: Column): string {
@@ -120,7 +146,12 @@ function valueType(column: Column): { read: string; write: string } {
   }
   if (plain === 'Timestamp') return { read: 'Date', write: 'Date | string' };
   if (plain === 'Json') return { read: 'unknown', write: 'string' };
-  return { read: plain, write: plain };
+  const id = type === 'uuid' ? idType(table, name) : undefined;
+  return { read: id ?? plain, write: id ?? plain };
+}
+
+function idType(table: string, column: string): string | undefined {
+  return column === 'id' ? ID_TABLES[table] : ID_COLUMNS[column];
 }
 
 function scalar(type: string): string | null {

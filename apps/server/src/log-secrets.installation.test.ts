@@ -15,6 +15,7 @@ import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import * as calls from '@kinward/contract/approvals/calls.routes.ts';
 import * as requests from '@kinward/contract/approvals/approvals.routes.ts';
 import * as exporting from '@kinward/contract/exports/exports.routes.ts';
+import type { ChildId } from '@kinward/contract/ids.ts';
 import * as locations from '@kinward/contract/locations/locations.routes.ts';
 import * as mfa from '@kinward/contract/mfa/mfa.routes.ts';
 import * as notifications from '@kinward/contract/notifications/notifications.routes.ts';
@@ -62,7 +63,7 @@ interface Harness {
   url: string;
   api: Client;
   device: Client;
-  childId: string;
+  childId: ChildId;
 }
 
 /** Browsers that ask for pushes, at a service that cannot be reached. @returns the ends of their addresses */

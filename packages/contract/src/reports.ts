@@ -1,6 +1,7 @@
 /** What the logs of a device have in common: how a page is requested, and the result of a report. */
+import { deviceId } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { id, instant, queryInt, z } from './schema.ts';
+import { instant, queryInt, z } from './schema.ts';
 
 /** Where a page of a log ends: the id of its last row. */
 export const RowId = z
@@ -9,7 +10,7 @@ export const RowId = z
 
 /** Which part of a log, newest first. */
 export const LogQuery = z.object({
-  deviceId: id(),
+  deviceId: deviceId(),
   /** Both ends are included. */
   from: z.optional(instant()),
   to: z.optional(instant()),

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { runs } from '../../../tools/lib/property.ts';
 import { countBudget, totalOf, type Use } from './budget.ts';
 
+const PHONE = madeUpId('phone');
+const TABLET = madeUpId('tablet');
+
 const use = fc
   .record({
-    deviceId: fc.constantFrom('phone', 'tablet', 'pc'),
+    deviceId: fc.constantFrom(PHONE, TABLET, madeUpId('pc')),
     appId: fc.constantFrom('a', 'b'),
     from: fc.integer({ min: -20, max: 120 }),
     length: fc.integer({ min: 0, max: 60 }),
@@ -60,8 +64,8 @@ describe('what counts against a budget', () => {
 
   it('counts the same minute on two devices once', () => {
     const uses: Use[] = [
-      { deviceId: 'phone', appId: 'a', from: 0, to: 60 },
-      { deviceId: 'tablet', appId: 'b', from: 30, to: 90 },
+      { deviceId: PHONE, appId: 'a', from: 0, to: 60 },
+      { deviceId: TABLET, appId: 'b', from: 30, to: 90 },
     ];
     expect(totalOf(countBudget(uses, window, 20))).toBe(90);
     expect(countBudget(uses, window, 20).map(({ from, to, uses: own }) => [from, to, own.length])).toEqual([
@@ -74,7 +78,7 @@ describe('what counts against a budget', () => {
   it('limits the uses named per stretch, and stays fast when a device claims thousands at once', () => {
     const uses = Array.from({ length: 20_000 }, (_, index): Use => {
       const from = index * 1_000;
-      return { deviceId: 'phone', appId: `app ${index}`, from, to: 43_200_000 + from };
+      return { deviceId: PHONE, appId: `app ${index}`, from, to: 43_200_000 + from };
     });
     const counted = countBudget(uses, { from: 0, to: 86_400_000 }, 20);
     expect(totalOf(counted)).toBe(43_200_000 + 19_999_000);

@@ -2,20 +2,21 @@
  * How use is counted against a budget: a moment counts once per child, however many devices or apps are in use in it. A
  * budget belongs to the child, not to a device.
  */
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Stretch } from './usage.ts';
 
 /** One session of an app in the foreground of a device; ms since the epoch. */
 export interface Use extends Stretch {
-  deviceId: string;
+  deviceId: DeviceId;
   appId: string;
 }
 
 /** A stretch in which the same apps were in the foreground on the same devices. */
 export interface Counted extends Stretch {
-  uses: { deviceId: string; appId: string }[];
+  uses: { deviceId: DeviceId; appId: string }[];
 }
 
-const keyOf = ({ deviceId, appId }: { deviceId: string; appId: string }): string => `${deviceId} ${appId}`;
+const keyOf = ({ deviceId, appId }: { deviceId: DeviceId; appId: string }): string => `${deviceId} ${appId}`;
 
 /** Where a use begins or ends. */
 interface Edge {

@@ -1,6 +1,7 @@
 /** Registers parents through the public API of a running installation, with the codes of its outbox. */
 import { createClient } from '@kinward/client/client.ts';
 import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
+import type { AccountId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 
 export interface Person {
@@ -23,7 +24,7 @@ export interface OutboxMessage {
 
 /** Both halves of a session. */
 export interface SignedIn {
-  userId: string;
+  userId: AccountId;
   token: string;
   /** `name=value`. */
   cookie: string;
@@ -58,7 +59,7 @@ export const codeFor = async (
 };
 
 /** Registers a person and confirms phone and email. @returns the userId */
-export const register = async (url: string, person: Person): Promise<string> => {
+export const register = async (url: string, person: Person): Promise<AccountId> => {
   const api = createClient({ baseUrl: url });
   const { userId } = await api.call(accounts.signUp, { body: { ...person, acceptPrivacy: true } });
   const confirm = async (channel: 'phone' | 'email'): Promise<void> => {
@@ -82,7 +83,7 @@ export const logIn = async (
     headers: () => ({ 'user-agent': BROWSER, ...(cookie && { cookie }) }),
   });
   const response = await api.open(accounts.login, { body: { email, password } });
-  const { data } = (await response.json()) as { data: { token: string; user: { userId: string } } };
+  const { data } = (await response.json()) as { data: { token: string; user: { userId: AccountId } } };
   const set = response.headers.getSetCookie()[0]?.split(';')[0];
   return { userId: data.user.userId, token: data.token, cookie: set ?? cookie ?? '' };
 };

@@ -1,3 +1,4 @@
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Stack, TestParent } from './stack.ts';
 
 /** Registers a second parent and adds them to the family of `parent`, as an accepted invitation would. */
@@ -18,7 +19,7 @@ export const addSecondParent = async (
   return stack.login(other.email, other.password, other.phone);
 };
 
-export const familyOf = async (stack: Stack, parent: TestParent): Promise<string> =>
+export const familyOf = async (stack: Stack, parent: TestParent): Promise<FamilyId> =>
   (
     await stack.db
       .selectFrom('accounts')

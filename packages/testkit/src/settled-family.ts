@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import { emailInvite } from '@kinward/contract/parents/parents.routes.ts';
 import { addBudget } from '@kinward/contract/approvals/budgets.routes.ts';
@@ -37,10 +38,10 @@ const WHY: Why = {
 
 export interface Family {
   parent: TestParent;
-  userId: string;
+  userId: AccountId;
   device: TestDevice;
-  childId: string;
-  deviceId: string;
+  childId: ChildId;
+  deviceId: DeviceId;
   sessionId: string;
   fenceId: string;
   scheduleId: string;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createClient, type Client } from '@kinward/client/client.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { buildApp } from '@kinward/server/app.ts';
@@ -88,7 +89,7 @@ const serial = (): number => {
 
 /** A signed-in parent, with the two halves of the session. */
 export class TestParent {
-  readonly userId: string;
+  readonly userId: AccountId;
   readonly email: string;
   readonly phone: string;
   readonly password: string;
@@ -99,7 +100,14 @@ export class TestParent {
 
   constructor(
     stack: Stack,
-    fields: { userId: string; email: string; phone: string; password: string; token: string; cookie: string },
+    fields: {
+      userId: AccountId;
+      email: string;
+      phone: string;
+      password: string;
+      token: string;
+      cookie: string;
+    },
   ) {
     this.userId = fields.userId;
     this.email = fields.email;
@@ -119,7 +127,9 @@ export class TestParent {
     return { authorization: `Bearer ${this.token}`, cookie: this.cookie };
   }
 
-  async addChild(child: { firstName?: string; age?: number; deviceType?: DeviceType } = {}): Promise<string> {
+  async addChild(
+    child: { firstName?: string; age?: number; deviceType?: DeviceType } = {},
+  ): Promise<ChildId> {
     const { childId } = await this.api.call(children.addChild, {
       body: { firstName: 'Mia', age: 9, deviceType: 'Android', ...child },
     });
@@ -127,7 +137,7 @@ export class TestParent {
   }
 
   /** Adds a device; its child too when none is named. */
-  async addDevice(device: { childId?: string; deviceName?: string; deviceType?: DeviceType } = {}) {
+  async addDevice(device: { childId?: ChildId; deviceName?: string; deviceType?: DeviceType } = {}) {
     const childId = device.childId ?? (await this.addChild());
     const added = await this.api.call(devices.addDevice, {
       body: { childId, deviceName: device.deviceName ?? 'Phone', deviceType: device.deviceType ?? 'Android' },
@@ -138,12 +148,12 @@ export class TestParent {
 
 /** A paired device and its caller. */
 export class TestDevice {
-  readonly deviceId: string;
-  readonly childId: string;
+  readonly deviceId: DeviceId;
+  readonly childId: ChildId;
   readonly token: string;
   readonly api: Client;
 
-  constructor(stack: Stack, fields: { deviceId: string; childId: string; token: string }) {
+  constructor(stack: Stack, fields: { deviceId: DeviceId; childId: ChildId; token: string }) {
     this.deviceId = fields.deviceId;
     this.childId = fields.childId;
     this.token = fields.token;
@@ -250,7 +260,7 @@ export class Stack {
   /** A paired device of the parent, with its child when none is named. */
   async device(
     parent: TestParent,
-    device: { childId?: string; deviceName?: string; deviceType?: DeviceType } = {},
+    device: { childId?: ChildId; deviceName?: string; deviceType?: DeviceType } = {},
   ): Promise<TestDevice> {
     const added = await parent.addDevice(device);
     const paired = await this.api.call(devices.pairDevice, {

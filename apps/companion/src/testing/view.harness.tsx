@@ -12,6 +12,7 @@ import { listOwnRequests } from '@kinward/contract/approvals/approvals.routes.ts
 import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { server, useFakeServer } from '@kinward/testkit/fake-server.ts';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { setState, type State } from '../device/state.ts';
 import { store } from '../lib/storage.ts';
 import { stopSharing } from '../location/sharing.ts';
@@ -34,7 +35,7 @@ export const POLICY: DevicePolicy = {
 
 /** A child's device that Nora Hale can see. */
 export const ME: DeviceMe = {
-  deviceId: '01900000-0000-7000-8000-000000000001',
+  deviceId: madeUpId('01900000-0000-7000-8000-000000000001'),
   deviceName: 'Pixel',
   childName: 'Mia',
   pairedAt: '2026-05-01T08:00:00.000Z',

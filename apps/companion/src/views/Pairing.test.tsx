@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { pairDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { ERRORS } from '@kinward/contract/errors.ts';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { getState } from '../device/state.ts';
 import { readStored } from '../lib/storage.ts';
 import { server, show } from '../testing/view.harness.tsx';
@@ -21,7 +22,7 @@ it('sends nothing for a code that is too short', async () => {
 
 it('connects with the code and then asks for consent', async () => {
   server.answers(pairDevice, {
-    deviceId: '01900000-0000-7000-8000-000000000001',
+    deviceId: madeUpId('01900000-0000-7000-8000-000000000001'),
     deviceToken: 'kwd_newtoken',
     childName: 'Mia',
   });

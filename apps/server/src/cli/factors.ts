@@ -1,3 +1,4 @@
+import type { AccountId } from '@kinward/contract/ids.ts';
 import { keyFileOf, loadKeys } from '../config/keys.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -6,12 +7,12 @@ import { writeTo } from '../core/readers.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
 import { findAccount, lockAccount } from '../slices/accounts/accounts.store.ts';
-import { deleteSessions } from '../slices/accounts/sessions.store.ts';
+import { deleteSessions } from '../slices/accounts/sessions/sessions.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command } from './command.ts';
 import type { Installation } from './installation.ts';
 
-const deleteFactors = async (tx: Tx, accountId: string): Promise<number> => {
+const deleteFactors = async (tx: Tx, accountId: AccountId): Promise<number> => {
   const seeds = await tx
     .deleteFrom('totp_seeds')
     .where('account_id', '=', accountId)

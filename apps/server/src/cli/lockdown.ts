@@ -1,3 +1,4 @@
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { readOptions, UsageError, type Command } from './command.ts';
@@ -7,12 +8,12 @@ import type { Installation } from './installation.ts';
 const HOURS = 72;
 
 /** What an intruder may hold is gone: sessions, half-done logins, resets and their codes. Devices keep their tokens. */
-const endEverything = async (tx: Tx): Promise<Map<string, string[]>> => {
+const endEverything = async (tx: Tx): Promise<Map<FamilyId, string[]>> => {
   const sessions = await tx.deleteFrom('sessions').returning(['id', 'family_id']).execute();
   await tx.deleteFrom('login_steps').execute();
   await tx.deleteFrom('password_resets').execute();
   await tx.deleteFrom('one_time_codes').where('purpose', '!=', 'register').execute();
-  const ended = new Map<string, string[]>();
+  const ended = new Map<FamilyId, string[]>();
   for (const { id, family_id } of sessions) ended.set(family_id, [...(ended.get(family_id) ?? []), id]);
   return ended;
 };

@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { createClient } from '@kinward/client/client.ts';
 import { loginMfa } from '@kinward/contract/accounts/second-factor.routes.ts';
 import { addChild } from '@kinward/contract/children/children.routes.ts';
@@ -113,7 +114,7 @@ describe('npx kinward custody', () => {
     const { token, cookie } = await enter();
     const cleared = await fetch(`${url}/api/child`, {
       method: 'DELETE',
-      headers: headersOf({ userId: '', token, cookie }),
+      headers: headersOf({ userId: madeUpId(''), token, cookie }),
     });
     expect(cleared.status).toBe(409);
     const into = path.join(env.DATA_DIR, 'case 7');

@@ -3,15 +3,16 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Db } from '../platform/tx.ts';
 import { selectEntries } from '../slices/audit/audit-log.store.ts';
 import { verifyChain } from '../slices/audit/chain.ts';
-import { listMembers } from '../slices/accounts/members.ts';
+import { listMembers } from '../slices/accounts/members/members.ts';
 
 const STEP = 2_000;
 
 /** The whole audit log with its hashes, so that others can make them again. */
-async function* auditOf(db: Db, familyId: string): AsyncGenerator<object> {
+async function* auditOf(db: Db, familyId: FamilyId): AsyncGenerator<object> {
   const anchor = await db
     .selectFrom('audit_anchors')
     .select('seq')
@@ -27,7 +28,7 @@ async function* auditOf(db: Db, familyId: string): AsyncGenerator<object> {
 }
 
 /** The access log: who read what of which child: a year at most. */
-async function* accessesOf(db: Db, familyId: string): AsyncGenerator<object> {
+async function* accessesOf(db: Db, familyId: FamilyId): AsyncGenerator<object> {
   for (let offset = 0; ; offset += STEP) {
     const rows = await db
       .selectFrom('access_log')
@@ -46,7 +47,7 @@ async function* accessesOf(db: Db, familyId: string): AsyncGenerator<object> {
 }
 
 /** Who is signed in now, in which browser. Neither token nor cookie, not even hashed. */
-async function* sessionsOf(db: Db, familyId: string): AsyncGenerator<object> {
+async function* sessionsOf(db: Db, familyId: FamilyId): AsyncGenerator<object> {
   yield* await db
     .selectFrom('sessions as s')
     .innerJoin('browsers as b', 'b.id', 's.browser_id')
@@ -73,7 +74,7 @@ const writeLines = async (file: string, rows: AsyncIterable<object>): Promise<st
  * Writes the evidence of a family into a new folder: one JSON object a line, and `SHA256SUMS`, which `sha256sum -c` reads.
  * @returns what the audit chain is like, and the digest of SHA256SUMS, to be noted in another place
  */
-export const exportFamilyRecords = async (db: Db, familyId: string, folder: string, now: Date) => {
+export const exportFamilyRecords = async (db: Db, familyId: FamilyId, folder: string, now: Date) => {
   mkdirSync(folder, { mode: 0o700 });
   const { fault, entries } = await verifyChain(db, familyId);
   const about = { familyId, at: now.toISOString(), auditEntries: entries, auditChain: fault ?? 'whole' };

@@ -1,10 +1,11 @@
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import { keyFileOf, loadKeys } from '../config/keys.ts';
 import { errorCode, oneLine } from '../config/start-error.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createMessages } from '../platform/messages/messages.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
-import { transferOwnership, listMembers } from '../slices/accounts/members.ts';
+import { transferOwnership, listMembers } from '../slices/accounts/members/members.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { createOwnershipTransfer, type OwnershipTransfer } from '../slices/parents/ownership-transfer.ts';
 import { findFamilyOfOwner } from '../slices/plans/plans.store.ts';
@@ -26,7 +27,7 @@ interface Work {
   context: Context;
   installation: Installation;
   custody: OwnershipTransfer;
-  familyId: string;
+  familyId: FamilyId;
   given: Given;
   order: string | null;
 }

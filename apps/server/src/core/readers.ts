@@ -1,4 +1,5 @@
 /** Who reads a message, and the message as they read it: the language, units and clock that a parent chose, in the family's zone. */
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Message as KindOfMessage, Kind } from '@kinward/messages/catalogue.ts';
 import { DEFAULT_READER, languageOf, type Language, type Reader } from '@kinward/messages/reader.ts';
 import { render } from '@kinward/messages/render.ts';
@@ -43,13 +44,13 @@ const selectReader = async (db: DbOrTx, by: 'id' | 'email' | 'phone', value: str
   return row ? readerOf(row) : stranger();
 };
 
-export const readerOfAccount = (db: DbOrTx, accountId: string): Promise<Reader> =>
+export const readerOfAccount = (db: DbOrTx, accountId: AccountId): Promise<Reader> =>
   selectReader(db, 'id', accountId);
 
 /** Of an account whose row is at hand, also where it has just ended or has another address by now. */
 export const readerOfRow = async (
   db: DbOrTx,
-  row: Omit<ReaderRow, 'time_zone'> & { family_id: string },
+  row: Omit<ReaderRow, 'time_zone'> & { family_id: FamilyId },
 ): Promise<Reader> => {
   const family = await db
     .selectFrom('families')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { Bus, BusEvent } from '../ports/bus.ts';
@@ -34,13 +35,13 @@ export interface DeviceEventsDeps {
   authenticate(request: FastifyRequest): Promise<DeviceIdentity>;
   live: {
     versions(place: {
-      familyId: string;
-      deviceId: string;
+      familyId: FamilyId;
+      deviceId: DeviceId;
     }): Promise<{ key: RealtimeKey; value: Json; version: number }[]>;
   };
   locate: {
-    newest(familyId: string, deviceId: string): Promise<{ state: string } | null>;
-    delivered(familyId: string, deviceId: string): Promise<void>;
+    newest(familyId: FamilyId, deviceId: DeviceId): Promise<{ state: string } | null>;
+    delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import { newId } from '../platform/ids.ts';
 import {
@@ -28,7 +29,7 @@ const send = (via: Harness = harness, secondsAgo = 0) =>
   ]);
 
 /** The event of one new position. */
-const stored = (of: { familyId: string; deviceId: string }) => {
+const stored = (of: { familyId: FamilyId; deviceId: DeviceId }) => {
   const from = harness.clock.now().toISOString();
   const points = [{ ...position(new Date(from)), altitude: null }];
   return {

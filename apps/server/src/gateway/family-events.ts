@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
@@ -32,11 +33,11 @@ export interface FamilyEventsDeps {
   limits: Limits;
   registry: StreamRegistry;
   devices: {
-    view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
+    view(familyId: FamilyId, deviceId: DeviceId): Promise<{ childId: ChildId; device: Device } | undefined>;
   };
   /** What of a device may be recorded, and so be told. */
   recording: RecordingOf;
-  locate: { byId(familyId: string, requestId: string): Promise<LocateRequest | undefined> };
+  locate: { byId(familyId: FamilyId, requestId: string): Promise<LocateRequest | undefined> };
   /** Whose stream it is and whether the plan still holds, asked again at each heartbeat. @throws AppError */
   authenticate(request: FastifyRequest): Promise<ParentIdentity>;
 }
@@ -50,10 +51,10 @@ interface FamilyStream {
 }
 
 /** Does the work for a device at once, and calls right after it together: at most once in `ms` milliseconds. */
-const throttle = (ms: number, work: (familyId: string, deviceId: string) => Promise<void>) => {
+const throttle = (ms: number, work: (familyId: FamilyId, deviceId: DeviceId) => Promise<void>) => {
   /** Devices that were done just now; true when another time is due. */
   const resting = new Map<string, boolean>();
-  const run = (familyId: string, deviceId: string): void => {
+  const run = (familyId: FamilyId, deviceId: DeviceId): void => {
     if (resting.has(deviceId)) {
       resting.set(deviceId, true);
       return;
@@ -67,7 +68,7 @@ const throttle = (ms: number, work: (familyId: string, deviceId: string) => Prom
       }, ms).unref();
     });
   };
-  return { run, isResting: (deviceId: string): boolean => resting.has(deviceId) };
+  return { run, isResting: (deviceId: DeviceId): boolean => resting.has(deviceId) };
 };
 
 const revoke = ({ events }: FamilyStream): void => {
@@ -116,14 +117,14 @@ const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests'] 
 interface SnapshotDeps {
   report(error: unknown): void;
   /** Somebody of the family has a stream open. */
-  isWatched(familyId: string): boolean;
-  tell(familyId: string, event: FamilyEvent): void;
+  isWatched(familyId: FamilyId): boolean;
+  tell(familyId: FamilyId, event: FamilyEvent): void;
 }
 
 /** The state of a device, read once for all streams of its family. */
 const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatched, tell }: SnapshotDeps) => {
   /** Devices whose newest state could not be read, and their families. */
-  const pending = new Map<string, string>();
+  const pending = new Map<DeviceId, FamilyId>();
 
   const snapshot = throttle(SNAPSHOT_MS, async (familyId, deviceId) => {
     if (!isWatched(familyId)) return;
@@ -137,7 +138,7 @@ const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatch
   });
 
   /** Takes a family's devices out of those that are to be told. */
-  const forget = (familyId: string): string[] => {
+  const forget = (familyId: FamilyId): DeviceId[] => {
     const deviceIds = [...pending].flatMap(([deviceId, of]) => (of === familyId ? [deviceId] : []));
     for (const deviceId of deviceIds) pending.delete(deviceId);
     return deviceIds;
@@ -146,12 +147,12 @@ const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatch
   return {
     snapshot: snapshot.run,
     /** A snapshot that is being read may be older than what is told meanwhile: another one follows it. */
-    followUp(familyId: string, deviceId: string): void {
+    followUp(familyId: FamilyId, deviceId: DeviceId): void {
       if (snapshot.isResting(deviceId)) snapshot.run(familyId, deviceId);
     },
     forget,
     /** At a heartbeat: a phone may have nothing more to say for hours. */
-    notifyPending(familyId: string): void {
+    notifyPending(familyId: FamilyId): void {
       for (const deviceId of forget(familyId)) snapshot.run(familyId, deviceId);
     },
   };
@@ -186,7 +187,7 @@ const createPositions = (
 /** A question "where are you" as it is now. */
 const createLocates =
   ({ locate }: Pick<FamilyEventsDeps, 'locate'>, tell: SnapshotDeps['tell']) =>
-  async (familyId: string, requestId: string): Promise<void> => {
+  async (familyId: FamilyId, requestId: string): Promise<void> => {
     const request = await locate.byId(familyId, requestId);
     if (request) tell(familyId, { type: 'locate', request });
   };
@@ -202,10 +203,10 @@ const createReports = (tell: SnapshotDeps['tell']) => {
 /** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
 export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
   const { bus, log, limits } = deps;
-  const families = new Map<string, Set<FamilyStream>>();
+  const families = new Map<FamilyId, Set<FamilyStream>>();
   const report = (error: unknown): void => log.error({ err: error }, 'a family stream met an error');
 
-  const tell = (familyId: string, event: FamilyEvent): void => {
+  const tell = (familyId: FamilyId, event: FamilyEvent): void => {
     const data = JSON.stringify(event);
     for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
   };

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createFlushQueue } from './flush-queue.ts';
 import type { IncomingBatch } from './position-pipeline.store.ts';
 
-const batch = (deviceId: string, count: number): IncomingBatch => ({
-  familyId: 'family',
-  deviceId,
+const batch = (device: string, count: number): IncomingBatch => ({
+  familyId: madeUpId('family'),
+  deviceId: madeUpId(device),
   positions: Array.from({ length: count }, (_, index) => ({
     recordedAt: index,
     latitude: 1,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../platform/clock.ts';
 import { retry } from '../platform/tx.ts';
 import {
@@ -59,7 +60,7 @@ export interface FlushQueue {
   drain(): Promise<void>;
 }
 
-const keyOf = (deviceId: string, { recordedAt, latitude, longitude }: IncomingPosition): string =>
+const keyOf = (deviceId: DeviceId, { recordedAt, latitude, longitude }: IncomingPosition): string =>
   `${deviceId} ${recordedAt} ${latitude} ${longitude}`;
 
 /** Splits the answer of the statement among the callers; the first who sent a position is the one who stored it. */
@@ -145,14 +146,14 @@ const flush = async (deps: FlushDeps, some: Waiting[]): Promise<void> => {
 const createAnswered = () => {
   const answeredAt = new Map<string, number>();
   return {
-    note(deviceId: string): void {
+    note(deviceId: DeviceId): void {
       // Taken out first, so that the map stays in the order of the answers.
       answeredAt.delete(deviceId);
       const [oldest] = answeredAt.size >= ANSWERED_MAX ? answeredAt.keys() : [];
       if (oldest !== undefined) answeredAt.delete(oldest);
       answeredAt.set(deviceId, performance.now());
     },
-    isRecent: (deviceId: string): boolean =>
+    isRecent: (deviceId: DeviceId): boolean =>
       performance.now() - (answeredAt.get(deviceId) ?? -Infinity) < BACKLOG_MS,
   };
 };

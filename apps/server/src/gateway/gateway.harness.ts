@@ -1,4 +1,5 @@
 /** For tests of the gateway: the HTTP core, the devices slice and the gateway on a database of their own, parents by plain tokens. */
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { hash } from 'node:crypto';
 import { pino } from 'pino';
@@ -12,7 +13,7 @@ import { createDb } from '../platform/database/db.ts';
 import { createServer } from '../platform/http/edge.ts';
 import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/identity.ts';
 import { createRouter } from '../platform/http/mount.ts';
-import { newId, newToken } from '../platform/ids.ts';
+import { newAccountId, newChildId, newDeviceId, newFamilyId, newId, newToken } from '../platform/ids.ts';
 import { createDevices, type Devices } from '../slices/devices/devices.service.ts';
 import { createRecordingGuard } from '../slices/consent/recording-guard.ts';
 import { recordingFrom, recordingsOf } from '../slices/consent/consent.service.ts';
@@ -50,15 +51,15 @@ export class MovableClock {
 }
 
 export interface TestFamily {
-  familyId: string;
-  childId: string;
+  familyId: FamilyId;
+  childId: ChildId;
   parent: ParentIdentity;
   /** Authorization header of the parent. */
   parentAuth: Record<string, string>;
 }
 
 export interface TestDevice {
-  deviceId: string;
+  deviceId: DeviceId;
   token: string;
   auth: Record<string, string>;
 }
@@ -116,11 +117,11 @@ export const openStream = async (url: string, headers: Record<string, string>) =
 const createSeeds = (
   db: Db,
   clock: MovableClock,
-  signIn: (familyId: string) => Pick<TestFamily, 'parent' | 'parentAuth'>,
+  signIn: (familyId: FamilyId) => Pick<TestFamily, 'parent' | 'parentAuth'>,
 ) => ({
   async family(settings: { retentionDays?: 7 | 30 | 90 | 365 } = {}): Promise<TestFamily> {
-    const familyId = newId();
-    const childId = newId();
+    const familyId = newFamilyId();
+    const childId = newChildId();
     await db
       .insertInto('families')
       .values({ id: familyId, plan: 'Premium', retention_days: settings.retentionDays ?? 30 })
@@ -140,7 +141,7 @@ const createSeeds = (
   },
 
   async device({ familyId, childId }: TestFamily): Promise<TestDevice> {
-    const deviceId = newId();
+    const deviceId = newDeviceId();
     const token = newToken('device');
     await db
       .insertInto('devices')
@@ -193,9 +194,9 @@ const createGuards = (
   withSecret: (_request, _secret, identify) => identify(),
 });
 
-const parentOf = (familyId: string, authenticatedAt: Date): ParentIdentity => ({
+const parentOf = (familyId: FamilyId, authenticatedAt: Date): ParentIdentity => ({
   kind: 'parent',
-  accountId: newId(),
+  accountId: newAccountId(),
   familyId,
   sessionId: newId(),
   browserId: newId(),
@@ -262,7 +263,7 @@ const AS_EVER = {
 };
 
 const createSessions = (parents: Map<string, ParentIdentity>, clock: MovableClock) => ({
-  signIn(familyId: string): Pick<TestFamily, 'parent' | 'parentAuth'> {
+  signIn(familyId: FamilyId): Pick<TestFamily, 'parent' | 'parentAuth'> {
     const [token, parent] = [newToken('parent'), parentOf(familyId, clock.now())];
     parents.set(token, parent);
     return { parent, parentAuth: { authorization: `Bearer ${token}` } };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { RecordAccess } from '../ports/access-log.ts';
 import type { Platform } from '../ports/platform.ts';
 import type { RecordingOf } from '../ports/recording.ts';
@@ -7,7 +8,7 @@ import type { Slice } from '../ports/slice.ts';
 import type { DeviceIdentity, Guards } from '../platform/http/identity.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Calls } from '../slices/approvals/calls.service.ts';
-import type { ThirdPartyClients } from '../slices/devices/client-keys.ts';
+import type { ThirdPartyClients } from '../slices/devices/third-party-keys/client-keys.ts';
 import type { Geofences } from '../slices/geofences/geofences.service.ts';
 import type { Locate } from '../slices/locations/locate.service.ts';
 import type { RealtimeStreams } from '../slices/realtime/realtime.routes.ts';
@@ -48,7 +49,7 @@ export interface GatewayUses {
   /** Informs all parents of a call for help from a third-party client. */
   calls: Pick<Calls, 'call'>;
   devices: {
-    view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
+    view(familyId: FamilyId, deviceId: DeviceId): Promise<{ childId: ChildId; device: Device } | undefined>;
     clients: ThirdPartyClients;
   };
   geofences: Pick<Geofences, 'list'>;
@@ -81,7 +82,7 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
     ...deps,
     clients: deps.devices.clients,
     callForHelp: deps.calls.call,
-    fences: (familyId: string, deviceId: string) => deps.geofences.list(familyId, { deviceId }),
+    fences: (familyId: FamilyId, deviceId: DeviceId) => deps.geofences.list(familyId, { deviceId }),
   };
   const ingest = createIngest({ ...foreign, ...guards });
   const watches =

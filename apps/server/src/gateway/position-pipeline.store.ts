@@ -1,3 +1,5 @@
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+
 /** One position on its way into the database; times in milliseconds since the epoch. */
 export interface IncomingPosition {
   recordedAt: number;
@@ -12,8 +14,8 @@ export interface IncomingPosition {
 
 /** What one caller sent: positions of one device. */
 export interface IncomingBatch {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
   positions: IncomingPosition[];
 }
 
@@ -29,8 +31,8 @@ export interface StoredBatches {
 }
 
 interface DeviceColumns {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
   /** The newest. */
   fix: IncomingPosition;
   /** When the oldest was recorded. */

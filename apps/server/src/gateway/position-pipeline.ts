@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { PositionReport, StatusBody } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -68,7 +69,7 @@ export interface PositionPipelineDeps {
   /** Told of what makes a device's reports less true; costs the report nothing. */
   tampered(device: DeviceIdentity, what: 'mock' | 'clock'): void;
   /** Told of a new fix of a device that has an open "Locate now". */
-  locate: { answer(familyId: string, deviceId: string, fixes: IncomingPosition[]): Promise<void> };
+  locate: { answer(familyId: FamilyId, deviceId: DeviceId, fixes: IncomingPosition[]): Promise<void> };
 }
 
 /** No device of this product recorded anything before. */
@@ -192,7 +193,7 @@ export const createPositionPipeline = (deps: PositionPipelineDeps): PositionPipe
     clock,
   });
 
-  const spend = (deviceId: string, count: number): void => {
+  const spend = (deviceId: DeviceId, count: number): void => {
     const wait = quota.take(deviceId, count);
     if (wait > 0) throw new AppError('QUOTA', { retryAfterSeconds: wait });
   };

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx } from '../platform/tx.ts';
 
 /** @returns true when the device was not connected before */
 export const setConnected = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   now: Date,
   until: Date,
 ): Promise<boolean> => {
@@ -25,8 +26,8 @@ export const setConnected = async (
 /** Clears the moment unless somebody pushed it further. @returns true when it was cleared */
 export const clearConnected = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   until: Date,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db

@@ -1,3 +1,4 @@
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -22,7 +23,7 @@ export const createPresence = (deps: { db: Db; clock: Clock; bus: Bus; limits: L
   const turns = new Map<string, Promise<void>>();
 
   /** One write of a device after the other: a stream that ends at once would else be written down as open after its end. */
-  const inTurn = async (deviceId: string, write: () => Promise<void>): Promise<void> => {
+  const inTurn = async (deviceId: DeviceId, write: () => Promise<void>): Promise<void> => {
     const turn = (turns.get(deviceId) ?? Promise.resolve()).then(write, write);
     turns.set(deviceId, turn);
     try {

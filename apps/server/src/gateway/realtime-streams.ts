@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../ports/bus.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -23,7 +24,7 @@ export interface RealtimeStreamsDeps {
 
 interface RealtimeStream {
   who: Who;
-  deviceId: string;
+  deviceId: DeviceId;
   path: string[];
   events: EventStream;
   sent: Json | undefined;

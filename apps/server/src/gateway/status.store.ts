@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx } from '../platform/tx.ts';
 
 export interface StatusRow {
@@ -19,8 +20,8 @@ export interface StatusRow {
  */
 export const saveStatus = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   status: StatusRow,
 ): Promise<boolean | undefined> => {
   const { at, now, charging = null, network = null, merge = false } = status;

@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../ports/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -46,7 +47,7 @@ export interface ThirdPartyPositionsDeps {
   /** What of a device may be recorded. */
   recording: RecordingOf;
   /** Takes so many of the device's share, or none. @returns 0, or the seconds until there are enough */
-  take(deviceId: string, count: number): number;
+  take(deviceId: DeviceId, count: number): number;
   /** Stores and announces. @throws AppError BUSY, UNAUTHENTICATED */
   store(device: DeviceIdentity, positions: IncomingPosition[]): Promise<Outcome>;
   /** Whether a device may have recorded something at this time, in milliseconds since the epoch. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AccountId } from '@kinward/contract/ids.ts';
 import type { DeviceIdentity, PageIdentity, ParentIdentity } from './http/identity.ts';
 
 /** Whose request is being answered. */
@@ -16,7 +17,7 @@ export interface Acting {
 export const acting = new AsyncLocalStorage<Acting>();
 
 /** The account of the parent whose request is being answered; undefined for devices, jobs and strangers. */
-export const actingAccount = (): string | undefined => {
+export const actingAccount = (): AccountId | undefined => {
   const who = acting.getStore()?.who;
   return who?.kind === 'parent' ? who.accountId : undefined;
 };

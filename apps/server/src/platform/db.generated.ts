@@ -1,4 +1,5 @@
 // Written by tools/check-migrations.ts from the migrated database; do not edit.
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ColumnType } from 'kysely';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
@@ -7,30 +8,30 @@ export type Generated<T> = ColumnType<T, T | undefined, T>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessLog {
-  family_id: string;
-  child_id: string;
-  account_id: string;
+  family_id: FamilyId;
+  child_id: ChildId;
+  account_id: AccountId;
   kind: string;
   slot: Timestamp;
   reads: number;
   first_at: Timestamp;
   last_at: Timestamp;
-  device_id: string | null;
+  device_id: DeviceId | null;
   accessed_by: string;
   child: string;
   device: string | null;
 }
 
 export interface AccessWarnings {
-  family_id: string;
-  child_id: string;
-  account_id: string;
+  family_id: FamilyId;
+  child_id: ChildId;
+  account_id: AccountId;
   day: string;
 }
 
 export interface AccountChanges {
-  account_id: string;
-  family_id: string;
+  account_id: AccountId;
+  family_id: FamilyId;
   first_name: string | null;
   last_name: string | null;
   email: string | null;
@@ -43,8 +44,8 @@ export interface AccountChanges {
 
 export interface AccountUndos {
   token_hash: Buffer;
-  account_id: string;
-  family_id: string;
+  account_id: AccountId;
+  family_id: FamilyId;
   email: string;
   phone: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -52,8 +53,8 @@ export interface AccountUndos {
 }
 
 export interface Accounts {
-  id: string;
-  family_id: string;
+  id: AccountId;
+  family_id: FamilyId;
   role: 'owner' | 'parent';
   first_name: string;
   last_name: string;
@@ -70,8 +71,8 @@ export interface Accounts {
 }
 
 export interface AdultDeclarations {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   declared_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   position_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
   usage_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -79,8 +80,8 @@ export interface AdultDeclarations {
 
 export interface ApprovalRequests {
   id: string;
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   client_id: string;
   kind: 'time' | 'site' | 'app';
   target_kind: 'all' | 'app' | 'site';
@@ -91,19 +92,19 @@ export interface ApprovalRequests {
   asked_at: Timestamp;
   answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   granted: boolean | null;
-  answered_by: string | null;
+  answered_by: AccountId | null;
   answer: Generated<string>;
 }
 
 export interface AuditAnchors {
-  family_id: string;
+  family_id: FamilyId;
   seq: number;
   hash: Buffer;
   at: Timestamp;
 }
 
 export interface AuditEntries {
-  family_id: string;
+  family_id: FamilyId;
   seq: number;
   at: Timestamp;
   actor_kind: 'account' | 'device' | 'operator' | 'system';
@@ -118,28 +119,28 @@ export interface AuditEntries {
 }
 
 export interface AuditHeads {
-  family_id: string;
+  family_id: FamilyId;
   seq: number;
   hash: Buffer;
   at: Timestamp;
 }
 
 export interface BatteryAlarms {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   raised_at: Timestamp;
 }
 
 export interface BirthdayNotifications {
-  child_id: string;
-  family_id: string;
+  child_id: ChildId;
+  family_id: FamilyId;
   adult_on: string;
   stopped: Generated<boolean>;
 }
 
 export interface Browsers {
   id: string;
-  account_id: string;
+  account_id: AccountId;
   secret_hash: Buffer;
   user_agent: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -147,22 +148,22 @@ export interface Browsers {
 }
 
 export interface BudgetNotifications {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   digest: string;
 }
 
 export interface BudgetVersions {
-  family_id: string;
+  family_id: FamilyId;
   budget_id: string;
-  device_id: string;
+  device_id: DeviceId;
   version: number;
 }
 
 export interface Budgets {
   id: string;
-  family_id: string;
-  child_id: string;
+  family_id: FamilyId;
+  child_id: ChildId;
   target_kind: 'all' | 'category' | 'app';
   target: string;
   minutes: number[];
@@ -172,8 +173,8 @@ export interface Budgets {
 
 export interface Checkins {
   id: string;
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   client_id: string;
   checked_at: Timestamp;
   note: Generated<string>;
@@ -184,8 +185,8 @@ export interface Checkins {
 }
 
 export interface Children {
-  id: string;
-  family_id: string;
+  id: ChildId;
+  family_id: FamilyId;
   first_name: string;
   age: number;
   age_entered_on: Generated<string>;
@@ -198,8 +199,8 @@ export interface Children {
 
 export interface ClientKeys {
   id: string;
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   key_hash: Buffer | null;
   token_hash: Buffer | null;
   password_hash: Buffer | null;
@@ -212,8 +213,8 @@ export interface ClientKeys {
 }
 
 export interface ContactEntries {
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   occurred_at: Timestamp;
   digest: string;
   kind: 'call' | 'sms';
@@ -225,8 +226,8 @@ export interface ContactEntries {
 }
 
 export interface DataCollectionSettings {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   position: boolean;
   usage: boolean;
   web: boolean;
@@ -237,38 +238,38 @@ export interface DataCollectionSettings {
 }
 
 export interface DeletedDevices {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   deleted_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface DemoFamilies {
-  family_id: string;
-  child_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  child_id: ChildId;
+  device_id: DeviceId;
   started_at: Timestamp;
   moves_until: Timestamp;
   reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceAlarms {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   what: string;
   raised_at: Timestamp;
 }
 
 export interface DeviceApps {
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   app_id: string;
   name: string;
   category: string | null;
 }
 
 export interface DevicePages {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   token_hash: Buffer | null;
   made_at: Timestamp;
   opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -277,16 +278,16 @@ export interface DevicePages {
 }
 
 export interface DevicePolicies {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   version: Generated<number>;
   changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DevicePushSubscriptions {
   id: string;
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   token_hash: Buffer;
   endpoint_hash: Buffer;
   sealed: Buffer;
@@ -296,16 +297,16 @@ export interface DevicePushSubscriptions {
 }
 
 export interface DeviceSilences {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   since: Timestamp;
   due_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface DeviceStates {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   last_seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   battery: number | null;
   battery_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -332,9 +333,9 @@ export interface DeviceStates {
 }
 
 export interface Devices {
-  id: string;
-  family_id: string;
-  child_id: string;
+  id: DeviceId;
+  family_id: FamilyId;
+  child_id: ChildId;
   name: string;
   device_type: DeviceType;
   platform: string | null;
@@ -349,8 +350,8 @@ export interface Devices {
 
 export interface Emergencies {
   id: string;
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   client_id: string;
   called_at: Timestamp;
   latitude: number | null;
@@ -358,15 +359,15 @@ export interface Emergencies {
   accuracy: number | null;
   fix_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  seen_by: string | null;
+  seen_by: AccountId | null;
   false_alarm_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface Exports {
   id: string;
-  family_id: string;
-  child_id: string;
-  account_id: string;
+  family_id: FamilyId;
+  child_id: ChildId;
+  account_id: AccountId;
   session_id: string;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -375,7 +376,7 @@ export interface Exports {
 }
 
 export interface Families {
-  id: string;
+  id: FamilyId;
   plan: string;
   plan_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   filter_account_created: Generated<boolean>;
@@ -395,8 +396,8 @@ export interface Families {
 
 export interface FenceCrossings {
   id: string;
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   fence_id: string;
   kind: 'enter' | 'leave';
   crossed_at: Timestamp;
@@ -406,8 +407,8 @@ export interface FenceCrossings {
 }
 
 export interface FirebaseDevices {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   target: Buffer;
   sent_version: Generated<number>;
   place_hash: Buffer | null;
@@ -416,9 +417,9 @@ export interface FirebaseDevices {
 
 export interface FormerDeviceTokens {
   token_hash: Buffer;
-  family_id: string;
-  device_id: string;
-  child_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
+  child_id: ChildId;
   paired_at: Timestamp;
   ended_at: Timestamp;
   reported_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -426,8 +427,8 @@ export interface FormerDeviceTokens {
 
 export interface Geofences {
   id: string;
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   name: string;
   address: string;
   radius: number;
@@ -441,8 +442,8 @@ export interface Geofences {
 
 export interface Grants {
   id: string;
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   request_id: string | null;
   target_kind: 'all' | 'app' | 'site';
   target: string;
@@ -450,7 +451,7 @@ export interface Grants {
   starts_at: Timestamp;
   ends_at: Timestamp;
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  given_by: string | null;
+  given_by: AccountId | null;
   version: number;
 }
 
@@ -461,8 +462,8 @@ export interface InvitationBlocks {
 
 export interface Invitations {
   id: string;
-  family_id: string;
-  invited_by: string;
+  family_id: FamilyId;
+  invited_by: AccountId;
   channel: 'email' | 'phone';
   address: string;
   token_hash: Buffer | null;
@@ -482,9 +483,9 @@ export interface Jobs {
 
 export interface LocateRequests {
   id: string;
-  family_id: string;
-  device_id: string;
-  asked_by: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
+  asked_by: AccountId;
   asked_at: Timestamp;
   delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -505,8 +506,8 @@ export interface Lockdown {
 
 export interface LoginSteps {
   token_hash: Buffer;
-  account_id: string;
-  family_id: string;
+  account_id: AccountId;
+  family_id: FamilyId;
   password_mark: Buffer;
   challenge: Buffer | null;
   tries_left: number;
@@ -515,36 +516,36 @@ export interface LoginSteps {
 
 export interface NotificationCounts {
   subject_id: string;
-  family_id: string;
+  family_id: FamilyId;
   window_at: Timestamp;
   notified: number;
   digest_id: string | null;
 }
 
 export interface NotificationDeliveries {
-  family_id: string;
-  account_id: string;
+  family_id: FamilyId;
+  account_id: AccountId;
   notification_id: string;
   channel: 'mail' | 'push';
   due_at: Timestamp;
 }
 
 export interface NotificationMarks {
-  family_id: string;
+  family_id: FamilyId;
   notification_id: string;
-  account_id: string;
+  account_id: AccountId;
   read_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   cleared_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface NotificationPlans {
-  family_id: string;
+  family_id: FamilyId;
   plan: string;
 }
 
 export interface NotificationSettings {
-  account_id: string;
-  family_id: string;
+  account_id: AccountId;
+  family_id: FamilyId;
   switches: ColumnType<unknown, string | undefined, string>;
   quiet_from: string | null;
   quiet_to: string | null;
@@ -553,10 +554,10 @@ export interface NotificationSettings {
 
 export interface Notifications {
   id: string;
-  family_id: string;
-  child_id: string | null;
-  device_id: string | null;
-  except_account_id: string | null;
+  family_id: FamilyId;
+  child_id: ChildId | null;
+  device_id: DeviceId | null;
+  except_account_id: AccountId | null;
   call_type: 'Geofence' | 'Speed' | 'Battery' | 'Pairing' | 'App' | 'Web' | 'Request' | 'Emergency' | 'Plan';
   title: string | null;
   message: string | null;
@@ -593,15 +594,15 @@ export interface Outbox {
 }
 
 export interface OwnershipTransfers {
-  family_id: string;
-  to_account_id: string;
+  family_id: FamilyId;
+  to_account_id: AccountId;
   due_at: Timestamp;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface PairingCodes {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   code_hash: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: Timestamp;
@@ -615,7 +616,7 @@ export interface PairingGuesses {
 
 export interface PasskeyChallenges {
   session_id: string;
-  family_id: string;
+  family_id: FamilyId;
   challenge: Buffer;
   user_handle: Buffer;
   expires_at: Timestamp;
@@ -623,8 +624,8 @@ export interface PasskeyChallenges {
 
 export interface Passkeys {
   id: string;
-  account_id: string;
-  family_id: string;
+  account_id: AccountId;
+  family_id: FamilyId;
   name: string;
   credential_id: Buffer;
   public_key: Buffer;
@@ -638,7 +639,7 @@ export interface Passkeys {
 export interface PasswordResets {
   id: string;
   public_hash: Buffer;
-  account_id: string | null;
+  account_id: AccountId | null;
   channel: 'email' | 'phone';
   token_hash: Buffer | null;
   token_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -648,16 +649,16 @@ export interface PasswordResets {
 
 export interface Pictures {
   name: string;
-  family_id: string;
+  family_id: FamilyId;
   webp: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface PlanChanges {
   id: string;
-  family_id: string;
+  family_id: FamilyId;
   at: Timestamp;
-  account_id: string | null;
+  account_id: AccountId | null;
   changed_by: 'parent' | 'operator';
   former_plan: string;
   plan: string;
@@ -666,15 +667,15 @@ export interface PlanChanges {
 }
 
 export interface PolicyReceipts {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   version: number;
   received_at: Timestamp;
 }
 
 export interface PolicyValues {
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   kind: 'app' | 'web' | 'call' | 'sms';
   value: string;
   version: number;
@@ -682,8 +683,8 @@ export interface PolicyValues {
 }
 
 export interface Positions {
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   recorded_at: Timestamp;
   latitude: number;
   longitude: number;
@@ -697,8 +698,8 @@ export interface Positions {
 
 export interface PushSubscriptions {
   id: string;
-  family_id: string;
-  account_id: string;
+  family_id: FamilyId;
+  account_id: AccountId;
   session_id: string;
   endpoint_hash: Buffer;
   sealed: Buffer;
@@ -714,8 +715,8 @@ export interface RateCounters {
 
 export interface RecordingPauses {
   id: string;
-  family_id: string;
-  child_id: string;
+  family_id: FamilyId;
+  child_id: ChildId;
   begun_by: string;
   starts_at: Timestamp;
   ends_at: Timestamp;
@@ -723,8 +724,8 @@ export interface RecordingPauses {
 
 export interface RecoveryCodes {
   id: string;
-  account_id: string;
-  family_id: string;
+  account_id: AccountId;
+  family_id: FamilyId;
   code_hash: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   undo_hash: Buffer | null;
@@ -736,7 +737,7 @@ export interface RecurringJobs {
 }
 
 export interface Registrations {
-  id: string;
+  id: AccountId;
   first_name: string;
   last_name: string;
   email: string;
@@ -749,16 +750,16 @@ export interface Registrations {
 }
 
 export interface ReportDays {
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   kind: string;
   day: string;
   rows: number;
 }
 
 export interface RuleStates {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   evaluated_to: ColumnType<Date | null, Date | string | null, Date | string | null>;
   state: ColumnType<unknown, string | undefined, string>;
   speeding_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -766,8 +767,8 @@ export interface RuleStates {
 
 export interface Schedules {
   id: string;
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   name: string;
   frequency: 'Daily' | 'Weekly';
   starts_at: string;
@@ -781,8 +782,8 @@ export interface Schedules {
 
 export interface Sessions {
   id: string;
-  account_id: string;
-  family_id: string;
+  account_id: AccountId;
+  family_id: FamilyId;
   browser_id: string;
   token_hash: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -792,8 +793,8 @@ export interface Sessions {
 }
 
 export interface SpeedLimits {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   version: number;
   speed_limit: number | null;
   set_at: Timestamp;
@@ -801,8 +802,8 @@ export interface SpeedLimits {
 
 export interface TotpSeeds {
   id: string;
-  account_id: string;
-  family_id: string;
+  account_id: AccountId;
+  family_id: FamilyId;
   seed: Buffer;
   last_step: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -811,16 +812,16 @@ export interface TotpSeeds {
 }
 
 export interface UsageDays {
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   day: string;
   app_id: string;
   milliseconds: number;
 }
 
 export interface UsageDevices {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   time_zone: string;
   first_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   reported_at: Timestamp;
@@ -830,8 +831,8 @@ export interface UsageDevices {
 }
 
 export interface UsageSessions {
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   app_id: string;
   started_at: Timestamp;
   ended_at: Timestamp;
@@ -839,13 +840,13 @@ export interface UsageSessions {
 
 export interface Watches {
   watch_id: string;
-  family_id: string;
+  family_id: FamilyId;
   heard_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface WebVisits {
-  family_id: string;
-  device_id: string;
+  family_id: FamilyId;
+  device_id: DeviceId;
   visited_at: Timestamp;
   digest: string;
   url: string;

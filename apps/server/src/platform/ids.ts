@@ -1,8 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { v5, v7 } from 'uuid';
+import {
+  accountId,
+  childId,
+  deviceId,
+  familyId,
+  type AccountId,
+  type ChildId,
+  type DeviceId,
+  type FamilyId,
+} from '@kinward/contract/ids.ts';
 
 /** A new id: UUIDv7, ordered by time, never a secret. */
 export const newId = (): string => v7();
+export const newFamilyId = (): FamilyId => familyId().parse(v7());
+export const newAccountId = (): AccountId => accountId().parse(v7());
+export const newChildId = (): ChildId => childId().parse(v7());
+export const newDeviceId = (): DeviceId => deviceId().parse(v7());
 
 /** What ids that are made from a text are made with; any constant would do. */
 const NAMESPACE = '5c1f3f0e-52a4-4f5e-9c56-6a2b8f0a7d10';

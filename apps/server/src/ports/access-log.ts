@@ -1,4 +1,5 @@
 import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { DeviceIdentity, ParentIdentity } from '../platform/http/identity.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { DeviceIdentity, ParentIdentity } from '../platform/http/identity.t
 export type RecordAccess = (
   who: Pick<ParentIdentity, 'kind' | 'familyId' | 'accountId'> | DeviceIdentity,
   kind: AccessKind,
-  deviceId: string | null,
+  deviceId: DeviceId | null,
 ) => void;
 
 export interface AccessLog {

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx } from '../platform/tx.ts';
 
 export interface Actor {
@@ -7,7 +8,7 @@ export interface Actor {
 }
 
 export interface AuditEntry {
-  familyId: string;
+  familyId: FamilyId;
   /** What was done: a thing and a past tense, `child.added`. */
   act: AuditAction;
   /** On whom or what. */
@@ -29,7 +30,7 @@ export const auditOn =
   (audit: Audit, kind: string) =>
   (
     tx: DbOrTx,
-    familyId: string,
+    familyId: FamilyId,
     act: AuditEntry['act'],
     id: string,
     detail: AuditEntry['detail'] = {},

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { testDatabase, type TestDatabase } from '../../../../tools/lib/test-database.ts';
 import { createBus, type BusEvent } from './bus.ts';
 
@@ -32,7 +33,7 @@ const until = async (isSo: () => boolean, withinMs = 5_000): Promise<void> => {
   }
 };
 
-const changed = (familyId: string): BusEvent => ({ type: 'children.changed', familyId });
+const changed = (family: string): BusEvent => ({ type: 'children.changed', familyId: madeUpId(family) });
 
 describe('the bus between processes', () => {
   it('delivers to its own process at once and to the others once', async () => {
@@ -48,10 +49,17 @@ describe('the bus between processes', () => {
   it('merges what is said again, and loses nothing of it', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     for (const keys of [['lastlocation'], ['batteryp'], ['lastlocation', 'webblock']]) {
-      one.bus.publish({ type: 'device.state', familyId: 'f', deviceId: 'd', keys });
+      one.bus.publish({ type: 'device.state', familyId: madeUpId('f'), deviceId: madeUpId('d'), keys });
     }
     const stored = (from: string, to: string, keys: string[]) =>
-      ({ type: 'positions.stored', familyId: 'f', deviceId: 'd', from, to, keys }) as const;
+      ({
+        type: 'positions.stored',
+        familyId: madeUpId('f'),
+        deviceId: madeUpId('d'),
+        from,
+        to,
+        keys,
+      }) satisfies BusEvent;
     one.bus.publish(stored('2026-01-02', '2026-01-03', ['lastlocation']));
     one.bus.publish(stored('2026-01-01', '2026-01-02', ['batteryp']));
     await until(() => two.heard.length >= 2);
@@ -75,10 +83,10 @@ describe('the bus between processes', () => {
       battery: 80,
       recordedAt: new Date(second * 1000).toISOString(),
     });
-    const stored = (deviceId: string, seconds: number[]) => ({
+    const stored = (device: string, seconds: number[]) => ({
       type: 'positions.stored' as const,
-      familyId: 'f',
-      deviceId,
+      familyId: madeUpId('f'),
+      deviceId: madeUpId(device),
       from: point(seconds[0] ?? 0).recordedAt,
       to: point(seconds.at(-1) ?? 0).recordedAt,
       keys: [],
@@ -98,7 +106,7 @@ describe('the bus between processes', () => {
       { length: 1_000 },
       (_, index) => `019a0000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     );
-    one.bus.publish({ type: 'sessions.ended', familyId: 'f', sessionIds });
+    one.bus.publish({ type: 'sessions.ended', familyId: madeUpId('f'), sessionIds });
     for (let count = 0; count < 500; count += 1)
       one.bus.publish(changed(`family ${count} ${'x'.repeat(100)}`));
     const ids = () => two.heard.flatMap((event) => (event.type === 'sessions.ended' ? event.sessionIds : []));

@@ -3,15 +3,16 @@
  * facts and ids, never secrets; what is true is read from the database. It reaches every server process on the same
  * database, the sender's own first.
  */
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import { createPostgresBus, type PostgresBus } from '../platform/bus-postgres.ts';
 import { createLocalBus as createLocalBusOf, type EventBus, type EventKind } from '../platform/bus.ts';
 
 interface OfFamily {
-  familyId: string;
+  familyId: FamilyId;
 }
 interface OfDevice extends OfFamily {
-  deviceId: string;
+  deviceId: DeviceId;
 }
 
 const kind = <Fields extends OfFamily>(how: EventKind<Fields> = {}): EventKind<Fields> => how;

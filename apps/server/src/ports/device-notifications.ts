@@ -1,4 +1,5 @@
 /** How a slice notifies a device while its app is closed. The companion slice implements it; `app.ts` hands it out. */
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Tx } from '../platform/tx.ts';
 
 /** What a device is notified of. No place, no app and no site: it shows on a screen that others may see. */
@@ -15,9 +16,9 @@ export type DeviceNews =
 
 export interface DevicePushes {
   /** Notifies a device in the caller's transaction; nothing where its user did not ask for it. */
-  tell(tx: Tx, familyId: string, deviceId: string, news: DeviceNews): Promise<void>;
+  tell(tx: Tx, familyId: FamilyId, deviceId: DeviceId, news: DeviceNews): Promise<void>;
   /** The same for every device of the family. */
-  tellAll(tx: Tx, familyId: string, news: DeviceNews): Promise<void>;
+  tellAll(tx: Tx, familyId: FamilyId, news: DeviceNews): Promise<void>;
 }
 
 /** Notifies no device, where a part of the system runs alone. */

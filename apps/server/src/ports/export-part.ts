@@ -1,3 +1,5 @@
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+
 /** What a slice adds to the export of a child; the slice `exports` makes files of it. */
 export type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
@@ -15,18 +17,18 @@ export interface ExportPart {
   name: string;
   columns: readonly string[];
   /** Rows of one device; called for each device of the child. */
-  ofDevice?: (familyId: string, deviceId: string) => AsyncIterable<Row>;
+  ofDevice?: (familyId: FamilyId, deviceId: DeviceId) => AsyncIterable<Row>;
   /** Rows of the child as a whole. */
-  ofChild?: (familyId: string, childId: string) => AsyncIterable<Row>;
+  ofChild?: (familyId: FamilyId, childId: ChildId) => AsyncIterable<Row>;
   /** Points for a GPX track beside the tables. */
-  track?: (familyId: string, deviceId: string) => AsyncIterable<GpxPoint>;
+  track?: (familyId: FamilyId, deviceId: DeviceId) => AsyncIterable<GpxPoint>;
 }
 
 /** The part of a slice that has its rows as a list. */
 export const listPart = <const Columns extends readonly string[]>(
   name: string,
   columns: Columns,
-  read: (familyId: string, deviceId: string) => Promise<readonly Record<Columns[number], Cell>[]>,
+  read: (familyId: FamilyId, deviceId: DeviceId) => Promise<readonly Record<Columns[number], Cell>[]>,
 ): ExportPart => ({
   name,
   columns,

@@ -1,8 +1,9 @@
 /** A family of which the operator keeps everything: nothing of it is deleted, by hand or by age. */
 import { AppError } from '@kinward/contract/errors.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Db, DbOrTx } from '../platform/tx.ts';
 
-export const isOnLegalHold = async (db: DbOrTx, familyId: string): Promise<boolean> =>
+export const isOnLegalHold = async (db: DbOrTx, familyId: FamilyId): Promise<boolean> =>
   (await db
     .selectFrom('families')
     .select('id')
@@ -22,6 +23,6 @@ export const anyLegalHold = async (db: DbOrTx): Promise<boolean> =>
 /** @throws AppError FAMILY_ON_LEGAL_HOLD */
 export const createLegalHoldGuard =
   (db: Db) =>
-  async (familyId: string): Promise<void> => {
+  async (familyId: FamilyId): Promise<void> => {
     if (await isOnLegalHold(db, familyId)) throw new AppError('FAMILY_ON_LEGAL_HOLD');
   };

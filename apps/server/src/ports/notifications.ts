@@ -1,4 +1,5 @@
 /** How a slice notifies parents. The notifications slice implements it; `app.ts` hands it out. */
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type {
   ByParent,
@@ -13,13 +14,13 @@ type Names = keyof (OfDevice & ByParent);
 type Given<Params> = Omit<Params, Names> & Partial<Pick<Params, Names & keyof Params>>;
 
 interface Notification<Kind extends NotificationKind> {
-  familyId: string;
+  familyId: FamilyId;
   kind: Kind;
   params: Given<NotificationParams[Kind]>;
   /** The notification is deleted with the child. */
-  childId?: string | undefined;
+  childId?: ChildId | undefined;
   /** Counts against the device's share of 30 an hour; beyond it a digest counts on. */
-  deviceId?: string | undefined;
+  deviceId?: DeviceId | undefined;
   /** Two notifications of a family with the same fact are one. At most 200 characters. */
   fact?: string | undefined;
   /** What one parent does to this within a quarter of an hour is one notification. At most 100 characters. */
@@ -44,8 +45,8 @@ export interface Notifier {
   /** Deletes what notifications of a time were evaluated by: positions are in it. Left out, a bound is open. */
   forgetWhy(
     tx: Tx,
-    familyId: string,
-    of: { deviceId: string; from?: Date | undefined; to?: Date | undefined },
+    familyId: FamilyId,
+    of: { deviceId: DeviceId; from?: Date | undefined; to?: Date | undefined },
   ): Promise<void>;
 }
 

@@ -1,11 +1,12 @@
 /** How the other slices ask what of a device may be recorded. The consent slice implements it. */
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { RecordingFacts } from '@kinward/rules/recording.ts';
 import type { Tx } from '../platform/tx.ts';
 
 /** Whose device it is. */
 export interface Recorded {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { KeptKind } from '@kinward/contract/retention/retention.schemas.ts';
 
 /** How much of a kind a family has. */
@@ -11,8 +12,8 @@ export interface Amount {
 export interface RetentionTarget {
   kind: KeptKind;
   /** Deletes what the family recorded before `before`. Safe to repeat and to break off. @returns rows deleted */
-  purge(familyId: string, before: Date): Promise<number>;
-  measure(familyId: string): Promise<Amount>;
+  purge(familyId: FamilyId, before: Date): Promise<number>;
+  measure(familyId: FamilyId): Promise<Amount>;
   /** The slice has a daily job of its own; `purge` is then called after a change of the choice only. */
   purgesDaily?: true;
 }

@@ -1,6 +1,7 @@
 /** Builders of a family for tests. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { NOTHING_REPORTED, type Device, type Fix } from '@kinward/contract/devices/devices.schemas.ts';
+import { childId, deviceId } from '@kinward/contract/ids.ts';
 
 export const NOW = Date.parse('2026-05-01T12:00:00Z');
 export const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
@@ -18,7 +19,7 @@ export const aFix = (minutes: number): Fix => ({
 });
 
 export const aDevice = (over: Partial<Device> = {}): Device => ({
-  deviceId: nextId(),
+  deviceId: deviceId().parse(nextId()),
   deviceName: 'phone',
   deviceType: 'Android',
   paired: true,
@@ -56,7 +57,7 @@ export const anAdults = (position: string | null = null, over: Partial<Device> =
   });
 
 export const aChild = (firstName: string, devices: Device[]): Child => ({
-  childId: nextId(),
+  childId: childId().parse(nextId()),
   firstName,
   age: 9,
   deviceType: 'Android',

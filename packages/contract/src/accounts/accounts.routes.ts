@@ -1,4 +1,5 @@
 import { defineRoute } from '../route.ts';
+import { accountId } from '../ids.ts';
 import { id, token, z } from '../schema.ts';
 import * as S from './accounts.schemas.ts';
 
@@ -13,7 +14,7 @@ export const signUp = defineRoute({
   summary:
     'Registers a parent and sends one code to the phone and one to the email. An unverified account is corrected.',
   body: S.SignUpBody,
-  reply: z.object({ userId: id() }),
+  reply: z.object({ userId: accountId() }),
   status: 201,
   message: 'We sent a code to your phone and one to your email.',
   errors: [

@@ -1,3 +1,4 @@
+import { accountId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import {
   email,
@@ -14,7 +15,7 @@ import {
 } from '../schema.ts';
 
 export const User = z.object({
-  userId: id(),
+  userId: accountId(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -44,9 +45,9 @@ export const ValidateOtpQuery = z
       'Say ?phone=true or ?email=true',
     ),
   );
-export const ValidateOtpBody = z.object({ userId: id(), otp: otp(LIMITS.otpDigits) });
+export const ValidateOtpBody = z.object({ userId: accountId(), otp: otp(LIMITS.otpDigits) });
 export const ResendOtpQuery = z
-  .object({ phone: z.optional(z.literal('true')), email: z.optional(z.literal('true')), userId: id() })
+  .object({ phone: z.optional(z.literal('true')), email: z.optional(z.literal('true')), userId: accountId() })
   .check(
     z.refine(
       (query) => (query.phone === undefined) !== (query.email === undefined),

@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, nullable, token, z } from '../schema.ts';
+import { accountId } from '../ids.ts';
+import { nullable, token, z } from '../schema.ts';
 import * as S from './profile.schemas.ts';
 
 const slice = 'accounts';
@@ -98,7 +99,7 @@ export const uploadProfilePicture = defineRoute({
   worksUnprotected: true,
   summary:
     "Sets the caller's picture (`userId`, if given, must be the caller's): JPEG, PNG or WebP up to 5 MiB, stored as WebP without metadata.",
-  query: z.object({ userId: z.optional(id()) }),
+  query: z.object({ userId: z.optional(accountId()) }),
   reply: z.object({ profileUrl: z.string() }),
   errors: ['NOT_FOUND', 'PICTURE_UNREADABLE', 'PICTURE_MISSING', 'TOO_LARGE', 'RATE_LIMITED', 'BUSY'],
 });

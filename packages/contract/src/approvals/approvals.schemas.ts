@@ -1,5 +1,6 @@
 /** What a child asks for, and what a parent gives. */
 import { AppId } from '../apps/apps.schemas.ts';
+import { childId, deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { clientId, id, instant, line, nullable, queryInt, z } from '../schema.ts';
 
@@ -65,9 +66,9 @@ export type DeviceAsk = z.output<typeof DeviceAsk>;
 /** As parents see it. */
 export const Ask = z.object({
   ...ask,
-  childId: id(),
+  childId: childId(),
   childName: z.string(),
-  deviceId: id(),
+  deviceId: deviceId(),
   deviceName: z.string(),
   /** The parent who answered; null while no parent has, and when that parent has left. */
   answeredBy: nullable(z.string()),
@@ -76,7 +77,7 @@ export const Ask = z.object({
 export type Ask = z.output<typeof Ask>;
 
 export const AskQuery = z.object({
-  childId: z.optional(id()),
+  childId: z.optional(childId()),
   limit: z.optional(queryInt(1, LIMITS.requestsPageMax)),
 });
 
@@ -102,9 +103,9 @@ export type DeviceGrant = z.output<typeof DeviceGrant>;
 export const Grant = z.object({
   ...grant,
   name: nullable(z.string()),
-  childId: id(),
+  childId: childId(),
   childName: z.string(),
-  deviceId: id(),
+  deviceId: deviceId(),
   deviceName: z.string(),
   /** The parent who gave it; null when that parent has left. */
   givenBy: nullable(z.string()),
@@ -115,10 +116,10 @@ export const Grant = z.object({
 });
 export type Grant = z.output<typeof Grant>;
 
-export const GrantQuery = z.object({ deviceId: z.optional(id()) });
+export const GrantQuery = z.object({ deviceId: z.optional(deviceId()) });
 export const GrantBody = z
   .object({
-    deviceId: id(),
+    deviceId: deviceId(),
     target: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('all') }),
       z.object({ kind: z.literal('app'), value: AppId }),

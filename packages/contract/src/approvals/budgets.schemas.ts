@@ -1,4 +1,5 @@
 /** Minutes a day that a child may use an app, a category of apps, or all of them, on all devices together. */
+import { childId, deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { id, instant, line, nullable, z } from '../schema.ts';
 import { Day } from '../usage/usage.schemas.ts';
@@ -21,7 +22,7 @@ const BudgetTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('app'), value: line(LIMITS.appIdMax) }),
 ]);
 
-export const BudgetBody = z.object({ childId: id(), target: BudgetTarget, minutes: WeekMinutes });
+export const BudgetBody = z.object({ childId: childId(), target: BudgetTarget, minutes: WeekMinutes });
 export type BudgetBody = z.output<typeof BudgetBody>;
 export const BudgetUpdate = z.object({
   minutes: WeekMinutes,
@@ -54,7 +55,7 @@ export type DeviceBudget = z.output<typeof DeviceBudget>;
 /** As parents see it. */
 export const Budget = z.object({
   ...budget,
-  childId: id(),
+  childId: childId(),
   /** What the target is called; null for all. */
   name: nullable(z.string()),
   changedAt: instant(),
@@ -64,7 +65,7 @@ export const Budget = z.object({
   /** Its acknowledgements, device by device. */
   devices: z.array(
     z.object({
-      deviceId: id(),
+      deviceId: deviceId(),
       deviceName: z.string(),
       /** When it first fetched the newest change; null until then. */
       receivedAt: nullable(instant()),
@@ -88,11 +89,11 @@ export const BudgetDay = z.object({
       from: instant(),
       to: instant(),
       uses: z.array(
-        z.object({ deviceId: id(), deviceName: z.string(), appId: z.string(), name: z.string() }),
+        z.object({ deviceId: deviceId(), deviceName: z.string(), appId: z.string(), name: z.string() }),
       ),
     }),
   ),
 });
 export type BudgetDay = z.output<typeof BudgetDay>;
 export const BudgetDayQuery = z.object({ date: z.optional(Day) });
-export const BudgetQuery = z.object({ childId: id() });
+export const BudgetQuery = z.object({ childId: childId() });

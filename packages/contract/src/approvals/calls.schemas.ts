@@ -1,4 +1,5 @@
 /** Check-in ("I am fine") and SOS (a call for help). */
+import { childId, deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { clientId, id, instant, latitude, line, longitude, nullable, z } from '../schema.ts';
 
@@ -48,9 +49,9 @@ export type DeviceSos = z.output<typeof DeviceSos>;
 /** As parents see it. */
 export const Sos = z.object({
   ...sos,
-  childId: id(),
+  childId: childId(),
   childName: z.string(),
-  deviceId: id(),
+  deviceId: deviceId(),
   deviceName: z.string(),
   /** Sent with the SOS, else the newest known of the device; null when there is none. */
   place: nullable(KnownPlace),
@@ -61,9 +62,9 @@ export type Sos = z.output<typeof Sos>;
 
 export const CheckIn = z.object({
   checkInId: id(),
-  childId: id(),
+  childId: childId(),
   childName: z.string(),
-  deviceId: id(),
+  deviceId: deviceId(),
   deviceName: z.string(),
   at: instant(),
   note: z.string(),
@@ -71,6 +72,6 @@ export const CheckIn = z.object({
 });
 export type CheckIn = z.output<typeof CheckIn>;
 
-export const CallQuery = z.object({ childId: z.optional(id()) });
+export const CallQuery = z.object({ childId: z.optional(childId()) });
 /** Names of the recipients only. */
 export const Recipients = z.array(z.string());

@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { z } from '../schema.ts';
 import * as S from './apps.schemas.ts';
 
 const slice = 'apps';
@@ -11,7 +12,7 @@ export const listApplications = defineRoute({
   path: '/application',
   audience: 'parent',
   summary: "The device's apps by name, and which of them are blocked.",
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   reply: z.array(S.Application),
   errors: ['NOT_FOUND'],
 });

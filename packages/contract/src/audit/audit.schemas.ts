@@ -1,5 +1,6 @@
+import { accountId, childId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
-import { id, instant, nullable, queryInt, z } from '../schema.ts';
+import { instant, nullable, queryInt, z } from '../schema.ts';
 import { AUDIT_ACTIONS } from './audit-events.ts';
 
 /**
@@ -11,7 +12,7 @@ export const AccessKind = z.enum(ACCESS_KINDS);
 export type AccessKind = z.output<typeof AccessKind>;
 
 export const AccessLogQuery = z.object({
-  childId: z.optional(id()),
+  childId: z.optional(childId()),
   /** Days back from today, including today. */
   days: z.optional(queryInt(1, LIMITS.auditDays)),
 });
@@ -20,10 +21,10 @@ export const AccessLogQuery = z.object({
 export const AccessDay = z.object({
   /** A day of the family's time zone. */
   day: z.iso.date(),
-  childId: id(),
+  childId: childId(),
   /** The child's name; if the child is deleted, the name at the time. */
   child: z.string(),
-  accountId: id(),
+  accountId: accountId(),
   /** The parent's name; if the parent has left, the name at the time. */
   accessedBy: z.string(),
   /** Whether it is the caller. */

@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { childId } from '../ids.ts';
+import { z } from '../schema.ts';
 import * as S from './children.schemas.ts';
 
 const slice = 'children';
@@ -22,7 +23,7 @@ export const addChild = defineRoute({
   audience: 'parent',
   summary: 'Adds a child.',
   body: S.ChildBody,
-  reply: z.object({ childId: id() }),
+  reply: z.object({ childId: childId() }),
   status: 201,
   message: 'Child Added Successfuly',
   errors: ['CONFLICT'],
@@ -35,7 +36,7 @@ export const updateChild = defineRoute({
   path: '/child/{id}',
   audience: 'parent',
   summary: "Changes a child's name, age or device type.",
-  params: z.object({ id: id() }),
+  params: z.object({ id: childId() }),
   body: S.ChildBody,
   message: 'Child Updated Successfuly',
   errors: ['NOT_FOUND'],
@@ -50,7 +51,7 @@ export const deleteChild = defineRoute({
   deletes: true,
   recentAuthentication: true,
   summary: 'Deletes a child, their devices and everything recorded.',
-  params: z.object({ id: id() }),
+  params: z.object({ id: childId() }),
   message: 'Child Deleted Successfuly',
   errors: ['NOT_FOUND'],
 });
@@ -77,7 +78,7 @@ export const uploadChildPicture = defineRoute({
   multipart: true,
   summary:
     "Sets a child's picture (`userId` is the childId): JPEG, PNG or WebP up to 5 MiB, stored as WebP without metadata.",
-  query: z.object({ userId: id() }),
+  query: z.object({ userId: childId() }),
   reply: z.object({ profileUrl: z.string() }),
   errors: ['NOT_FOUND', 'PICTURE_UNREADABLE', 'PICTURE_MISSING', 'TOO_LARGE', 'RATE_LIMITED', 'BUSY'],
 });

@@ -1,7 +1,8 @@
 import { Device } from '../devices/devices.schemas.ts';
+import { childId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { DeviceType } from '../plans/plans.schemas.ts';
-import { id, line, nullable, z } from '../schema.ts';
+import { line, nullable, z } from '../schema.ts';
 
 /** Most children of one family; far beyond any household, so that nothing grows without limit. */
 export const CHILDREN_PER_FAMILY = 30;
@@ -24,7 +25,7 @@ export const ChildBody = z.object({
 });
 
 export const Child = z.object({
-  childId: id(),
+  childId: childId(),
   firstName: z.string(),
   age: z.number(),
   deviceType: DeviceType,

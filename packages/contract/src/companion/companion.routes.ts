@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { z } from '../schema.ts';
 import * as S from './companion.schemas.ts';
 
 const slice = 'companion';
@@ -11,7 +12,7 @@ export const getDataCollection = defineRoute({
   path: '/child/device/collects',
   audience: 'parent',
   summary: 'Data collection settings of a device, kind by kind, and when the device first fetched each.',
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   reply: S.DataCollection,
   errors: ['NOT_FOUND'],
 });

@@ -1,7 +1,8 @@
 import { AccessKind } from '../audit/audit.schemas.ts';
+import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { Recording } from '../consent/consent.schemas.ts';
-import { id, instant, nullable, z } from '../schema.ts';
+import { instant, nullable, z } from '../schema.ts';
 
 /** The kinds that a device can collect, each switched separately. Native clients send nothing of a kind that is off. */
 export const COLLECT_KINDS = ['position', 'usage', 'web', 'contacts', 'sms'] as const;
@@ -30,7 +31,7 @@ export const DEFAULT_COLLECTS: Collects = {
 
 /** As a parent sees it. */
 export const DataCollection = z.object({
-  deviceId: id(),
+  deviceId: deviceId(),
   collects: Collects,
   /** When it was chosen; null until then. */
   setAt: nullable(instant()),
@@ -39,7 +40,7 @@ export const DataCollection = z.object({
 });
 export type DataCollection = z.output<typeof DataCollection>;
 
-export const DataCollectionBody = z.object({ deviceId: id(), kind: CollectKind, on: z.boolean() });
+export const DataCollectionBody = z.object({ deviceId: deviceId(), kind: CollectKind, on: z.boolean() });
 
 /** A person who can see what the device reports. */
 export const Watcher = z.object({
@@ -63,7 +64,7 @@ export type OwnAccess = z.output<typeof OwnAccess>;
 
 /** The transparency view: what the device shows its user. */
 export const DeviceMe = z.object({
-  deviceId: id(),
+  deviceId: deviceId(),
   deviceName: z.string(),
   childName: z.string(),
   pairedAt: instant(),

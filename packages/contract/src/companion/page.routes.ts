@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { z } from '../schema.ts';
 import { ChildPage, PageLink } from './page.schemas.ts';
 
 const slice = 'companion';
@@ -12,7 +13,7 @@ export const makeChildPage = defineRoute({
   audience: 'parent',
   summary:
     "Makes a new link to the child's page of a device with a third-party client; the previous link ends. The link allows reading who can see what and what is set, and ending the sharing, nothing else.",
-  params: z.object({ id: id() }),
+  params: z.object({ id: deviceId() }),
   reply: PageLink,
   errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'PAGE_NOT_NEEDED'],
 });

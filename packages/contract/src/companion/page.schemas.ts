@@ -1,5 +1,6 @@
 import { Policy } from '../policy/policy.schemas.ts';
-import { id, instant, nullable, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { instant, nullable, z } from '../schema.ts';
 import { DeviceMe } from './companion.schemas.ts';
 
 /** The child's page of a device with a third-party client. */
@@ -15,5 +16,5 @@ export const ChildPage = z.object({
 export type ChildPage = z.output<typeof ChildPage>;
 
 /** The link, shown once: only a hash of its token is stored. */
-export const PageLink = z.object({ deviceId: id(), url: z.string() });
+export const PageLink = z.object({ deviceId: deviceId(), url: z.string() });
 export type PageLink = z.output<typeof PageLink>;

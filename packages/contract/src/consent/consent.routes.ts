@@ -1,9 +1,10 @@
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { childId } from '../ids.ts';
+import { z } from '../schema.ts';
 import * as S from './consent.schemas.ts';
 
 const slice = 'consent';
-const params = z.object({ id: id() });
+const params = z.object({ id: childId() });
 
 export const getPause = defineRoute({
   name: 'getPause',

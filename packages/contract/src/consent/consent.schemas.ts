@@ -1,5 +1,6 @@
+import { childId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
-import { id, instant, nullable, z } from '../schema.ts';
+import { instant, nullable, z } from '../schema.ts';
 
 /** What an adult can share of a device. Sites, calls and messages of an adult are never recorded. */
 export const ADULT_KINDS = ['position', 'usage'] as const;
@@ -22,7 +23,7 @@ export const PauseBody = z.object({
 
 /** The pause of a child as a parent sees it, without who began it. */
 export const ChildPause = z.object({
-  childId: id(),
+  childId: childId(),
   /** Nothing of the child's place is recorded until then; null when there is no pause. */
   pausedUntil: nullable(instant()),
   /** The caller began a pause that is still running, and can end that one. */

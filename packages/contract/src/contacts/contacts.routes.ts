@@ -1,6 +1,7 @@
 import { ReportCounts } from '../reports.ts';
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { z } from '../schema.ts';
 import * as S from './contacts.schemas.ts';
 
 const slice = 'contacts';
@@ -25,7 +26,7 @@ export const listBlockedNumbers = defineRoute({
   audience: 'parent',
   summary:
     'The numbers blocked for calls and for messages, newest first. POST /child/device/policy with kind `call` or `sms` changes them.',
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   reply: z.array(S.BlockedNumber),
   errors: ['NOT_FOUND'],
 });

@@ -1,4 +1,5 @@
-import { id, instant, nullable, z } from '../schema.ts';
+import { childId } from '../ids.ts';
+import { instant, nullable, z } from '../schema.ts';
 
 /** Hours after which a demo child stops moving, until it is started again. */
 export const DEMO_HOURS = 24;
@@ -10,7 +11,7 @@ export const DEMO_STARTS_PER_HOUR = 10;
 export const Sample = z.object({
   /** `none`: the family has no demo child; `still`: it has one that no longer moves. */
   state: z.enum(['none', 'moving', 'still']),
-  childId: nullable(id()),
+  childId: nullable(childId()),
   firstName: nullable(z.string()),
   /** When it stops, or stopped, moving. */
   movesUntil: nullable(instant()),

@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { z } from '../schema.ts';
 import * as S from './devices.schemas.ts';
 
 const slice = 'devices';
@@ -26,7 +27,7 @@ export const renewCode = defineRoute({
   audience: 'parent',
   summary:
     'Makes a new pairing code. The previous code expires, and the device token stops working once the new code is used.',
-  params: z.object({ id: id() }),
+  params: z.object({ id: deviceId() }),
   reply: S.AddDeviceReply,
   status: 201,
   errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
@@ -41,7 +42,7 @@ export const connectDevice = defineRoute({
   recentAuthentication: true,
   summary:
     'Makes the keys of a device with a third-party client (OwnTracks, Overland, Traccar Client, GPSLogger, OsmAnd); previous keys end at once. The device counts as paired from its first report on.',
-  params: z.object({ id: id() }),
+  params: z.object({ id: deviceId() }),
   reply: S.ClientKeys,
   errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'ADULT_NEEDS_COMPANION'],
 });
@@ -55,7 +56,7 @@ export const nameWatch = defineRoute({
   recentAuthentication: true,
   summary:
     "Connects a children's GPS watch by the number printed on it; keys of a third-party client on the device end. The device counts as paired from the watch's first frame on. A number without a frame expires after 24 hours.",
-  params: z.object({ id: id() }),
+  params: z.object({ id: deviceId() }),
   body: S.NameWatchBody,
   reply: S.NamedWatch,
   errors: [
@@ -78,7 +79,7 @@ export const removeDevice = defineRoute({
   recentAuthentication: true,
   summary:
     'Removes a device and what it recorded; its token stops working at once and it receives `unpaired`.',
-  params: z.object({ id: id() }),
+  params: z.object({ id: deviceId() }),
   message: 'Device Deleted Successfuly',
   errors: ['NOT_FOUND'],
 });

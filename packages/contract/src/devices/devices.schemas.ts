@@ -1,6 +1,7 @@
 import { DeviceType } from '../plans/plans.schemas.ts';
 import { Recording } from '../consent/consent.schemas.ts';
-import { id, instant, latitude, line, longitude, name, nullable, percent, token, z } from '../schema.ts';
+import { childId, deviceId } from '../ids.ts';
+import { instant, latitude, line, longitude, name, nullable, percent, token, z } from '../schema.ts';
 
 /** The newest known fix of a device; `recordedAt` is the time of the fix, not of its arrival. */
 export const Fix = z.object({
@@ -30,7 +31,7 @@ const eachReported = <Value>(value: Value): Record<Reported, Value> =>
 export const NOTHING_REPORTED = eachReported(null);
 
 export const Device = z.object({
-  deviceId: id(),
+  deviceId: deviceId(),
   deviceName: z.string(),
   deviceType: DeviceType,
   paired: z.boolean(),
@@ -63,8 +64,12 @@ export const Device = z.object({
 });
 export type Device = z.output<typeof Device>;
 
-export const AddDeviceBody = z.object({ childId: id(), deviceName: name(), deviceType: DeviceType });
-export const AddDeviceReply = z.object({ deviceId: id(), uniqueCode: z.string(), expiresAt: instant() });
+export const AddDeviceBody = z.object({ childId: childId(), deviceName: name(), deviceType: DeviceType });
+export const AddDeviceReply = z.object({
+  deviceId: deviceId(),
+  uniqueCode: z.string(),
+  expiresAt: instant(),
+});
 
 /** 31 symbols without look-alikes; 8 of them, any case, blanks and dashes ignored. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -73,7 +78,7 @@ export const PairBody = z.object({
   ...eachReported(z.optional(line(255))),
   platform: line(255),
 });
-export const PairReply = z.object({ deviceId: id(), deviceToken: token(), childName: z.string() });
+export const PairReply = z.object({ deviceId: deviceId(), deviceToken: token(), childName: z.string() });
 
 /** Listed among the missing permissions of a device whose position another app mocks. */
 export const NOT_FAKED = 'location-not-faked';

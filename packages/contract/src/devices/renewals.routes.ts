@@ -1,10 +1,11 @@
 /** Separate from the other routes of devices: the portal's first page does not need it. */
 import { defineRoute } from '../route.ts';
-import { id, instant, nullable, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { instant, nullable, z } from '../schema.ts';
 
 /** What a former parent may still have of a device. */
 export const Renewal = z.object({
-  deviceId: id(),
+  deviceId: deviceId(),
   deviceName: z.string(),
   childName: z.string(),
   /** `keys`: of a third-party client, which only write. `code`: the device was paired with a code that this parent made. */

@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { z } from '../schema.ts';
 import * as S from './driving.schemas.ts';
 
 const slice = 'driving';
@@ -11,7 +12,7 @@ export const getSpeedLimit = defineRoute({
   path: '/child/device/speedLimit',
   audience: 'parent',
   summary: 'The speed limit of a device in miles per hour, and when the device first fetched it.',
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   reply: S.SpeedLimit,
   errors: ['NOT_FOUND'],
 });

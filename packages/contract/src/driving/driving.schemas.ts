@@ -1,5 +1,6 @@
+import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
-import { id, instant, nullable, z } from '../schema.ts';
+import { instant, nullable, z } from '../schema.ts';
 
 const BOUNDS = `A speed limit goes from ${LIMITS.speedLimitMinMph} to ${LIMITS.speedLimitMaxMph} mph`;
 
@@ -8,11 +9,11 @@ const mph = () =>
   z.number(BOUNDS).check(z.gte(LIMITS.speedLimitMinMph, BOUNDS), z.lte(LIMITS.speedLimitMaxMph, BOUNDS));
 
 /** Null switches the limit off. */
-export const SpeedLimitBody = z.object({ deviceId: id(), speedLimit: nullable(mph()) });
+export const SpeedLimitBody = z.object({ deviceId: deviceId(), speedLimit: nullable(mph()) });
 
 /** The limit in force and its acknowledgement. */
 export const SpeedLimit = z.object({
-  deviceId: id(),
+  deviceId: deviceId(),
   /** Miles per hour; null: none. */
   speedLimit: nullable(z.number()),
   /** When it was set, or switched off; null: never. */
@@ -22,7 +23,7 @@ export const SpeedLimit = z.object({
 });
 export type SpeedLimit = z.output<typeof SpeedLimit>;
 
-export const EpisodesQuery = z.object({ deviceId: id(), from: instant(), to: instant() });
+export const EpisodesQuery = z.object({ deviceId: deviceId(), from: instant(), to: instant() });
 
 /** A place at a moment. */
 export const SpeedSpot = z.object({ at: instant(), latitude: z.number(), longitude: z.number() });

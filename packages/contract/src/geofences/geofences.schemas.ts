@@ -1,3 +1,4 @@
+import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { id, latitude, line, longitude, name, z } from '../schema.ts';
 
@@ -27,7 +28,7 @@ const fields = {
   action: FenceAction,
 };
 
-export const NewGeofence = z.object({ deviceId: id(), ...fields });
+export const NewGeofence = z.object({ deviceId: deviceId(), ...fields });
 export type NewGeofence = z.output<typeof NewGeofence>;
 
 export const GeofenceChange = z.object({
@@ -47,7 +48,7 @@ export type GeofenceChange = z.output<typeof GeofenceChange>;
 
 export const GeofenceQuery = z.object({
   /** Fences of one device; without it and without `fenceId`, of the whole family. */
-  deviceId: z.optional(id()),
+  deviceId: z.optional(deviceId()),
   action: z.optional(FenceAction),
   /** One fence, as a list of one. */
   fenceId: z.optional(id()),
@@ -56,7 +57,7 @@ export type GeofenceQuery = z.output<typeof GeofenceQuery>;
 
 export const Geofence = z.object({
   fenceId: id(),
-  deviceId: id(),
+  deviceId: deviceId(),
   fenceName: z.string(),
   address: z.string(),
   fenceRadius: z.number(),

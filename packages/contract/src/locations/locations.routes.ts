@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, nullable, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { nullable, z } from '../schema.ts';
 import * as S from './locations.schemas.ts';
 
 const slice = 'locations';
@@ -50,7 +51,7 @@ export const locateNow = defineRoute({
   audience: 'parent',
   summary:
     'Asks a device for a position now: writes the realtime key `getlocation`. One request per device and 10 s.',
-  body: z.object({ deviceId: id() }),
+  body: z.object({ deviceId: deviceId() }),
   reply: S.LocateRequest,
   status: 201,
   errors: ['NOT_FOUND', 'RATE_LIMITED', 'RECORDING_PAUSED', 'ADULT_NOT_SHARED'],
@@ -63,7 +64,7 @@ export const getLocate = defineRoute({
   path: '/location/locate',
   audience: 'parent',
   summary: 'The newest "Locate now" of a device and its state; null when there was none in the last day.',
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   reply: nullable(S.LocateRequest),
   errors: ['NOT_FOUND'],
 });
@@ -75,7 +76,7 @@ export const cancelLocate = defineRoute({
   path: '/location/locate',
   audience: 'parent',
   summary: 'Stops waiting for an answer.',
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   message: 'Stopped asking.',
   errors: ['NOT_FOUND'],
 });

@@ -1,4 +1,5 @@
 import { Fix, PositionReport } from '../devices/devices.schemas.ts';
+import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { id, instant, nullable, queryInt, z } from '../schema.ts';
 
@@ -10,17 +11,17 @@ export const Position = z.object({
 export type Position = z.output<typeof Position>;
 
 export const HistoryQuery = z.object({
-  deviceId: id(),
+  deviceId: deviceId(),
   from: z.optional(instant()),
   to: z.optional(instant()),
   limit: z.optional(queryInt(1, LIMITS.historyMax)),
 });
 export const RangeQuery = z.object({
-  deviceId: id(),
+  deviceId: deviceId(),
   from: z.optional(instant()),
   to: z.optional(instant()),
 });
-export const DayQuery = z.object({ deviceId: id(), from: instant(), to: instant() });
+export const DayQuery = z.object({ deviceId: deviceId(), from: instant(), to: instant() });
 
 /** A stay: at least 5 minutes within 75 m. */
 export const Stop = z.object({
@@ -80,7 +81,7 @@ export const LOCATE_STATES = ['asked', 'delivered', 'answered', 'timedOut', 'can
 /** One "Locate now". `answered` only by a fix that is newer than the request. */
 export const LocateRequest = z.object({
   requestId: id(),
-  deviceId: id(),
+  deviceId: deviceId(),
   state: z.enum(LOCATE_STATES),
   askedAt: instant(),
   deliveredAt: nullable(instant()),

@@ -1,3 +1,4 @@
+import { childId, deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { id, instant, nullable, queryInt, z } from '../schema.ts';
 import { TimeOfDay } from '../schedules/schedules.schemas.ts';
@@ -21,7 +22,7 @@ export const CLEARED = 'Notification Cleared !';
 
 const which = {
   /** Of one device; without it, of the whole family. */
-  deviceId: z.optional(id()),
+  deviceId: z.optional(deviceId()),
   /** Only this kind. */
   callType: z.optional(CallType),
   /** All but this kind. */
@@ -41,8 +42,8 @@ export const Notification = z.object({
   message: z.string(),
   createdAt: instant(),
   callType: CallType,
-  childId: nullable(id()),
-  deviceId: nullable(id()),
+  childId: nullable(childId()),
+  deviceId: nullable(deviceId()),
   /** By the parent who asks. */
   read: z.boolean(),
   /** Its reasons can be read: `GET /notification/{id}/why`. */

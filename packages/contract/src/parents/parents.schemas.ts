@@ -1,3 +1,4 @@
+import { accountId } from '../ids.ts';
 import { email, id, instant, nullable, phone, token, z } from '../schema.ts';
 
 /** Details of an open invitation; null for a parent. */
@@ -5,7 +6,7 @@ export const InvitationFacts = z.object({
   /** Name of the parent who invited. */
   invitedBy: z.string(),
   /** The parent who invited; the invitation ends when they leave. */
-  invitedById: id(),
+  invitedById: accountId(),
   /** True until the owner has approved: nothing was sent yet. */
   waitsForOwner: z.boolean(),
   expiresAt: instant(),

@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { z } from '../schema.ts';
 import * as S from './policy.schemas.ts';
 
 const slice = 'policy';
@@ -11,7 +12,7 @@ export const getPolicy = defineRoute({
   path: '/child/device/policy',
   audience: 'parent',
   summary: 'The policy of the device (`id` is the deviceId), and which version the device has acknowledged.',
-  query: z.object({ id: id() }),
+  query: z.object({ id: deviceId() }),
   reply: S.Policy,
   errors: ['NOT_FOUND'],
 });
@@ -38,7 +39,7 @@ export const clearPolicy = defineRoute({
   path: '/child/device/policy',
   audience: 'parent',
   summary: 'Unblocks every app, site and number on the device. Schedules stay.',
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   reply: z.object({ deleted: z.number() }),
   message: 'Deleted Successful',
   errors: ['NOT_FOUND'],

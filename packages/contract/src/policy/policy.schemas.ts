@@ -1,9 +1,10 @@
 import { Collects } from '../companion/companion.schemas.ts';
+import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { DeviceBudget } from '../approvals/budgets.schemas.ts';
 import { DeviceGrant } from '../approvals/approvals.schemas.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
-import { id, instant, line, nullable, z } from '../schema.ts';
+import { instant, line, nullable, z } from '../schema.ts';
 
 export const RULE_KINDS = ['app', 'web', 'call', 'sms'] as const;
 export const RuleKind = z.enum(RULE_KINDS, 'Choose app, web, call or sms');
@@ -11,7 +12,7 @@ export type RuleKind = z.output<typeof RuleKind>;
 
 /** Entries of one kind to block, or to allow again. */
 export const PolicyChange = z.object({
-  deviceId: id(),
+  deviceId: deviceId(),
   kind: RuleKind,
   action: z.enum(['block', 'allow'], 'Choose block or allow'),
   /** App ids, domains or URLs, numbers; the server validates each kind. */

@@ -1,5 +1,6 @@
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { z } from '../schema.ts';
 
 const slice = 'realtime';
 const params = z.object({ '*': z.string() });
@@ -75,4 +76,4 @@ export const familyEvents = defineRoute({
   errors: ['TOO_MANY_STREAMS'],
 });
 
-export const RealtimeIds = z.object({ deviceId: id() });
+export const RealtimeIds = z.object({ deviceId: deviceId() });

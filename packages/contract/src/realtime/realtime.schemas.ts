@@ -1,6 +1,7 @@
 import { Device } from '../devices/devices.schemas.ts';
 import { LocateRequest, Position } from '../locations/locations.schemas.ts';
-import { id, instant, z } from '../schema.ts';
+import { childId, deviceId } from '../ids.ts';
+import { instant, z } from '../schema.ts';
 
 /** Keys of a device's path in the realtime database and who writes each. */
 export const REALTIME_KEYS = {
@@ -21,23 +22,23 @@ export type FreshPositions = z.output<typeof FreshPositions>;
 /** Events of the portal's own stream: one stream per browser instead of one per device. */
 export const FamilyEvent = z.discriminatedUnion('type', [
   /** A device's state changed: battery, last seen, newest fix, connection, pairing. */
-  z.object({ type: z.literal('device'), childId: id(), device: Device }),
+  z.object({ type: z.literal('device'), childId: childId(), device: Device }),
   /** Children or devices were added, removed or changed: refetch the list. */
   z.object({ type: z.literal('children') }),
   /** New positions of this device between two times. Without `fresh` some were deleted, or there are many: refetch that range. */
   z.object({
     type: z.literal('positions'),
-    deviceId: id(),
+    deviceId: deviceId(),
     from: z.string(),
     to: z.string(),
     fresh: z.optional(FreshPositions),
   }),
   /** Rules, apps or receipts of this device changed: refetch them. */
-  z.object({ type: z.literal('rules'), deviceId: id() }),
+  z.object({ type: z.literal('rules'), deviceId: deviceId() }),
   /** A log of this device has new rows: refetch it. Sent every few seconds at most. */
-  z.object({ type: z.literal('reports'), deviceId: id(), kind: z.enum(['web', 'contacts']) }),
+  z.object({ type: z.literal('reports'), deviceId: deviceId(), kind: z.enum(['web', 'contacts']) }),
   /** App usage of this device changed: refetch it. */
-  z.object({ type: z.literal('usage'), deviceId: id() }),
+  z.object({ type: z.literal('usage'), deviceId: deviceId() }),
   /** A request, check-in, SOS, answer, grant or budget is new: refetch them. */
   z.object({ type: z.literal('requests') }),
   z.object({ type: z.literal('locate'), request: LocateRequest }),

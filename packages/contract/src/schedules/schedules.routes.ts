@@ -1,4 +1,5 @@
 import { defineRoute } from '../route.ts';
+import { deviceId } from '../ids.ts';
 import { id, z } from '../schema.ts';
 import * as S from './schedules.schemas.ts';
 
@@ -11,7 +12,7 @@ export const listSchedules = defineRoute({
   path: '/schedule',
   audience: 'parent',
   summary: "The device's schedules, oldest first. Times are those of the family's zone.",
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   reply: z.array(S.ParentSchedule),
   errors: ['NOT_FOUND'],
 });
@@ -64,7 +65,7 @@ export const clearSchedules = defineRoute({
   path: '/schedule/clear',
   audience: 'parent',
   summary: "Deletes all of the device's schedules.",
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   reply: z.object({ deleted: z.number() }),
   message: 'Deleted Successful',
   errors: ['NOT_FOUND'],

@@ -1,4 +1,5 @@
 import { AppId } from '../apps/apps.schemas.ts';
+import { deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
 import { id, instant, name, nullable, z } from '../schema.ts';
 
@@ -51,7 +52,7 @@ const hasDays = ({ frequency, weekDays }: Times): boolean => frequency === 'Dail
 const NO_DAYS = { error: 'Choose at least one day', path: ['weekDays'] };
 
 export const ScheduleBody = z
-  .object({ deviceId: id(), ...fields })
+  .object({ deviceId: deviceId(), ...fields })
   .check(z.refine(hasLength, NO_LENGTH), z.refine(hasDays, NO_DAYS));
 export const ScheduleUpdate = z
   .object({
@@ -78,7 +79,7 @@ export type Schedule = z.output<typeof Schedule>;
 /** The same as a parent sees it, with its acknowledgement. */
 export const ParentSchedule = z.object({
   ...Schedule.shape,
-  deviceId: id(),
+  deviceId: deviceId(),
   version: z.number(),
   changedAt: instant(),
   /** When the device first fetched it; null until then. */

@@ -1,6 +1,7 @@
 import { AppId } from '../apps/apps.schemas.ts';
+import { childId, deviceId } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
-import { id, instant, nullable, z } from '../schema.ts';
+import { instant, nullable, z } from '../schema.ts';
 
 const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -43,8 +44,8 @@ const edge = () =>
  */
 export const UsageQuery = z
   .object({
-    deviceId: z.optional(id()),
-    childId: z.optional(id()),
+    deviceId: z.optional(deviceId()),
+    childId: z.optional(childId()),
     from: z.optional(edge()),
     to: z.optional(edge()),
     date: z.optional(Day),

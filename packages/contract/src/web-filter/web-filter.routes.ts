@@ -1,6 +1,7 @@
 import { LogQuery, ReportCounts } from '../reports.ts';
 import { defineRoute } from '../route.ts';
-import { id, z } from '../schema.ts';
+import { deviceId } from '../ids.ts';
+import { z } from '../schema.ts';
 import * as S from './web-filter.schemas.ts';
 
 const slice = 'web-filter';
@@ -25,7 +26,7 @@ export const listBlockedSites = defineRoute({
   audience: 'parent',
   summary:
     'The blocked sites of the device, newest first. POST /child/device/policy with kind `web` changes them.',
-  query: z.object({ deviceId: id() }),
+  query: z.object({ deviceId: deviceId() }),
   reply: z.array(S.BlockedSite),
   errors: ['NOT_FOUND'],
 });

@@ -7,6 +7,7 @@ import { reportContacts } from '@kinward/contract/contacts/contacts.routes.ts';
 import type { ContactReport } from '@kinward/contract/contacts/contacts.schemas.ts';
 import { deviceEvents, pairDevice, reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { getDevicePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
@@ -94,7 +95,7 @@ export class SimulatedDevice {
   }
 
   /** Redeems a pairing code. @throws ApiError */
-  async pair(code: string): Promise<{ deviceId: string; deviceToken: string; childName: string }> {
+  async pair(code: string): Promise<{ deviceId: DeviceId; deviceToken: string; childName: string }> {
     const { platform = 'Android', model = 'Simulated device', osVersion = '16' } = this.#options;
     const paired = await this.#client.call(pairDevice, {
       body: { code, platform, model, osVersion, appVersion: '0.1.0' },

@@ -1,5 +1,6 @@
 /** Tables that grow with every report of a device, and how rows of theirs go: step by step, so that no statement lasts. */
 import { sql, type RawBuilder } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Db } from '../../platform/tx.ts';
 
 /** Each table with its time; its key begins with the device and the time. */
@@ -21,7 +22,7 @@ const STEP = 20_000;
 export const deleteDeviceRows = async (
   db: Db,
   table: DeviceRows,
-  device: { familyId: string; deviceId: string },
+  device: { familyId: FamilyId; deviceId: DeviceId },
   before?: Date,
 ): Promise<number> => {
   const at = sql.ref(DEVICE_ROWS[table]);

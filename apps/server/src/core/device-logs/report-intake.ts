@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -7,14 +8,15 @@ import type { Clock } from '../../platform/clock.ts';
 import { takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
+import { lockReportingDevice } from '../locks.ts';
 import * as store from './reports.store.ts';
 
 export const DAY_MS = 86_400_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 export interface Reporter {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
 }
 
 /** One log that devices report to. */
@@ -69,9 +71,9 @@ export const createReportPipeline = <Row>(
       return { stored: 0, duplicates: 0, notKept: rows.length };
     checkTimes(rows, now.getTime());
     return inTransaction(db, async (tx, afterCommit) => {
-      const days = await store.lockReporter(tx, familyId, deviceId, log.kind);
-      if (days === undefined) throw new AppError('UNAUTHENTICATED');
-      const kept = rows.filter((row) => log.timeOf(row) >= now.getTime() - days * DAY_MS);
+      const keeps = await lockReportingDevice(tx, familyId, deviceId);
+      if (!keeps) throw new AppError('UNAUTHENTICATED');
+      const kept = rows.filter((row) => log.timeOf(row) >= now.getTime() - keeps[`${log.kind}Days`] * DAY_MS);
       const stored = kept.length === 0 ? 0 : await log.insert(tx, { familyId, deviceId }, kept);
       if (stored > 0) {
         const share = { kind: log.kind, day: dayOf(now), max: log.rowsPerDay };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Amount, RetentionTarget } from '../../ports/retention-target.ts';
 import type { Db } from '../../platform/tx.ts';
+import { deviceIdsOfFamily } from '../devices.ts';
 import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from './device-rows.ts';
 import { DAY_MS, purgeReportDays } from './report-intake.ts';
 import { KEPT_DAYS } from './reports.store.ts';
@@ -38,7 +40,7 @@ export const measureRows = async (
   db: Db,
   table: DeviceRows | 'usage_sessions',
   at: string,
-  familyId: string,
+  familyId: FamilyId,
 ): Promise<Amount> => {
   const [rowsOf, time] = [sql.table(table), sql.ref(at)];
   // In the index's order, or the planner reads the table through for a count that ends early anyway.
@@ -61,9 +63,8 @@ export const reportRetentionTarget = (db: Db, kind: LogKind): RetentionTarget =>
   purgesDaily: true,
   measure: (familyId) => measureRows(db, LOGS[kind], DEVICE_ROWS[LOGS[kind]], familyId),
   async purge(familyId, before) {
-    const devices = await db.selectFrom('devices').select('id').where('family_id', '=', familyId).execute();
     let total = 0;
-    for (const { id: deviceId } of devices)
+    for (const deviceId of await deviceIdsOfFamily(db, familyId))
       total += await deleteDeviceRows(db, LOGS[kind], { familyId, deviceId }, before);
     return total;
   },

@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** The family's column that says how many days a log is kept. */
 export const KEPT_DAYS = { web: 'retention_web_days', contacts: 'retention_contacts_days' } as const;
-
-/** Days that the family keeps the log, of a device that cannot be removed until the transaction ends; undefined when it is gone. */
-export const lockReporter = async (
-  tx: Tx,
-  familyId: string,
-  deviceId: string,
-  kind: keyof typeof KEPT_DAYS,
-): Promise<number | undefined> => {
-  const { rows } = await sql<{ days: number }>`
-    select ${sql.ref(`f.${KEPT_DAYS[kind]}`)} as days from devices d join families f on f.id = d.family_id
-    where d.family_id = ${familyId}::uuid and d.id = ${deviceId}::uuid
-    for no key update of d`.execute(tx);
-  return rows[0]?.days;
-};
 
 export interface DayShare {
   kind: string;
@@ -28,8 +15,8 @@ export interface DayShare {
 /** Counts rows of a day; false when they would be more than the day's share, and then none is counted. */
 export const addToDay = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   { kind, day, max }: DayShare,
   count: number,
 ): Promise<boolean> => {
@@ -45,15 +32,4 @@ export const addToDay = async (
 
 export const deleteDaysBefore = async (db: DbOrTx, day: string): Promise<void> => {
   await sql`delete from report_days where day < ${day}::date`.execute(db);
-};
-
-/** Whether the family has the device. */
-export const deviceExists = async (db: DbOrTx, familyId: string, deviceId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .executeTakeFirst();
-  return row !== undefined;
 };

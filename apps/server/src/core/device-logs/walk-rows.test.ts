@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
+import { newDeviceId, newFamilyId } from '../../platform/ids.ts';
 import { walkRows } from './walk-rows.ts';
 
 const stack = useStack();
@@ -13,9 +14,9 @@ const all = async <Row>(rows: AsyncIterable<Row>): Promise<Row[]> => {
 
 it('reads every row of one device once, oldest first, across hours without any', async () => {
   const { db } = stack.current;
-  const [familyId, deviceId, otherId] = [newId(), newId(), newId()];
+  const [familyId, deviceId, otherId] = [newFamilyId(), newDeviceId(), newDeviceId()];
   const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 1, 10, minute));
-  const session = (device: string, minute: number) => ({
+  const session = (device: DeviceId, minute: number) => ({
     family_id: familyId,
     device_id: device,
     app_id: 'com.a',
@@ -39,5 +40,5 @@ it('reads every row of one device once, oldest first, across hours without any',
       })),
   );
   expect(await all(walkRows(db, 'web_visits', familyId, deviceId))).toEqual([]);
-  expect(await all(walkRows(db, 'usage_sessions', newId(), deviceId))).toEqual([]);
+  expect(await all(walkRows(db, 'usage_sessions', newFamilyId(), deviceId))).toEqual([]);
 });

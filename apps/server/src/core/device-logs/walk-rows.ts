@@ -1,5 +1,6 @@
 /** Reads all rows of a device's log, oldest first, an hour's worth at a time: an export holds no more than that in memory. */
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Db } from '../../platform/tx.ts';
 import type { Cell } from '../../ports/export-part.ts';
 
@@ -34,8 +35,8 @@ const cellOf = (value: unknown): Cell =>
 export async function* walkRows(
   db: Db,
   table: keyof typeof WALKED,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): AsyncIterable<Record<string, Cell>> {
   const { at, columns } = WALKED[table];
   const time = sql.ref(at);

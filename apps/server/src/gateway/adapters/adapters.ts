@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { SosBody } from '@kinward/contract/approvals/calls.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
@@ -9,8 +10,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import { idFrom } from '../../platform/ids.ts';
-import type { ClientIdentity } from '../../slices/devices/client-auth.ts';
-import type { ThirdPartyClients } from '../../slices/devices/client-keys.ts';
+import type { ClientIdentity } from '../../slices/devices/third-party-keys/client-auth.ts';
+import type { ThirdPartyClients } from '../../slices/devices/third-party-keys/client-keys.ts';
 import type { PositionPipeline } from '../position-pipeline.ts';
 import { jsonOf } from './body.ts';
 import { askLocation, notifyFences } from './commands.ts';
@@ -31,10 +32,10 @@ export interface IngestDeps {
   /** Tells all parents that somebody on the device calls for help. @throws AppError QUOTA */
   callForHelp(who: DeviceIdentity, call: SosBody): Promise<unknown>;
   locate: {
-    newest(familyId: string, deviceId: string): Promise<LocateRequest | null>;
-    delivered(familyId: string, deviceId: string): Promise<void>;
+    newest(familyId: FamilyId, deviceId: DeviceId): Promise<LocateRequest | null>;
+    delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   };
-  fences(familyId: string, deviceId: string): Promise<Geofence[]>;
+  fences(familyId: FamilyId, deviceId: DeviceId): Promise<Geofence[]>;
 }
 
 export interface Ingest {

@@ -1,3 +1,4 @@
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Facts } from './report.ts';
 
@@ -5,8 +6,8 @@ const KEPT_MAX = 20_000;
 
 export interface StatusMemory {
   /** Whether this says something that was not written within the last seconds. */
-  isNews(deviceId: string, facts: Facts): boolean;
-  told(deviceId: string, facts: Facts): void;
+  isNews(deviceId: DeviceId, facts: Facts): boolean;
+  told(deviceId: DeviceId, facts: Facts): void;
 }
 
 /** Apart from the battery, which every fix carries. */

@@ -1,6 +1,7 @@
 /** For tests of somebody else's clients: a family with a device that is connected by keys, and what such clients send. */
 import { randomBytes } from 'node:crypto';
 import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js';
+import type { ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
@@ -9,12 +10,12 @@ import type { Stack, TestParent } from '@kinward/testkit/stack.ts';
 
 export interface Connected {
   parent: TestParent;
-  deviceId: string;
-  childId: string;
+  deviceId: DeviceId;
+  childId: ChildId;
   keys: ClientKeys;
 }
 
-export const connect = (parent: TestParent, deviceId: string): Promise<ClientKeys> =>
+export const connect = (parent: TestParent, deviceId: DeviceId): Promise<ClientKeys> =>
   parent.api.call(connectDevice, { params: { id: deviceId } });
 
 /** A parent with a device that was never paired, and its keys. */

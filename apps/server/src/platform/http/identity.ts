@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { RequireRecentAuthentication } from './step-up.ts';
 
 /** A parent's live session. */
 export interface ParentIdentity {
   kind: 'parent';
-  accountId: string;
-  familyId: string;
+  accountId: AccountId;
+  familyId: FamilyId;
   sessionId: string;
   browserId: string;
   role: 'owner' | 'parent';
@@ -16,9 +17,9 @@ export interface ParentIdentity {
 /** A paired device, by its token. */
 export interface DeviceIdentity {
   kind: 'device';
-  deviceId: string;
-  familyId: string;
-  childId: string;
+  deviceId: DeviceId;
+  familyId: FamilyId;
+  childId: ChildId;
 }
 
 /** A device by its token, also when its pairing has ended within the last `receiptDays`. */
@@ -32,9 +33,9 @@ export interface PairingIdentity extends DeviceIdentity {
 /** Who holds a device, by the link of the child's page: reads, and ends the sharing. */
 export interface PageIdentity {
   kind: 'page';
-  deviceId: string;
-  familyId: string;
-  childId: string;
+  deviceId: DeviceId;
+  familyId: FamilyId;
+  childId: ChildId;
 }
 
 /** What the HTTP layer asks of the slices that own sessions, device tokens and plans. */
@@ -48,13 +49,13 @@ export interface Guards {
   /** @throws AppError UNAUTHENTICATED when the link's token is missing, wrong or ended. */
   page(request: FastifyRequest): Promise<PageIdentity>;
   /** @throws AppError PACKAGE_EXPIRED. */
-  activePlan(familyId: string): Promise<void>;
+  activePlan(familyId: FamilyId): Promise<void>;
   /** @throws AppError MFA_SETUP_REQUIRED for a parent without a second factor where the installation demands one. */
   secondFactor(who: ParentIdentity): Promise<void>;
   /** @throws AppError REAUTH_REQUIRED when the last proof is too old. */
   recentAuthentication: RequireRecentAuthentication;
   /** @throws AppError FAMILY_ON_LEGAL_HOLD while nothing of the family may be deleted. */
-  notOnLegalHold(familyId: string): Promise<void>;
+  notOnLegalHold(familyId: FamilyId): Promise<void>;
   /** Resolves whose secret it is that was sent in a place of its own. @throws AppError UNAUTHENTICATED, RATE_LIMITED */
   withSecret<T>(request: FastifyRequest, secret: string, identify: () => Promise<T>): Promise<T>;
   /** Counts a request of a session, device or address. @throws AppError RATE_LIMITED. */

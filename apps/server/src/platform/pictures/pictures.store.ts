@@ -1,9 +1,10 @@
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx } from '../tx.ts';
 
 /** Keeps an encoded picture under a name of its own. */
 export const insertPicture = async (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   picture: { name: string; webp: Buffer; createdAt: Date },
 ): Promise<void> => {
   await db
@@ -15,7 +16,7 @@ export const insertPicture = async (
 /** The picture's WebP bytes; undefined when the family has none of that name. */
 export const findPicture = async (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   name: string,
 ): Promise<Buffer | undefined> => {
   const row = await db
@@ -30,7 +31,7 @@ export const findPicture = async (
 /** Removes pictures of the family; names that are not there are passed over. */
 export const deletePictures = async (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   names: readonly string[],
 ): Promise<void> => {
   if (names.length === 0) return;

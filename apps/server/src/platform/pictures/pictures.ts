@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../tx.ts';
@@ -26,12 +27,12 @@ export interface Pictures {
    * Counts the upload for the account, then reads the multipart field `image` and re-encodes it.
    * @throws AppError RATE_LIMITED, UNSUPPORTED_MEDIA_TYPE, PICTURE_MISSING, PICTURE_UNREADABLE, TOO_LARGE, BUSY
    */
-  receive(request: FastifyRequest, accountId: string): Promise<Buffer>;
+  receive(request: FastifyRequest, accountId: AccountId): Promise<Buffer>;
   /** Stores an encoded picture, drops the one that it replaces, and returns its name. */
-  replace(tx: DbOrTx, familyId: string, webp: Buffer, former: string | null): Promise<string>;
-  remove(tx: DbOrTx, familyId: string, names: readonly string[]): Promise<void>;
+  replace(tx: DbOrTx, familyId: FamilyId, webp: Buffer, former: string | null): Promise<string>;
+  remove(tx: DbOrTx, familyId: FamilyId, names: readonly string[]): Promise<void>;
   /** @throws AppError NOT_FOUND when the family has no picture of that name. */
-  read(familyId: string, name: string): Promise<Buffer>;
+  read(familyId: FamilyId, name: string): Promise<Buffer>;
 }
 
 const NAME_BYTES = 16;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { QUICK_HASHES } from '../../platform/passwords/hash-costs.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -215,9 +216,9 @@ const helpers = (built: Built) => {
   const signUp = async (given: Person = person()) => {
     const answer = await call('POST', '/signUp', { body: given });
     if (answer.statusCode !== 201) throw new Error(`signUp: ${answer.statusCode} ${answer.body}`);
-    return { ...given, userId: answer.json().data.userId as string };
+    return { ...given, userId: answer.json().data.userId as AccountId };
   };
-  const confirm = (channel: 'phone' | 'email', userId: string, otp: string) =>
+  const confirm = (channel: 'phone' | 'email', userId: AccountId, otp: string) =>
     call('POST', `/validateOtp?${channel}=true`, { body: { userId, otp } });
   const register = async (given: Person = person()) => {
     const parent = await signUp(given);

@@ -6,7 +6,7 @@ import { loginMfa } from '@kinward/contract/accounts/second-factor.routes.ts';
 import { Answer, type Router } from '../../platform/http/mount.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Channel } from './accounts.store.ts';
-import type { Opened } from './session-open.ts';
+import type { Opened } from './sessions/session-open.ts';
 import type { Caller } from './ports.ts';
 
 const MAX_USER_AGENT = 512;

@@ -2,10 +2,10 @@ import { portalAddress } from '../../config/portal-address.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { Platform } from '../../ports/platform.ts';
 import { HOUR, type Slice } from '../../ports/slice.ts';
-import { createConfirmPassword } from './confirm-password.ts';
+import { createConfirmPassword } from './passwords/confirm-password.ts';
 import { mountAccounts } from './accounts.routes.ts';
 import { createAccounts, type Accounts } from './accounts.service.ts';
-import { createMembers, type Members, type MembersDeps } from './members.ts';
+import { createMembers, type Members, type MembersDeps } from './members/members.ts';
 import type { AccountsDeps } from './ports.ts';
 
 const smsOf = ({

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Reading } from '@kinward/contract/accounts/profile.schemas.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Language } from '@kinward/messages/reader.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface AccountRow {
-  id: string;
-  family_id: string;
+  id: AccountId;
+  family_id: FamilyId;
   role: string;
   first_name: string;
   last_name: string;
@@ -24,7 +25,7 @@ export interface AccountRow {
 }
 
 export interface RegistrationRow {
-  id: string;
+  id: AccountId;
   first_name: string;
   last_name: string;
   email: string;
@@ -69,12 +70,12 @@ export const isTaken = async (db: DbOrTx, email: string, phone: string): Promise
 };
 
 /** Holds other logins and password changes of this account back until the transaction ends. */
-export const lockAccount = (tx: Tx, accountId: string): Promise<AccountRow | undefined> =>
+export const lockAccount = (tx: Tx, accountId: AccountId): Promise<AccountRow | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
 
 export const updateReading = async (
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   { language, units, hourCycle }: Reading,
 ): Promise<void> => {
   await tx
@@ -84,14 +85,14 @@ export const updateReading = async (
     .execute();
 };
 
-export const updatePasswordHash = async (db: DbOrTx, accountId: string, hash: string): Promise<void> => {
+export const updatePasswordHash = async (db: DbOrTx, accountId: AccountId, hash: string): Promise<void> => {
   await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', accountId).execute();
 };
 
 /** Replaces a stale hash unless the password was changed meanwhile. */
 export const refreshPasswordHash = async (
   db: DbOrTx,
-  accountId: string,
+  accountId: AccountId,
   former: string,
   hash: string,
 ): Promise<void> => {
@@ -106,14 +107,14 @@ export const refreshPasswordHash = async (
 /** @throws on an email or phone that is another account's (see `isUniqueViolation`) */
 export const updateDetails = (
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   set: Partial<
     Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'phone' | 'email_changed_at' | 'phone_changed_at'>
   >,
 ): Promise<AccountRow> =>
   tx.updateTable('accounts').set(set).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow();
 
-export const setPicture = async (tx: Tx, accountId: string, picture: string): Promise<void> => {
+export const setPicture = async (tx: Tx, accountId: AccountId, picture: string): Promise<void> => {
   await tx.updateTable('accounts').set({ picture }).where('id', '=', accountId).execute();
 };
 
@@ -121,7 +122,7 @@ export const setPicture = async (tx: Tx, accountId: string, picture: string): Pr
 export const insertAccount = async (
   tx: Tx,
   registration: RegistrationRow,
-  family: { id: string; role: 'owner' | 'parent' },
+  family: { id: FamilyId; role: 'owner' | 'parent' },
   createdAt: Date,
   language: Language | null,
 ): Promise<boolean> => {
@@ -170,7 +171,7 @@ export const deleteRegistrations = async (tx: Tx, email: string, phone: string):
   if (ids.length > 0) await tx.deleteFrom('one_time_codes').where('subject_id', 'in', ids).execute();
 };
 
-export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
+export const deleteRegistration = async (tx: Tx, id: AccountId): Promise<void> => {
   await tx.deleteFrom('registrations').where('id', '=', id).execute();
   await tx.deleteFrom('one_time_codes').where('subject_id', '=', id).execute();
 };
@@ -183,13 +184,13 @@ export const insertRegistration = async (
 };
 
 /** The registration, locked: the first lock of every transaction that works on it, before those of its codes. */
-export const lockRegistration = (tx: Tx, id: string): Promise<RegistrationRow | undefined> =>
+export const lockRegistration = (tx: Tx, id: AccountId): Promise<RegistrationRow | undefined> =>
   tx.selectFrom('registrations').select(REGISTRATION).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Marks a channel of a locked registration as proved. */
 export const markVerified = (
   tx: Tx,
-  registrationId: string,
+  registrationId: AccountId,
   channel: Channel,
   at: Date,
 ): Promise<RegistrationRow> =>

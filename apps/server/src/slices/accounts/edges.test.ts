@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
 import { TRUE_HASHES } from '../../platform/passwords/hash-costs.ts';
 import { useAccounts } from './accounts.fixture.ts';
-import { browserName } from './browser-name.ts';
-import { maskPhone } from './phone.ts';
+import { browserName } from './sessions/browser-name.ts';
+import { maskPhone } from './registration/phone.ts';
 
 const HTTPS = { host: 'kinward.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   Method,
@@ -25,14 +26,14 @@ export type SecondStepOutcome = { kind: 'right'; recoveryLeft?: number } | { kin
 /** The second factors of an account, as a login needs them. */
 export interface SecondFactor {
   /** By which the account can be opened besides its password; none: the password is enough. */
-  methods(db: DbOrTx, accountId: string): Promise<Method[]>;
+  methods(db: DbOrTx, accountId: AccountId): Promise<Method[]>;
   /** A login whose password was right waits for its second factor. */
   begin(
-    account: { id: string; family_id: string; password_hash: string },
+    account: { id: AccountId; family_id: FamilyId; password_hash: string },
     methods: Method[],
   ): Promise<SecondStep>;
   /** Whose login waits. @throws AppError MFA_EXPIRED */
-  accountOf(mfaToken: string): Promise<string>;
+  accountOf(mfaToken: string): Promise<AccountId>;
   /** Counts a try and compares. @throws AppError MFA_EXPIRED, BUSY */
   prove(
     mfaToken: string,
@@ -41,7 +42,7 @@ export interface SecondFactor {
   /** Ends the step under the account's lock; false when it was ended, or the password is another one since. */
   spend(tx: Tx, mfaToken: string, account: { password_hash: string }): Promise<boolean>;
   /** Removes what was added with the notifications of these links. */
-  undo(tx: Tx, accountId: string, undoHashes: Buffer[]): Promise<void>;
+  undo(tx: Tx, accountId: AccountId, undoHashes: Buffer[]): Promise<void>;
 }
 
 /** What accounts need of the other slices. */
@@ -75,10 +76,10 @@ export interface AccountsDeps {
       invitationId: string,
       person: { firstName: string; lastName: string; email: string; phone: string },
       afterCommit: (effect: () => void) => void,
-    ): Promise<string>;
+    ): Promise<FamilyId>;
   };
   secondFactor: SecondFactor;
-  plans: { foundFamily(tx: DbOrTx, familyId: string): Promise<void> };
+  plans: { foundFamily(tx: DbOrTx, familyId: FamilyId): Promise<void> };
   /** ISO 3166 codes that SMS may be sent to; null allows all. */
   smsCountries: readonly string[] | null;
   /** Whether SMS are really sent and cost money. */

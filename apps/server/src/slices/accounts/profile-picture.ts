@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId } from '@kinward/contract/ids.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { pictureUrl } from '../../platform/pictures/pictures.ts';
 import { inTransaction } from '../../platform/tx.ts';
@@ -15,7 +16,7 @@ export const createProfilePicture =
    */
   async (
     who: ParentIdentity,
-    userId: string | undefined,
+    userId: AccountId | undefined,
     request: FastifyRequest,
   ): Promise<{ profileUrl: string }> => {
     if (userId !== undefined && userId.toLowerCase() !== who.accountId) throw new AppError('NOT_FOUND');

@@ -1,3 +1,4 @@
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { BREATH_MS } from '@kinward/rules/speed-alert.ts';
 import { SILENCE_MS } from '@kinward/rules/speeding.ts';
@@ -64,7 +65,7 @@ const dropUnruled = async (
 /** Evaluates positions by the rules, whichever way they came in, after they were stored. */
 export const createAlerts = (deps: AlertsDeps): Alerts => {
   const { db, clock, bus, log, limits, notifier, recording } = deps;
-  const reported = new Set<string>();
+  const reported = new Set<DeviceId>();
   const unruled = createUnruled(deps);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -105,7 +106,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   };
 
   /** All that is left, or one page of each device that reported: the rest of those is queued behind devices that reported meanwhile. */
-  const evaluateMarked = async (deviceIds?: readonly string[]): Promise<void> => {
+  const evaluateMarked = async (deviceIds?: readonly DeviceId[]): Promise<void> => {
     const asked = unruled.turn;
     const marked = await withoutAdults(deps, await store.selectMarked(db, deviceIds));
     const ruled = await dropUnruled(db, unruled, marked, asked);
@@ -114,7 +115,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   };
 
   /** One run after the other: what comes meanwhile is collected for the next. */
-  const look = (deviceIds?: readonly string[]): Promise<void> => {
+  const look = (deviceIds?: readonly DeviceId[]): Promise<void> => {
     running = running.then(() =>
       evaluateMarked(deviceIds).catch((error: unknown) => {
         if (!isClosed) log.error({ err: error }, 'positions could not be judged');

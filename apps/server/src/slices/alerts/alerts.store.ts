@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { holdDevice } from '../../core/locks.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Whose rules are evaluated. */
 export interface EvaluatedDevice {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
 }
 
 export interface Marked extends EvaluatedDevice {
@@ -16,7 +18,7 @@ export interface Marked extends EvaluatedDevice {
 }
 
 /** Devices with positions that are not evaluated yet. @param deviceIds those to consider; omitted: all */
-export const selectMarked = async (db: Db, deviceIds?: readonly string[]): Promise<Marked[]> => {
+export const selectMarked = async (db: Db, deviceIds?: readonly DeviceId[]): Promise<Marked[]> => {
   const which = deviceIds === undefined ? sql`true` : sql`s.device_id = any(${[...deviceIds]}::uuid[])`;
   const { rows } = await sql<Marked>`
     select s.device_id as "deviceId", s.family_id as "familyId", s.reports::text as reports, not d.is_demo and (
@@ -67,15 +69,8 @@ export const holdState = async (
   { familyId, deviceId }: EvaluatedDevice,
 ): Promise<StateRow | undefined> => {
   // The device first, as its removal takes both.
-  const device = await tx
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .where('is_demo', '=', false)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!device) return undefined;
+  const device = await holdDevice(tx, familyId, deviceId);
+  if (!device || device.isDemo) return undefined;
   await tx
     .insertInto('rule_states')
     .values({ device_id: deviceId, family_id: familyId })
@@ -211,17 +206,6 @@ export const selectFixesBefore = async (
     .execute();
   return rows.toReversed();
 };
-
-export const namesOf = (tx: Tx, { familyId, deviceId }: EvaluatedDevice) =>
-  tx
-    .selectFrom('devices as d')
-    .innerJoin('children as c', (join) =>
-      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
-    )
-    .select(['c.id as childId', 'c.first_name as childName', 'd.name as deviceName'])
-    .where('d.family_id', '=', familyId)
-    .where('d.id', '=', deviceId)
-    .executeTakeFirst();
 
 /** Evaluations are deleted with the positions of their time. */
 export const purge = async (db: Db, now: Date): Promise<void> => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setSpeedLimit } from '@kinward/contract/driving/driving.routes.ts';
 import { addGeofence, deleteGeofence, updateGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { clearPositions, reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import {
   clearNotifications,
@@ -31,7 +32,7 @@ const OUTSIDE = 900;
 interface Harness {
   parent: TestParent;
   device: TestDevice;
-  deviceId: string;
+  deviceId: DeviceId;
 }
 
 const fix = (secondsAgo: number, north: number, speed: number | null = null) => ({

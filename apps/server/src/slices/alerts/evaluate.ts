@@ -1,4 +1,5 @@
 /** Evaluates what a device reported since its last evaluation: state, crossings and notifications in one transaction. */
+import type { ChildId } from '@kinward/contract/ids.ts';
 import type { SpeedWhy } from '@kinward/contract/notifications/why.schemas.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
@@ -12,6 +13,7 @@ import {
 } from '@kinward/rules/speed-alert.ts';
 import { spansPause, type RecordingFacts } from '@kinward/rules/recording.ts';
 import type { OfDevice } from '@kinward/messages/kinds/notifications.ts';
+import { namesOf } from '../../core/devices.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './alerts.store.ts';
@@ -38,7 +40,7 @@ export interface Work {
   limits: Pick<Limits, 'alertFreshSeconds' | 'lateAlertsPerDay'>;
   /** What of the device may be recorded. */
   facts: RecordingFacts;
-  names: { childId: string; childName: string; deviceName: string };
+  names: { childId: ChildId; childName: string; deviceName: string };
 }
 
 /** That a device went faster than its limit, or that it is within it again. */
@@ -223,7 +225,7 @@ const evaluateMarked = async (work: Work, mark: store.Mark, held: store.StateRow
 export const evaluateDevice = async (base: Omit<Work, 'names'>): Promise<boolean> => {
   const { tx, of } = base;
   const held = await store.holdState(tx, of);
-  const names = held && (await store.namesOf(tx, of));
+  const names = held && (await namesOf(tx, of.familyId, of.deviceId));
   if (!held || !names) return false;
   const work = { ...base, names };
   const mark = await store.selectMark(tx, of);

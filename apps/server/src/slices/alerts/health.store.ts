@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import type { EvaluatedDevice } from './alerts.store.ts';
 
@@ -90,7 +91,7 @@ export const endSilences = async (tx: Tx): Promise<EvaluatedDevice[]> => {
 export const raisePermissions = async (
   tx: Tx,
   now: Date,
-  deviceIds: readonly string[] | undefined,
+  deviceIds: readonly DeviceId[] | undefined,
 ): Promise<(EvaluatedDevice & { names: string[] })[]> => {
   const which = deviceIds === undefined ? sql`true` : sql`s.device_id = any(${[...deviceIds]}::uuid[])`;
   const { rows } = await sql<EvaluatedDevice & { names: string[] }>`

@@ -1,5 +1,6 @@
 /** Devices that go quiet, lose permissions, make up positions or change their clock: as facts, with what to do, once each. */
 import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -111,7 +112,7 @@ const checkSilences = async ({ db, clock }: HealthDeps, tell: Tell): Promise<voi
 const checkPermissions = (
   { db, clock }: HealthDeps,
   tell: Tell,
-  deviceIds?: readonly string[],
+  deviceIds?: readonly DeviceId[],
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const { names: missing, ...of } of await store.raisePermissions(tx, clock.now(), deviceIds)) {
@@ -148,7 +149,7 @@ export const createHealth = (deps: HealthDeps): Health => {
   const tell = createTell(deps);
   const tampering = createTampering(deps, tell);
   const underWay = new Set<Promise<void>>();
-  const spoken = new Set<string>();
+  const spoken = new Set<DeviceId>();
   let timer: NodeJS.Timeout | undefined;
 
   const inBackground = (work: Promise<void>): void => {
@@ -163,7 +164,7 @@ export const createHealth = (deps: HealthDeps): Health => {
     spoken.clear();
     inBackground(checkPermissions(deps, tell, deviceIds));
   };
-  const reported = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+  const reported = ({ deviceId, keys }: { deviceId: DeviceId; keys: readonly string[] }): void => {
     if (!keys.includes('batteryp')) return;
     spoken.add(deviceId);
     timer ??= setTimeout(checkConnected, GATHER_MS).unref();

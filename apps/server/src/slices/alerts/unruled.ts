@@ -1,3 +1,4 @@
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 
@@ -13,7 +14,7 @@ export const createUnruled = ({ bus, clock }: { bus: Bus; clock: Clock }) => {
   const until = new Map<string, number>();
   /** Counts what was forgotten: an answer of before may be older than the change. */
   let turn = 0;
-  const forget = (deviceId?: string): void => {
+  const forget = (deviceId?: DeviceId): void => {
     turn += 1;
     if (deviceId === undefined) until.clear();
     else until.delete(deviceId);
@@ -29,12 +30,12 @@ export const createUnruled = ({ bus, clock }: { bus: Bus; clock: Clock }) => {
     bus.onResync(() => forget()),
   ];
   return {
-    has: (deviceId: string): boolean => (until.get(deviceId) ?? 0) > clock.now().getTime(),
+    has: (deviceId: DeviceId): boolean => (until.get(deviceId) ?? 0) > clock.now().getTime(),
     get turn() {
       return turn;
     },
     /** @param asked the turn in which the rules were asked for */
-    add(deviceIds: readonly string[], asked: number): void {
+    add(deviceIds: readonly DeviceId[], asked: number): void {
       if (asked !== turn) return;
       if (until.size + deviceIds.length > UNRULED_MAX) until.clear();
       for (const deviceId of deviceIds) until.set(deviceId, clock.now().getTime() + UNRULED_MS);

@@ -7,6 +7,9 @@ import type {
   DeviceAsk,
   Target,
 } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { requireChild } from '../../core/children.ts';
+import { lockDeviceOfChild } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notify } from '../../ports/notifications.ts';
@@ -20,13 +23,13 @@ export interface ApprovalsDeps extends AnsweringDeps {
   bus: Bus;
   notify: Notify;
   appNames: {
-    names(familyId: string, deviceIds: readonly string[]): Promise<ReadonlyMap<string, { name: string }>>;
+    names(familyId: FamilyId, deviceIds: readonly DeviceId[]): Promise<ReadonlyMap<string, { name: string }>>;
   };
 }
 
 interface Asker {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
 }
 
 export interface Requests {
@@ -34,7 +37,10 @@ export interface Requests {
   ask(who: Asker, body: AskBody): Promise<DeviceAsk>;
   ofDevice(who: Asker): Promise<DeviceAsk[]>;
   /** @throws AppError NOT_FOUND */
-  list(familyId: string, query: { childId?: string | undefined; limit?: number | undefined }): Promise<Ask[]>;
+  list(
+    familyId: FamilyId,
+    query: { childId?: ChildId | undefined; limit?: number | undefined },
+  ): Promise<Ask[]>;
   /** @throws AppError NOT_FOUND, REQUEST_ANSWERED, GRANTS_FULL, VALIDATION */
   answer(who: Giver, requestId: string, body: AnswerBody): Promise<Ask>;
 }
@@ -73,7 +79,7 @@ const targetOf = (body: AskBody): Target => {
 };
 
 const askedNotification = (
-  { child, ...of }: { familyId: string; deviceId: string; childId: string; child: string },
+  { child, ...of }: { familyId: FamilyId; deviceId: DeviceId; childId: ChildId; child: string },
   requestId: string,
   { kind, ...asked }: Pick<Ask, 'kind' | 'name' | 'minutes' | 'note'>,
 ) => ({
@@ -113,7 +119,7 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
     if (day >= limits.requestsPerDay) throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
   };
 
-  const one = async (familyId: string, requestId: string): Promise<store.RequestRow> => {
+  const one = async (familyId: FamilyId, requestId: string): Promise<store.RequestRow> => {
     const row = await store.selectOne(db, familyId, requestId);
     if (!row) throw new AppError('NOT_FOUND');
     return row;
@@ -126,7 +132,7 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
       const apps = target.kind === 'app' ? await appNames.names(familyId, [deviceId]) : undefined;
       const name = target.kind === 'all' ? null : (apps?.get(target.value)?.name ?? target.value);
       await inTransaction(db, async (tx, afterCommit) => {
-        const child = await store.lockDevice(tx, familyId, deviceId);
+        const child = await lockDeviceOfChild(tx, familyId, deviceId);
         if (!child) throw new AppError('UNAUTHENTICATED');
         if (await store.selectByClientId(tx, familyId, deviceId, body.clientId)) return;
         const now = clock.now();
@@ -142,7 +148,7 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
           target: target.value,
         };
         await store.insertRequest(tx, familyId, deviceId, { ...row, asked_at: now });
-        const of = { familyId, deviceId, childId: child.child_id, child: child.child_name };
+        const of = { familyId, deviceId, childId: child.childId, child: child.childName };
         await notify(tx, askedNotification(of, id, asked));
         afterCommit(() => bus.publish({ type: 'requests.changed', familyId }));
       });
@@ -156,8 +162,7 @@ export const createApprovals = (deps: ApprovalsDeps): Requests => {
     },
 
     async list(familyId, { childId, limit = limits.requestsPage }) {
-      if (childId !== undefined && !(await store.childExists(db, familyId, childId)))
-        throw new AppError('NOT_FOUND');
+      if (childId !== undefined) await requireChild(db, familyId, childId);
       const since = waitingSince(clock.now());
       return (await store.selectForParents(db, familyId, { childId, since, limit })).map(forParents);
     },

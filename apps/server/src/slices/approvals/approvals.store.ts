@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Ask } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A request with its device, its child, and what was granted, as far as there is any. */
-export const selectRequests = (db: DbOrTx, familyId: string) =>
+export const selectRequests = (db: DbOrTx, familyId: FamilyId) =>
   db
     .selectFrom('approval_requests as r')
     .innerJoin('devices as d', (join) =>
@@ -46,8 +47,8 @@ export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['e
 /** Those that wait first, then the others, newest first. */
 export const selectForParents = async (
   db: DbOrTx,
-  familyId: string,
-  { childId, since, limit }: { childId?: string | undefined; since: Date; limit: number },
+  familyId: FamilyId,
+  { childId, since, limit }: { childId?: ChildId | undefined; since: Date; limit: number },
 ): Promise<RequestRow[]> => {
   let query = selectRequests(db, familyId);
   if (childId !== undefined) query = query.where('c.id', '=', childId);
@@ -59,7 +60,7 @@ export const selectForParents = async (
     .execute();
 };
 
-export const selectOfDevice = (db: DbOrTx, familyId: string, deviceId: string, limit: number) =>
+export const selectOfDevice = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId, limit: number) =>
   selectRequests(db, familyId)
     .where('r.device_id', '=', deviceId)
     .orderBy('r.asked_at', 'desc')
@@ -67,33 +68,24 @@ export const selectOfDevice = (db: DbOrTx, familyId: string, deviceId: string, l
     .limit(limit)
     .execute();
 
-export const selectOne = (db: DbOrTx, familyId: string, requestId: string): Promise<RequestRow | undefined> =>
+export const selectOne = (
+  db: DbOrTx,
+  familyId: FamilyId,
+  requestId: string,
+): Promise<RequestRow | undefined> =>
   selectRequests(db, familyId).where('r.id', '=', requestId).executeTakeFirst();
 
-export const selectByClientId = (db: DbOrTx, familyId: string, deviceId: string, clientId: string) =>
+export const selectByClientId = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId, clientId: string) =>
   selectRequests(db, familyId)
     .where('r.device_id', '=', deviceId)
     .where('r.client_id', '=', clientId)
     .executeTakeFirst();
 
-/** Makes what a device asks wait for each other; its child, or undefined when the device is gone. */
-export const lockDevice = async (tx: Tx, familyId: string, deviceId: string) =>
-  tx
-    .selectFrom('devices as d')
-    .innerJoin('children as c', (join) =>
-      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
-    )
-    .select(['d.name as device_name', 'c.id as child_id', 'c.first_name as child_name'])
-    .where('d.family_id', '=', familyId)
-    .where('d.id', '=', deviceId)
-    .forNoKeyUpdate('d')
-    .executeTakeFirst();
-
 /** How many of a device's requests wait, and how many it made since a moment. */
 export const countAsked = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   { waitingSince, daySince }: { waitingSince: Date; daySince: Date },
 ): Promise<{ waiting: number; day: number }> => {
   const { rows } = await sql<{ waiting: number; day: number }>`
@@ -117,8 +109,8 @@ export interface NewRequest {
 
 export const insertRequest = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   request: NewRequest,
 ): Promise<void> => {
   await tx
@@ -130,10 +122,10 @@ export const insertRequest = async (
 /** Writes the answer; false when there is one already, or the request is older than `since`. */
 export const answer = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   requestId: string,
   since: Date,
-  values: { granted: boolean; answered_by: string; answer: string; answered_at: Date },
+  values: { granted: boolean; answered_by: AccountId; answer: string; answered_at: Date },
 ): Promise<boolean> => {
   const row = await tx
     .updateTable('approval_requests')
@@ -143,16 +135,6 @@ export const answer = async (
     .where('answered_at', 'is', null)
     .where('asked_at', '>', since)
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('children')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
     .executeTakeFirst();
   return row !== undefined;
 };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readEvents } from '@kinward/client/events.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
 import { decide } from '@kinward/rules/decide.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
+import { newDeviceId, newId } from '../../platform/ids.ts';
 import { askedIn } from '../../ports/approval-fact.ts';
 import { callerOn, type Method } from './approvals.harness.ts';
 
@@ -32,7 +33,7 @@ describe('who may ask and answer', () => {
     ['GET', '/requests', undefined],
     ['POST', `/requests/${newId()}/answer`, { grant: true, minutes: 5 }],
     ['GET', '/grants', undefined],
-    ['POST', '/grants', { deviceId: newId(), target: { kind: 'all' }, minutes: 5 }],
+    ['POST', '/grants', { deviceId: newDeviceId(), target: { kind: 'all' }, minutes: 5 }],
     ['DELETE', `/grants/${newId()}`, undefined],
   ])('401 without a token: %s %s', async (method, url, payload) => {
     expect(await fault(method, url, undefined, payload)).toEqual([401, 'UNAUTHENTICATED']);
@@ -236,7 +237,7 @@ describe('an answer', () => {
 describe('an exception', () => {
   const give = (
     parent: Awaited<ReturnType<typeof family>>['parent'],
-    deviceId: string,
+    deviceId: DeviceId,
     fields: object = {},
   ) => call('POST', '/grants', parent, { deviceId, target: { kind: 'all' }, minutes: 15, ...fields });
 

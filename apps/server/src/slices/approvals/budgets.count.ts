@@ -1,19 +1,22 @@
 import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { countBudget, totalOf, type Counted, type Use } from '@kinward/rules/budget.ts';
 import { minutesOn } from '@kinward/rules/decide.ts';
 import { dayAt, dayEdges, type Stretch } from '@kinward/rules/usage.ts';
+import { devicesOf } from '../../core/devices.ts';
+import { zoneOf } from '../../core/families.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import * as store from './budgets.store.ts';
 
 export interface CountDeps {
   /** When which app was in front. */
-  uses(db: DbOrTx, familyId: string, deviceIds: readonly string[], window: Stretch): Promise<Use[]>;
+  uses(db: DbOrTx, familyId: FamilyId, deviceIds: readonly DeviceId[], window: Stretch): Promise<Use[]>;
   appNames: {
     categories(
       connection: DbOrTx,
-      familyId: string,
-      deviceIds: readonly string[],
+      familyId: FamilyId,
+      deviceIds: readonly DeviceId[],
     ): Promise<ReadonlyMap<string, ReadonlyMap<string, string | null>>>;
   };
 }
@@ -31,7 +34,7 @@ const counts = ({ target_kind: kind, target }: Target, use: Use, categories: Cat
 /** Apps of a device that a budget holds; null: all. */
 export const appsOf = (
   { target_kind: kind, target }: Target,
-  deviceId: string,
+  deviceId: DeviceId,
   categories: Categories,
 ): string[] | null => {
   if (kind === 'all') return null;
@@ -46,7 +49,7 @@ export interface Standing {
   zone: string;
   today: string;
   now: number;
-  devices: { id: string; name: string }[];
+  devices: { id: DeviceId; name: string }[];
   categories: Categories;
   budgets: { row: store.BudgetRow; usedMs: number }[];
 }
@@ -72,14 +75,14 @@ export const countOf = (
 export const standingOf = async (
   { uses, appNames }: CountDeps,
   db: DbOrTx,
-  familyId: string,
-  childId: string,
+  familyId: FamilyId,
+  childId: ChildId,
   now: number,
 ): Promise<Standing> => {
   const rows = await store.selectBudgets(db, familyId, childId);
-  const zone = await store.selectZone(db, familyId);
+  const zone = await zoneOf(db, familyId);
   const today = dayAt(now, zone);
-  const devices = await store.selectDevices(db, familyId, childId);
+  const devices = await devicesOf(db, familyId, childId);
   const ids = devices.map(({ id }) => id);
   const categories = await appNames.categories(db, familyId, rows.length === 0 ? [] : ids);
   const window = windowOf(today, zone);
@@ -89,7 +92,10 @@ export const standingOf = async (
 };
 
 /** As a device reads them. */
-export const forDevice = ({ today, now, categories, budgets }: Standing, deviceId: string): DeviceBudget[] =>
+export const forDevice = (
+  { today, now, categories, budgets }: Standing,
+  deviceId: DeviceId,
+): DeviceBudget[] =>
   budgets.map(({ row, usedMs }) => ({
     budgetId: row.id,
     target: { kind: row.target_kind, value: row.target },
@@ -104,7 +110,7 @@ export const forDevice = ({ today, now, categories, budgets }: Standing, deviceI
  * What a device has to know at once, in one line: which budgets, of which apps, how much of each is used in steps, and
  * whether it is used up. Empty without budgets.
  */
-export const factsOf = (standing: Standing, deviceId: string, stepMinutes: number): string =>
+export const factsOf = (standing: Standing, deviceId: DeviceId, stepMinutes: number): string =>
   forDevice(standing, deviceId)
     .map(({ budgetId, minutes, apps, day, usedSeconds }) => {
       const today = minutesOn({ minutes }, standing.now, standing.zone);

@@ -1,8 +1,12 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Budget, BudgetDay, DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { totalOf } from '@kinward/rules/budget.ts';
 import { minutesOn } from '@kinward/rules/decide.ts';
 import { dayAt } from '@kinward/rules/usage.ts';
+import { requireChild } from '../../core/children.ts';
+import { devicesOf, findDevice } from '../../core/devices.ts';
+import { zoneOf } from '../../core/families.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import type { BudgetsDeps } from './budgets.service.ts';
 import { countOf, forDevice, standingOf, windowOf, type Standing } from './budgets.count.ts';
@@ -13,25 +17,25 @@ type ReadDeps = Pick<BudgetsDeps, 'db' | 'clock' | 'limits' | 'versions' | 'appN
 /** The state of a child's budgets at this moment. */
 export const createStanding =
   (deps: Pick<ReadDeps, 'db' | 'clock' | 'appNames' | 'uses'>) =>
-  (familyId: string, childId: string, connection: Db | Tx = deps.db): Promise<Standing> =>
+  (familyId: FamilyId, childId: ChildId, connection: Db | Tx = deps.db): Promise<Standing> =>
     standingOf(deps, connection, familyId, childId, deps.clock.now().getTime());
 
 /** @throws AppError NOT_FOUND */
-export const budgetOf = async (db: Db, familyId: string, budgetId: string): Promise<store.BudgetRow> => {
+export const budgetOf = async (db: Db, familyId: FamilyId, budgetId: string): Promise<store.BudgetRow> => {
   const row = await store.selectBudget(db, familyId, budgetId);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 };
 
 /** Called with each device whose use is read. */
-type Seen = (deviceId: string) => void;
+type Seen = (deviceId: DeviceId) => void;
 
 /** Reads budgets for devices and parents, and explains a day. */
 export const createBudgetReader = (deps: ReadDeps) => {
   const { db, clock, limits, versions, appNames } = deps;
   const standing = createStanding(deps);
 
-  const present = async (familyId: string, childId: string): Promise<Budget[]> => {
+  const present = async (familyId: FamilyId, childId: ChildId): Promise<Budget[]> => {
     const { budgets, devices, now, zone } = await standing(familyId, childId);
     if (budgets.length === 0) return [];
     const ids = devices.map(({ id }) => id);
@@ -65,21 +69,21 @@ export const createBudgetReader = (deps: ReadDeps) => {
   };
 
   return {
-    async inForce(familyId: string, deviceId: string): Promise<DeviceBudget[]> {
-      const childId = await store.childOf(db, familyId, deviceId);
-      return childId === undefined ? [] : forDevice(await standing(familyId, childId), deviceId);
+    async inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceBudget[]> {
+      const device = await findDevice(db, familyId, deviceId);
+      return device ? forDevice(await standing(familyId, device.childId), deviceId) : [];
     },
 
-    async list(familyId: string, childId: string): Promise<Budget[]> {
-      if (!(await store.childExists(db, familyId, childId))) throw new AppError('NOT_FOUND');
+    async list(familyId: FamilyId, childId: ChildId): Promise<Budget[]> {
+      await requireChild(db, familyId, childId);
       return present(familyId, childId);
     },
 
-    async explain(familyId: string, budgetId: string, date?: string, seen?: Seen): Promise<BudgetDay> {
+    async explain(familyId: FamilyId, budgetId: string, date?: string, seen?: Seen): Promise<BudgetDay> {
       const row = await budgetOf(db, familyId, budgetId);
-      const zone = await store.selectZone(db, familyId);
+      const zone = await zoneOf(db, familyId);
       const day = date ?? dayAt(clock.now().getTime(), zone);
-      const devices = await store.selectDevices(db, familyId, row.child_id);
+      const devices = await devicesOf(db, familyId, row.child_id);
       const ids = devices.map(({ id }) => id);
       if (seen) ids.forEach((id) => seen(id));
       const window = windowOf(day, zone);

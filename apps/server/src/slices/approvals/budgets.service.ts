@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   Budget,
@@ -9,10 +10,11 @@ import type {
   BudgetUpdate,
   DeviceBudget,
 } from '@kinward/contract/approvals/budgets.schemas.ts';
+import { findDevice } from '../../core/devices.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockChild } from '../../platform/family-lock.ts';
+import { lockChild } from '../../core/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
@@ -30,43 +32,43 @@ export interface BudgetsDeps extends CountDeps {
   notifier: Pick<Notifier, 'notify'>;
   versions: Versions;
   appNames: CountDeps['appNames'] & {
-    names(familyId: string, deviceIds: readonly string[]): Promise<ReadonlyMap<string, { name: string }>>;
+    names(familyId: FamilyId, deviceIds: readonly DeviceId[]): Promise<ReadonlyMap<string, { name: string }>>;
   };
 }
 
 const digestOf = (facts: string): string =>
   facts === '' ? '' : createHash('sha256').update(facts).digest('base64url');
 
-const newestDigest = (limits: Limits, state: Standing, deviceId: string): string =>
+const newestDigest = (limits: Limits, state: Standing, deviceId: DeviceId): string =>
   digestOf(factsOf(state, deviceId, limits.budgetStepMinutes));
 
 export interface Budgets {
   /** What the device itself obeys. */
-  inForce(familyId: string, deviceId: string): Promise<DeviceBudget[]>;
+  inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceBudget[]>;
   /** @throws AppError NOT_FOUND */
-  list(familyId: string, childId: string): Promise<Budget[]>;
+  list(familyId: FamilyId, childId: ChildId): Promise<Budget[]>;
   /** @throws AppError NOT_FOUND, BUDGETS_FULL, BUDGET_EXISTS */
-  add(familyId: string, body: BudgetBody): Promise<{ budgetId: string }>;
+  add(familyId: FamilyId, body: BudgetBody): Promise<{ budgetId: string }>;
   /** @throws AppError NOT_FOUND, CONFLICT */
-  update(familyId: string, budgetId: string, body: BudgetUpdate): Promise<void>;
+  update(familyId: FamilyId, budgetId: string, body: BudgetUpdate): Promise<void>;
   /** @throws AppError NOT_FOUND */
-  remove(familyId: string, budgetId: string): Promise<void>;
+  remove(familyId: FamilyId, budgetId: string): Promise<void>;
   /**
    * @param date YYYY-MM-DD of the family's calendar; left out, today
    * @param seen called with each device whose use is read
    * @throws AppError NOT_FOUND
    */
   explain(
-    familyId: string,
+    familyId: FamilyId,
     budgetId: string,
     date?: string,
-    seen?: (deviceId: string) => void,
+    seen?: (deviceId: DeviceId) => void,
   ): Promise<BudgetDay>;
   /** Informs the devices of a device's child of what is used, where that has changed for them. */
-  tell(familyId: string, deviceId: string): Promise<void>;
+  tell(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
 }
 
-type Standings = (familyId: string, childId: string, connection?: Db | Tx) => Promise<Standing>;
+type Standings = (familyId: FamilyId, childId: ChildId, connection?: Db | Tx) => Promise<Standing>;
 
 /** Changes of a child's budgets: each informs all devices of the child. */
 const createChange = (deps: BudgetsDeps, standing: Standings) => {
@@ -75,8 +77,8 @@ const createChange = (deps: BudgetsDeps, standing: Standings) => {
 
   /** A change of a child's budgets: `work` answers which one it was of, or undefined when nothing changed. */
   const change = async (
-    familyId: string,
-    childId: string,
+    familyId: FamilyId,
+    childId: ChildId,
     act: AuditAction,
     work: (tx: Tx, now: Date) => Promise<string | undefined>,
   ): Promise<void> => {
@@ -106,8 +108,10 @@ const createTell =
   (deps: BudgetsDeps, standing: Standings): Budgets['tell'] =>
   async (familyId, changedId) => {
     const { db, bus, versions } = deps;
-    const childId = await store.childOf(db, familyId, changedId);
-    if (childId === undefined || (await store.selectBudgets(db, familyId, childId)).length === 0) return;
+    const changed = await findDevice(db, familyId, changedId);
+    if (!changed) return;
+    const { childId } = changed;
+    if ((await store.selectBudgets(db, familyId, childId)).length === 0) return;
     await inTransaction(db, async (tx, afterCommit) => {
       // What is sent to a device and what is counted stay together, also where two processes count.
       if (!(await lockChild(tx, familyId, childId))) return;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 const columns = ['id', 'child_id', 'target_kind', 'target', 'minutes', 'changed_at'] as const;
 
 /** The child's budgets, oldest first. */
-export const selectBudgets = (db: DbOrTx, familyId: string, childId: string) =>
+export const selectBudgets = (db: DbOrTx, familyId: FamilyId, childId: ChildId) =>
   db
     .selectFrom('budgets')
     .select(columns)
@@ -17,7 +18,7 @@ export type BudgetRow = Awaited<ReturnType<typeof selectBudgets>>[number];
 
 export const selectBudget = (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   budgetId: string,
 ): Promise<BudgetRow | undefined> =>
   db
@@ -27,47 +28,9 @@ export const selectBudget = (
     .where('id', '=', budgetId)
     .executeTakeFirst();
 
-/** The child's devices, in the order in which they are locked. */
-export const selectDevices = (db: DbOrTx, familyId: string, childId: string) =>
-  db
-    .selectFrom('devices')
-    .select(['id', 'name'])
-    .where('family_id', '=', familyId)
-    .where('child_id', '=', childId)
-    .orderBy('id')
-    .execute();
-
-export const childOf = async (
-  db: DbOrTx,
-  familyId: string,
-  deviceId: string,
-): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('devices')
-    .select('child_id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .executeTakeFirst();
-  return row?.child_id;
-};
-
-export const selectZone = async (db: DbOrTx, familyId: string): Promise<string> =>
-  (await db.selectFrom('families').select('time_zone').where('id', '=', familyId).executeTakeFirstOrThrow())
-    .time_zone;
-
-export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('children')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 export interface NewBudget {
   id: string;
-  childId: string;
+  childId: ChildId;
   kind: string;
   value: string;
   minutes: readonly (number | null)[];
@@ -75,7 +38,7 @@ export interface NewBudget {
 }
 
 /** Adds a budget; false when there is one for the same target. Call it under the child's lock. */
-export const insertBudget = async (tx: Tx, familyId: string, budget: NewBudget): Promise<boolean> => {
+export const insertBudget = async (tx: Tx, familyId: FamilyId, budget: NewBudget): Promise<boolean> => {
   const { id, childId, kind, value, minutes, now } = budget;
   const { rows } = await sql`
     insert into budgets (id, family_id, child_id, target_kind, target, minutes, created_at, changed_at)
@@ -89,7 +52,7 @@ export const insertBudget = async (tx: Tx, familyId: string, budget: NewBudget):
 /** Changes the minutes; false when they are so already. */
 export const updateMinutes = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   budgetId: string,
   minutes: readonly (number | null)[],
   now: Date,
@@ -101,7 +64,7 @@ export const updateMinutes = async (
   return rows.length === 1;
 };
 
-export const deleteBudget = async (tx: Tx, familyId: string, budgetId: string): Promise<boolean> => {
+export const deleteBudget = async (tx: Tx, familyId: FamilyId, budgetId: string): Promise<boolean> => {
   const row = await tx
     .deleteFrom('budgets')
     .where('family_id', '=', familyId)
@@ -114,8 +77,8 @@ export const deleteBudget = async (tx: Tx, familyId: string, budgetId: string): 
 /** With which change of a device's rules the budget was changed. */
 export const setVersion = async (
   tx: Tx,
-  familyId: string,
-  { budgetId, deviceId, version }: { budgetId: string; deviceId: string; version: number },
+  familyId: FamilyId,
+  { budgetId, deviceId, version }: { budgetId: string; deviceId: DeviceId; version: number },
 ): Promise<void> => {
   await tx
     .insertInto('budget_versions')
@@ -124,7 +87,7 @@ export const setVersion = async (
     .execute();
 };
 
-export const selectVersions = (db: DbOrTx, familyId: string, budgetIds: readonly string[]) =>
+export const selectVersions = (db: DbOrTx, familyId: FamilyId, budgetIds: readonly string[]) =>
   db
     .selectFrom('budget_versions')
     .select(['budget_id', 'device_id', 'version'])
@@ -135,8 +98,8 @@ export const selectVersions = (db: DbOrTx, familyId: string, budgetIds: readonly
 /** Notes what is sent to a device; false when the same was sent before. An empty digest: there are no budgets. */
 export const setDigest = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   digest: string,
 ): Promise<boolean> => {
   if (digest === '') {

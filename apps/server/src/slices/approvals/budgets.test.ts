@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { decide, leftFor } from '@kinward/rules/decide.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestDevice } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
+import { newChildId, newId } from '../../platform/ids.ts';
 import { callerOn, type Method } from './approvals.harness.ts';
 
 const stack = useStack();
@@ -38,7 +39,7 @@ const used = (device: TestDevice, at: number, appId: string, from: number, to: n
 describe('who may set budgets', () => {
   it.each<[Method, string, object | undefined]>([
     ['GET', `/budgets?childId=${newId()}`, undefined],
-    ['POST', '/budgets', { childId: newId(), target: { kind: 'all' }, minutes: EVERY_DAY }],
+    ['POST', '/budgets', { childId: newChildId(), target: { kind: 'all' }, minutes: EVERY_DAY }],
     ['PUT', `/budgets/${newId()}`, { minutes: EVERY_DAY }],
     ['DELETE', `/budgets/${newId()}`, undefined],
     ['GET', `/budgets/${newId()}/day`, undefined],
@@ -96,7 +97,7 @@ describe('a budget', () => {
     await policy(tablet);
     const [{ devices }] = (await call('GET', `/budgets?childId=${childId}`, parent)).json().data;
     expect(
-      devices.map(({ deviceId, receivedAt }: { deviceId: string; receivedAt: string | null }) => [
+      devices.map(({ deviceId, receivedAt }: { deviceId: DeviceId; receivedAt: string | null }) => [
         deviceId,
         receivedAt !== null,
       ]),

@@ -1,3 +1,4 @@
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Budgets } from './budgets.service.ts';
@@ -14,7 +15,7 @@ export const watchBudgets = (deps: {
   listens: boolean;
 }): { close(): Promise<void> } => {
   const { bus, log, budgets } = deps;
-  const waiting = new Map<string, string>();
+  const waiting = new Map<DeviceId, FamilyId>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -31,7 +32,7 @@ export const watchBudgets = (deps: {
     running = running.then(tellAll);
   };
 
-  const gather = ({ familyId, deviceId }: { familyId: string; deviceId: string }): void => {
+  const gather = ({ familyId, deviceId }: { familyId: FamilyId; deviceId: DeviceId }): void => {
     waiting.set(deviceId, familyId);
     timer ??= setTimeout(start, GATHER_MS).unref();
   };

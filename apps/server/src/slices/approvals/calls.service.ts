@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   CheckIn,
@@ -9,6 +10,8 @@ import type {
   Sos,
   SosBody,
 } from '@kinward/contract/approvals/calls.schemas.ts';
+import { requireChild } from '../../core/children.ts';
+import { lockDeviceOfChild } from '../../core/locks.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +22,6 @@ import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { TRIGGERS, type Versions } from '../policy/versions.ts';
 import * as store from './calls.store.ts';
-import { childExists, lockDevice } from './approvals.store.ts';
 import type { Giver } from './grants.service.ts';
 
 export interface CallsDeps {
@@ -33,17 +35,17 @@ export interface CallsDeps {
   /** What of a device may be recorded. */
   recording: RecordingOf;
   /** The parents of a family. */
-  parents(db: DbOrTx, familyId: string): Promise<{ firstName: string }[]>;
+  parents(db: DbOrTx, familyId: FamilyId): Promise<{ firstName: string }[]>;
 }
 
 interface Caller {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
 }
 
 export interface Calls {
   /** First names of those whom a call reaches. */
-  recipients(familyId: string): Promise<string[]>;
+  recipients(familyId: FamilyId): Promise<string[]>;
   /** @throws AppError QUOTA, UNAUTHENTICATED when the device was just removed */
   checkIn(who: Caller, body: CheckInBody): Promise<CheckInReply>;
   /** Answers when the call is durable. @throws AppError QUOTA, UNAUTHENTICATED when the device was just removed */
@@ -53,11 +55,11 @@ export interface Calls {
   /** @throws AppError NOT_FOUND */
   withdraw(who: Caller, sosId: string): Promise<DeviceSos>;
   /** @throws AppError NOT_FOUND */
-  list(familyId: string, childId?: string): Promise<Sos[]>;
+  list(familyId: FamilyId, childId?: ChildId): Promise<Sos[]>;
   /** @throws AppError NOT_FOUND */
   see(who: Giver, sosId: string): Promise<Sos>;
   /** @throws AppError NOT_FOUND */
-  checkIns(familyId: string, childId?: string): Promise<CheckIn[]>;
+  checkIns(familyId: FamilyId, childId?: ChildId): Promise<CheckIn[]>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -120,12 +122,12 @@ const toCheckIn = (row: store.CheckInRow): CheckIn => ({
 /** What a device sends: each call and each check-in once, whatever comes twice. */
 const createSending = (deps: CallsDeps) => {
   const { db, clock, bus, limits, notify } = deps;
-  const told = (familyId: string) => (): void => bus.publish({ type: 'requests.changed', familyId });
+  const told = (familyId: FamilyId) => (): void => bus.publish({ type: 'requests.changed', familyId });
 
   const call = async (who: Caller, { clientId, position }: SosBody): Promise<void> => {
     const { familyId, deviceId } = who;
     await inTransaction(db, async (tx, afterCommit) => {
-      const child = await lockDevice(tx, familyId, deviceId);
+      const child = await lockDeviceOfChild(tx, familyId, deviceId);
       if (!child) throw new AppError('UNAUTHENTICATED');
       if (await store.selectCall(tx, familyId, { clientId, deviceId })) return;
       const now = clock.now();
@@ -141,9 +143,9 @@ const createSending = (deps: CallsDeps) => {
         called_at: now,
         ...place,
       });
-      const params = { child: child.child_name, device: child.device_name };
-      const of = { deviceId, childId: child.child_id, fact: `sos ${id}` };
-      // Beyond the limit of an hour the call is shown in the portal, and no further mails are sent.
+      const params = { child: child.childName, device: child.deviceName };
+      const of = { deviceId, childId: child.childId, fact: `sos ${id}` };
+      // Of more in an hour the call stands on the portal, and no further mails go.
       if (made.hour < limits.sosPerHour) await notify(tx, { familyId, kind: 'sos.called', params, ...of });
       afterCommit(told(familyId));
     });
@@ -153,7 +155,7 @@ const createSending = (deps: CallsDeps) => {
     const { familyId, deviceId } = who;
     const facts = await deps.recording(who);
     await inTransaction(db, async (tx, afterCommit) => {
-      const child = await lockDevice(tx, familyId, deviceId);
+      const child = await lockDeviceOfChild(tx, familyId, deviceId);
       if (!child) throw new AppError('UNAUTHENTICATED');
       if (await store.selectCheckIn(tx, familyId, deviceId, clientId)) return;
       const now = clock.now();
@@ -167,8 +169,8 @@ const createSending = (deps: CallsDeps) => {
       const hasPlace = takes(facts, 'position', at) && pausedUntil(facts, at) === null;
       const place = hasPlace ? placeRow(position, now) : store.NO_PLACE;
       await store.insertCheckIn(tx, familyId, { ...row, ...place });
-      const of = { deviceId, childId: child.child_id, fact: `checkin ${id}` };
-      const params = { child: child.child_name, note };
+      const of = { deviceId, childId: child.childId, fact: `checkin ${id}` };
+      const params = { child: child.childName, note };
       await notify(tx, { familyId, kind: 'check-in', params, ...of });
       afterCommit(told(familyId));
     });
@@ -182,16 +184,16 @@ export const createCalls = (deps: CallsDeps): Calls => {
   const { told, ...send } = createSending(deps);
   const note = auditOn(deps.audit, 'device');
 
-  const recipients = async (familyId: string): Promise<string[]> =>
+  const recipients = async (familyId: FamilyId): Promise<string[]> =>
     (await deps.parents(db, familyId)).map(({ firstName }) => firstName);
 
-  const forDevice = async (familyId: string, row: store.CallRow | undefined): Promise<DeviceSos> => {
+  const forDevice = async (familyId: FamilyId, row: store.CallRow | undefined): Promise<DeviceSos> => {
     if (!row) throw new AppError('NOT_FOUND');
     return { ...common(row), recipients: await recipients(familyId) };
   };
 
-  const checkChild = async (familyId: string, childId: string | undefined): Promise<void> => {
-    if (childId !== undefined && !(await childExists(db, familyId, childId))) throw new AppError('NOT_FOUND');
+  const checkChild = async (familyId: FamilyId, childId: ChildId | undefined): Promise<void> => {
+    if (childId !== undefined) await requireChild(db, familyId, childId);
   };
 
   return {

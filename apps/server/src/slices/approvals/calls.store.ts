@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A place as it was measured; all null when none is known. */
@@ -11,7 +12,7 @@ export interface PlaceRow {
 export const NO_PLACE: PlaceRow = { latitude: null, longitude: null, accuracy: null, fix_at: null };
 
 /** The newest fix that is known of a device. */
-export const newestPlace = async (db: DbOrTx, familyId: string, deviceId: string): Promise<PlaceRow> =>
+export const newestPlace = async (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId): Promise<PlaceRow> =>
   (await db
     .selectFrom('device_states')
     .select(['latitude', 'longitude', 'accuracy', 'fix_at'])
@@ -19,7 +20,7 @@ export const newestPlace = async (db: DbOrTx, familyId: string, deviceId: string
     .where('device_id', '=', deviceId)
     .executeTakeFirst()) ?? NO_PLACE;
 
-const calls = (db: DbOrTx, familyId: string) =>
+const calls = (db: DbOrTx, familyId: FamilyId) =>
   db
     .selectFrom('emergencies as e')
     .innerJoin('devices as d', (join) =>
@@ -52,8 +53,8 @@ export type CallRow = Awaited<ReturnType<ReturnType<typeof calls>['execute']>>[n
 /** Unseen ones first, then the others, newest first. */
 export const selectCalls = (
   db: DbOrTx,
-  familyId: string,
-  childId: string | undefined,
+  familyId: FamilyId,
+  childId: ChildId | undefined,
   limit: number,
 ): Promise<CallRow[]> => {
   let query = calls(db, familyId);
@@ -68,8 +69,8 @@ export const selectCalls = (
 
 export const selectCall = (
   db: DbOrTx,
-  familyId: string,
-  which: { id: string; deviceId?: string } | { clientId: string; deviceId: string },
+  familyId: FamilyId,
+  which: { id: string; deviceId?: DeviceId } | { clientId: string; deviceId: DeviceId },
 ): Promise<CallRow | undefined> => {
   let query = calls(db, familyId);
   if ('id' in which) query = query.where('e.id', '=', which.id);
@@ -81,8 +82,8 @@ export const selectCall = (
 /** How many calls a device made since two moments. */
 export const countCalls = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   { hour, day }: { hour: Date; day: Date },
 ): Promise<{ hour: number; day: number }> => {
   const { rows } = await sql<{ hour: number; day: number }>`
@@ -94,8 +95,8 @@ export const countCalls = async (
 
 export const insertCall = async (
   tx: Tx,
-  familyId: string,
-  call: PlaceRow & { id: string; device_id: string; client_id: string; called_at: Date },
+  familyId: FamilyId,
+  call: PlaceRow & { id: string; device_id: DeviceId; client_id: string; called_at: Date },
 ): Promise<void> => {
   await tx
     .insertInto('emergencies')
@@ -106,9 +107,9 @@ export const insertCall = async (
 /** Marks a call once; false when it was before, or there is none. */
 export const markCall = async (
   tx: Tx,
-  familyId: string,
-  which: { id: string; deviceId?: string },
-  values: { seen_at: Date; seen_by: string } | { false_alarm_at: Date },
+  familyId: FamilyId,
+  which: { id: string; deviceId?: DeviceId },
+  values: { seen_at: Date; seen_by: AccountId } | { false_alarm_at: Date },
 ): Promise<boolean> => {
   let query = tx
     .updateTable('emergencies')
@@ -120,7 +121,7 @@ export const markCall = async (
   return (await query.returning('id').executeTakeFirst()) !== undefined;
 };
 
-const checkIns = (db: DbOrTx, familyId: string) =>
+const checkIns = (db: DbOrTx, familyId: FamilyId) =>
   db
     .selectFrom('checkins as k')
     .innerJoin('devices as d', (join) =>
@@ -148,8 +149,8 @@ export type CheckInRow = Awaited<ReturnType<ReturnType<typeof checkIns>['execute
 /** Newest first. */
 export const selectCheckIns = (
   db: DbOrTx,
-  familyId: string,
-  childId: string | undefined,
+  familyId: FamilyId,
+  childId: ChildId | undefined,
   limit: number,
 ): Promise<CheckInRow[]> => {
   let query = checkIns(db, familyId);
@@ -159,8 +160,8 @@ export const selectCheckIns = (
 
 export const selectCheckIn = (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   clientId: string,
 ): Promise<CheckInRow | undefined> =>
   checkIns(db, familyId)
@@ -170,8 +171,8 @@ export const selectCheckIn = (
 
 export const countCheckIns = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   since: Date,
 ): Promise<number> => {
   const row = await tx
@@ -186,10 +187,10 @@ export const countCheckIns = async (
 
 export const insertCheckIn = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   checkIn: PlaceRow & {
     id: string;
-    device_id: string;
+    device_id: DeviceId;
     client_id: string;
     checked_at: Date;
     note: string;

@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceGrant, Grant, GrantBody, Target } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { readSite } from '@kinward/rules/block-values.ts';
@@ -18,25 +19,25 @@ export interface GrantsDeps {
   audit: Audit;
   versions: Versions;
   appNames: {
-    names(familyId: string, deviceIds: readonly string[]): Promise<ReadonlyMap<string, { name: string }>>;
+    names(familyId: FamilyId, deviceIds: readonly DeviceId[]): Promise<ReadonlyMap<string, { name: string }>>;
   };
 }
 
 /** A parent at work. */
 export interface Giver {
-  familyId: string;
-  accountId: string;
+  familyId: FamilyId;
+  accountId: AccountId;
 }
 
 export interface Grants {
   /** What the device itself obeys. */
-  inForce(familyId: string, deviceId: string): Promise<DeviceGrant[]>;
+  inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceGrant[]>;
   /** @throws AppError NOT_FOUND */
-  list(familyId: string, deviceId?: string): Promise<Grant[]>;
+  list(familyId: FamilyId, deviceId?: DeviceId): Promise<Grant[]>;
   /** @throws AppError NOT_FOUND, VALIDATION, GRANTS_FULL */
   add(who: Giver, body: GrantBody): Promise<Grant>;
   /** @throws AppError NOT_FOUND */
-  revoke(familyId: string, grantId: string): Promise<void>;
+  revoke(familyId: FamilyId, grantId: string): Promise<void>;
   /**
    * Writes one in a change of the device's rules, in the place of the one for the same target. @returns its id
    * @throws AppError GRANTS_FULL
@@ -45,7 +46,7 @@ export interface Grants {
 }
 
 export interface GivenGrant {
-  deviceId: string;
+  deviceId: DeviceId;
   target: Target;
   name: string | null;
   until: Date;
@@ -99,8 +100,8 @@ const toDevice = (row: store.GrantRow): DeviceGrant => ({
 /** What a target is called; null for everything. */
 const nameOf = async (
   appNames: GrantsDeps['appNames'],
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   { kind, value }: Target,
 ): Promise<string | null> => {
   if (kind === 'all') return null;
@@ -112,7 +113,7 @@ export const createGrants = (deps: GrantsDeps): Grants => {
   const { db, clock, bus, limits, versions, appNames } = deps;
   const note = auditOn(deps.audit, 'device');
 
-  const present = async (familyId: string, rows: readonly store.ParentGrantRow[]): Promise<Grant[]> => {
+  const present = async (familyId: FamilyId, rows: readonly store.ParentGrantRow[]): Promise<Grant[]> => {
     const ids = [...new Set(rows.map((row) => row.device_id))];
     const receipts = new Map(
       await Promise.all(ids.map(async (id) => [id, await versions.receipts(familyId, id)] as const)),
@@ -141,7 +142,7 @@ export const createGrants = (deps: GrantsDeps): Grants => {
     return id;
   };
 
-  const told = (familyId: string): void => bus.publish({ type: 'requests.changed', familyId });
+  const told = (familyId: FamilyId): void => bus.publish({ type: 'requests.changed', familyId });
 
   return {
     give,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Target } from '@kinward/contract/approvals/approvals.schemas.ts';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface GrantRow {
   id: string;
-  device_id: string;
+  device_id: DeviceId;
   request_id: string | null;
   target_kind: Target['kind'];
   target: string;
@@ -15,7 +16,7 @@ export interface GrantRow {
 }
 
 export interface ParentGrantRow extends GrantRow {
-  child_id: string;
+  child_id: ChildId;
   child_name: string;
   device_name: string;
   given_by: string | null;
@@ -24,8 +25,8 @@ export interface ParentGrantRow extends GrantRow {
 /** What a device obeys: exceptions that neither ended nor were taken back, the first to end first. */
 export const selectInForce = (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   now: Date,
 ): Promise<GrantRow[]> =>
   db
@@ -52,8 +53,8 @@ export const selectInForce = (
 /** As parents see them: those in force, or the one of an id whatever became of it. */
 export const selectGrants = async (
   db: DbOrTx,
-  familyId: string,
-  which: { deviceId?: string | undefined; grantId?: string; now: Date },
+  familyId: FamilyId,
+  which: { deviceId?: DeviceId | undefined; grantId?: string; now: Date },
 ): Promise<ParentGrantRow[]> => {
   let query = db
     .selectFrom('grants as g')
@@ -91,9 +92,9 @@ export const selectGrants = async (
 /** Which device an exception is of; undefined when the family has no such exception. */
 export const deviceOf = async (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   grantId: string,
-): Promise<string | undefined> => {
+): Promise<DeviceId | undefined> => {
   const row = await db
     .selectFrom('grants')
     .select('device_id')
@@ -106,8 +107,8 @@ export const deviceOf = async (
 /** Ends those of a device in force, all of one target or one by its id; returns how many there were. */
 export const revoke = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   which: { grantId: string } | Target,
   now: Date,
 ): Promise<number> => {
@@ -127,21 +128,21 @@ export const revoke = async (
 
 export interface NewGrant {
   id: string;
-  deviceId: string;
+  deviceId: DeviceId;
   requestId: string | null;
   kind: Target['kind'];
   value: string;
   name: string | null;
   now: Date;
   until: Date;
-  accountId: string;
+  accountId: AccountId;
   version: number;
 }
 
 /** Adds one while fewer than `cap` are in force on the device; false when they are not. Call it under the device's lock. */
 export const insertBelow = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   cap: number,
   grant: NewGrant,
 ): Promise<boolean> => {

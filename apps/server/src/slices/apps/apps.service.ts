@@ -1,6 +1,8 @@
 import type { Application, InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { takes } from '@kinward/rules/recording.ts';
+import { lockDevice } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
@@ -15,8 +17,8 @@ export interface AppsDeps {
   recording: RecordingOf;
   policy: {
     blocked(
-      familyId: string,
-      deviceId: string,
+      familyId: FamilyId,
+      deviceId: DeviceId,
       kind: 'app',
     ): Promise<{ value: string; blockedAt: string; receivedAt: string | null }[]>;
   };
@@ -24,22 +26,22 @@ export interface AppsDeps {
 
 export interface Apps {
   /** @throws AppError NOT_FOUND */
-  list(familyId: string, deviceId: string): Promise<Application[]>;
+  list(familyId: FamilyId, deviceId: DeviceId): Promise<Application[]>;
   /** Puts what a device reports in place of its former list. @throws AppError UNAUTHENTICATED when it was just removed */
-  report(familyId: string, deviceId: string, apps: readonly InstalledApp[]): Promise<{ apps: number }>;
+  report(familyId: FamilyId, deviceId: DeviceId, apps: readonly InstalledApp[]): Promise<{ apps: number }>;
 }
 
 /** What the apps on these devices are called, by their id. */
 export interface AppNames {
   names(
-    familyId: string,
-    deviceIds: readonly string[],
+    familyId: FamilyId,
+    deviceIds: readonly DeviceId[],
   ): Promise<Map<string, { name: string; category: string | null }>>;
   /** The categories of each device's apps, by device and app. */
   categories(
     connection: DbOrTx,
-    familyId: string,
-    deviceIds: readonly string[],
+    familyId: FamilyId,
+    deviceIds: readonly DeviceId[],
   ): Promise<Map<string, Map<string, string | null>>>;
 }
 
@@ -97,7 +99,7 @@ export const createApps = ({ db, bus, clock, policy, recording }: AppsDeps): App
       ]),
     );
     await inTransaction(db, async (tx, afterCommit) => {
-      if (!(await store.lockDevice(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
+      if (!(await lockDevice(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');
       const changed = await store.replaceApps(tx, familyId, deviceId, [...rows.values()]);
       if (changed > 0) afterCommit(() => bus.publish({ type: 'rules.changed', familyId, deviceId }));
     });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { deviceExists } from '../../core/devices.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface AppRow {
@@ -10,16 +12,10 @@ export interface AppRow {
 /** The device's apps by name; undefined when the family has no such device. */
 export const selectApps = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): Promise<AppRow[] | undefined> => {
-  const device = await db
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .executeTakeFirst();
-  if (!device) return undefined;
+  if (!(await deviceExists(db, familyId, deviceId))) return undefined;
   return db
     .selectFrom('device_apps')
     .select(['app_id', 'name', 'category'])
@@ -31,7 +27,7 @@ export const selectApps = async (
 };
 
 /** The apps of several devices, the devices in order. */
-export const selectNames = (db: DbOrTx, familyId: string, deviceIds: readonly string[]) =>
+export const selectNames = (db: DbOrTx, familyId: FamilyId, deviceIds: readonly DeviceId[]) =>
   db
     .selectFrom('device_apps')
     .select(['device_id', 'app_id', 'name', 'category'])
@@ -40,23 +36,11 @@ export const selectNames = (db: DbOrTx, familyId: string, deviceIds: readonly st
     .orderBy('device_id')
     .execute();
 
-/** Makes reports of the same device wait for each other; false when it is gone. */
-export const lockDevice = async (tx: Tx, familyId: string, deviceId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 /** Puts a whole list in place of the former one; returns how many entries differ. `apps` names each once. */
 export const replaceApps = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   apps: readonly AppRow[],
 ): Promise<number> => {
   const { rows } = await sql<{ changed: number }>`

@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
 import type { AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface Access {
-  familyId: string;
-  accountId: string;
+  familyId: FamilyId;
+  accountId: AccountId;
   kind: AccessKind;
   /** Null: every device of the family that shows a place. */
-  deviceId: string | null;
+  deviceId: DeviceId | null;
   slot: Date;
   reads: number;
   at: Date;
 }
 
 export interface NewAccess {
-  familyId: string;
-  childId: string;
-  accountId: string;
+  familyId: FamilyId;
+  childId: ChildId;
+  accountId: AccountId;
 }
 
 /**
@@ -61,9 +62,9 @@ export const insertAccesses = async (db: DbOrTx, accesses: readonly Access[]): P
 
 export interface AccessRow {
   day: string;
-  childId: string;
+  childId: ChildId;
   child: string;
-  accountId: string;
+  accountId: AccountId;
   accessedBy: string;
   accesses: number;
   kind: AccessKind;
@@ -77,8 +78,8 @@ export interface AccessRow {
 /** Accesses by day of the family's zone, parent, child and kind; the newest first. */
 export const selectAccesses = async (
   db: DbOrTx,
-  familyId: string,
-  childId: string | undefined,
+  familyId: FamilyId,
+  childId: ChildId | undefined,
   days: number,
   now: Date,
 ): Promise<AccessRow[]> => {
@@ -108,7 +109,7 @@ export const selectAccesses = async (
 };
 
 export interface FrequentAccess {
-  childId: string;
+  childId: ChildId;
   child: string;
   email: string;
   accesses: number;
@@ -151,11 +152,3 @@ export const dropAccessLogBefore = async (db: DbOrTx, day: string): Promise<numb
   }>`select drop_access_log_before(${day}::date) as dropped`.execute(db);
   return rows[0]?.dropped ?? 0;
 };
-
-export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('children')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
-    .executeTakeFirst()) !== undefined;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { deleteChild } from '@kinward/contract/children/children.routes.ts';
 import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
+import type { ChildId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { listEpisodes } from '@kinward/contract/driving/driving.routes.ts';
 import * as locations from '@kinward/contract/locations/locations.routes.ts';
@@ -28,7 +29,7 @@ const settle = async () => {
 };
 const history = (parent: TestParent, { deviceId }: TestDevice) =>
   parent.api.call(locations.listPositions, { query: { deviceId } });
-const accesses = (parent: TestParent, childId?: string) =>
+const accesses = (parent: TestParent, childId?: ChildId) =>
   parent.api.call(listAccessLog, { query: childId === undefined ? {} : { childId } });
 
 afterEach(() => stack.current.clock.freeze(new Date()));

@@ -1,6 +1,7 @@
 import type { AccessDay, AccessKind } from '@kinward/contract/audit/audit.schemas.ts';
-import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, ChildId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
+import { requireChild } from '../../core/children.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { writeTo } from '../../core/readers.ts';
@@ -26,15 +27,19 @@ export interface AccessLogDeps {
 export interface AccessLogs extends AccessLog {
   /** @throws AppError NOT_FOUND when the family has no such child */
   list(
-    who: { familyId: string; accountId: string },
-    query: { childId?: string | undefined; days?: number | undefined },
+    who: { familyId: FamilyId; accountId: AccountId | null },
+    query: { childId?: ChildId | undefined; days?: number | undefined },
   ): Promise<AccessDay[]>;
   /** Writes what waits and ends. */
   close(): Promise<void>;
 }
 
 /** Rows of one parent, child and day as one. */
-const present = (rows: readonly store.AccessRow[], accountId: string, most: number): AccessDay[] => {
+const present = (
+  rows: readonly store.AccessRow[],
+  accountId: AccountId | null,
+  most: number,
+): AccessDay[] => {
   const days = new Map<string, AccessDay>();
   for (const row of rows) {
     const key = `${row.day} ${row.childId} ${row.accountId}`;
@@ -146,8 +151,7 @@ export const createAccessLog = ({ db, clock, log, limits, messages }: AccessLogD
     async list({ familyId, accountId }, { childId, days = DAYS_SHOWN }) {
       await flush();
       const rows = await store.selectAccesses(db, familyId, childId, days, clock.now());
-      if (childId !== undefined && rows.length === 0 && !(await store.childExists(db, familyId, childId)))
-        throw new AppError('NOT_FOUND');
+      if (childId !== undefined && rows.length === 0) await requireChild(db, familyId, childId);
       return present(rows, accountId, limits.accessesPerDayQuiet);
     },
 

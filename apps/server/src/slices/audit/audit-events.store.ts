@@ -5,6 +5,7 @@ import {
   OWN_ACTIONS,
   type AuditAction,
 } from '@kinward/contract/audit/audit-events.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface ActRow {
@@ -26,7 +27,7 @@ export interface ActRow {
  */
 export const selectAuditEvents = async (
   db: DbOrTx,
-  { familyId, accountId }: { familyId: string; accountId: string },
+  { familyId, accountId }: { familyId: FamilyId; accountId: AccountId },
   before: number,
   limit: number,
 ): Promise<ActRow[]> => {

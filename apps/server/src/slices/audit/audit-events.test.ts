@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAMILY_ACTIONS, OWN_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
 import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import { CHILD, FENCE, SCHEDULE } from '@kinward/testkit/settled-family.ts';
@@ -287,7 +288,7 @@ const ACTIONS: Record<AuditEvent, (harness: Harness) => Promise<unknown>> = {
 
 describe('each act', () => {
   let harness: Harness;
-  let familyId: string;
+  let familyId: FamilyId;
   const of = async (act: string): Promise<number> =>
     (await selectEntries(stack.current.db, familyId, 0, 1000)).filter((row) => row.act === act).length;
 

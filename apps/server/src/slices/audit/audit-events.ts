@@ -1,5 +1,6 @@
 import { ANONYMOUS_ACTIONS } from '@kinward/contract/audit/audit-events.ts';
 import type { AuditEvent } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Db } from '../../platform/tx.ts';
 import { selectAuditEvents } from './audit-events.store.ts';
@@ -10,7 +11,7 @@ const AFTER_ALL = 2_147_483_647;
 export interface Acts {
   /** Newest first. */
   list(
-    who: { familyId: string; accountId: string },
+    who: { familyId: FamilyId; accountId: AccountId },
     query: { limit?: number | undefined; before?: number | undefined },
   ): Promise<AuditEvent[]>;
 }

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { DB } from '../../platform/db.generated.ts';
 import type { Db, DbOrTx } from '../../platform/tx.ts';
 
@@ -7,7 +8,7 @@ export type EntryRow = Selectable<DB['audit_entries']>;
 /** Entries after `seq`, in order. */
 export const selectEntries = (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   seq: number,
   limit: number,
 ): Promise<EntryRow[]> =>
@@ -20,15 +21,15 @@ export const selectEntries = (
     .limit(limit)
     .execute();
 
-export const selectHead = (db: DbOrTx, familyId: string) =>
+export const selectHead = (db: DbOrTx, familyId: FamilyId) =>
   db.selectFrom('audit_heads').select(['seq', 'hash']).where('family_id', '=', familyId).executeTakeFirst();
 
-export const selectAnchor = (db: DbOrTx, familyId: string) =>
+export const selectAnchor = (db: DbOrTx, familyId: FamilyId) =>
   db.selectFrom('audit_anchors').select(['seq', 'hash']).where('family_id', '=', familyId).executeTakeFirst();
 
 /** Every family that has a chain, and every one that has entries without a head, which is a fault in itself. */
-export const selectChains = async (db: DbOrTx): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+export const selectChains = async (db: DbOrTx): Promise<FamilyId[]> => {
+  const { rows } = await sql<{ id: FamilyId }>`
     select family_id as id from audit_heads union select family_id from audit_entries order by 1`.execute(db);
   return rows.map(({ id }) => id);
 };

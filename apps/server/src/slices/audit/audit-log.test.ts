@@ -4,13 +4,14 @@ import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
 import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
 import * as fences from '@kinward/contract/geofences/geofences.routes.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import { clearPositions } from '@kinward/contract/locations/locations.routes.ts';
 import * as policy from '@kinward/contract/policy/policy.routes.ts';
 import * as schedules from '@kinward/contract/schedules/schedules.routes.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { OWNER_ROLE, withClient } from '../../platform/database/roles.ts';
-import { newId } from '../../platform/ids.ts';
+import { newFamilyId, newId } from '../../platform/ids.ts';
 import { createAudit } from './audit-log.ts';
 import { dropAuditBefore, selectEntries } from './audit-log.store.ts';
 import { verifyChain } from './chain.ts';
@@ -31,8 +32,8 @@ const asOwner = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     work,
   );
 };
-const entries = (familyId: string) => selectEntries(stack.current.db, familyId, 0, 1000);
-const append = async (familyId: string, count: number, at?: Date): Promise<void> => {
+const entries = (familyId: FamilyId) => selectEntries(stack.current.db, familyId, 0, 1000);
+const append = async (familyId: FamilyId, count: number, at?: Date): Promise<void> => {
   const audit = createAudit({ clock: at ? { now: () => at } : stack.current.clock });
   for (let i = 0; i < count; i += 1)
     await audit(stack.current.db, { familyId, act: 'child.changed', on: { kind: 'child', id: `c${i}` } });
@@ -131,7 +132,7 @@ describe('the audit log', () => {
   });
 
   it('stays one whole chain when fifty write at once', async () => {
-    const familyId = newId();
+    const familyId = newFamilyId();
     await Promise.all(Array.from({ length: 50 }, () => append(familyId, 1)));
     const rows = await entries(familyId);
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
@@ -139,7 +140,7 @@ describe('the audit log', () => {
   });
 
   it('is undone with the action that it records', async () => {
-    const familyId = newId();
+    const familyId = newFamilyId();
     await append(familyId, 1);
     const audit = createAudit(stack.current);
     const broken = stack.current.db.transaction().execute(async (tx) => {
@@ -152,7 +153,7 @@ describe('the audit log', () => {
   });
 
   it('hashes what any text holds alike in the database and here', async () => {
-    const familyId = newId();
+    const familyId = newFamilyId();
     const audit = createAudit(stack.current);
     const odd = 'quote " back \\ tab \t line \n bell \u0007 del \u007f ☃ 𝄞 \u2028 </script>';
     await audit(stack.current.db, {
@@ -166,7 +167,7 @@ describe('the audit log', () => {
 });
 
 describe('no one changes it', () => {
-  const statements = (familyId: string): string[] => [
+  const statements = (familyId: FamilyId): string[] => [
     `update audit_entries set act = 'x.y' where family_id = '${familyId}'`,
     `delete from audit_entries where family_id = '${familyId}'`,
     'truncate audit_entries',
@@ -175,7 +176,7 @@ describe('no one changes it', () => {
   ];
 
   it('not the server’s role, which can neither write past the one way in', async () => {
-    const familyId = newId();
+    const familyId = newFamilyId();
     await append(familyId, 1);
     for (const statement of [
       ...statements(familyId),
@@ -190,7 +191,7 @@ describe('no one changes it', () => {
   });
 
   it('nor the owner of the tables, by the ways of every day', async () => {
-    const familyId = newId();
+    const familyId = newFamilyId();
     await append(familyId, 1);
     await asOwner(async (client) => {
       for (const statement of statements(familyId))
@@ -231,7 +232,7 @@ describe('no one changes it', () => {
       'entry 2 does not follow the one before it',
     ],
   ])('and an entry that was %s by force shows', async (_, force, fault) => {
-    const familyId = newId();
+    const familyId = newFamilyId();
     await append(familyId, 3);
     await asOwner(async (client) => {
       await client.query('alter table audit_entries disable trigger all');
@@ -244,7 +245,7 @@ describe('no one changes it', () => {
 
 describe('after 365 days', () => {
   it('whole months go, the anchor says where the chain goes on, and a year is kept whatever is asked for', async () => {
-    const familyId = newId();
+    const familyId = newFamilyId();
     const old = new Date(Date.UTC(2020, 2, 10));
     await append(familyId, 3, old);
     await append(familyId, 2, new Date(Date.UTC(2020, 3, 10)));

@@ -1,3 +1,4 @@
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { anyLegalHold } from '../../ports/legal-hold.ts';
@@ -13,7 +14,7 @@ export interface AuditMaintenance {
   /** Drops what is older than evidence is kept. */
   purge(): Promise<void>;
   /** Every family's chain, or the one given; a broken one is an error in the log. */
-  verify(familyId?: string): Promise<Verdict[]>;
+  verify(familyId?: FamilyId): Promise<Verdict[]>;
 }
 
 export const createAuditMaintenance = (deps: {

@@ -15,7 +15,7 @@ const accessPart = (accessLog: AccessLogs, days: number): ExportPart => ({
   columns: ['day', 'accessedBy', 'kind', 'accesses', 'reads', 'firstAt', 'lastAt', 'device'],
   async *ofChild(familyId, childId) {
     for (const { day, accessedBy, kinds } of await accessLog.list(
-      { familyId, accountId: '' },
+      { familyId, accountId: null },
       { childId, days },
     ))
       for (const kind of kinds) yield { day, accessedBy, ...kind };

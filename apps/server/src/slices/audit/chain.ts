@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import * as store from './audit-log.store.ts';
 
 export interface Verdict {
-  familyId: string;
+  familyId: FamilyId;
   /** Entries whose hash was made again and fits. */
   entries: number;
   /** What does not fit, in words; undefined for a whole chain. */
@@ -44,7 +45,7 @@ const faultOf = (row: store.EntryRow, seq: number, hash: Buffer): string | undef
  * Makes every hash of a family's chain again, from its anchor (or its beginning) to its head, and compares. This is done
  * here and not in the database that made them: two writings of one rule must agree.
  */
-export const verifyChain = async (db: DbOrTx, familyId: string): Promise<Verdict> => {
+export const verifyChain = async (db: DbOrTx, familyId: FamilyId): Promise<Verdict> => {
   // The head first: what is appended meanwhile comes after it.
   const head = await store.selectHead(db, familyId);
   const anchor = await store.selectAnchor(db, familyId);

@@ -5,14 +5,16 @@ import {
   type ChildBody,
 } from '@kinward/contract/children/children.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
+import { requireChild } from '../../core/children.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockChild, lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { newId } from '../../platform/ids.ts';
+import { newChildId } from '../../platform/ids.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { pictureName, pictureUrl, type Pictures } from '../../platform/pictures/pictures.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
@@ -26,33 +28,33 @@ export interface ChildrenDeps {
   pictures: Pictures;
   notifier: Pick<Notifier, 'notify'>;
   /** Marks what is held on the child's devices now as an adult's. */
-  declarations: { declareAll(tx: Tx, familyId: string, childId: string, at: Date): Promise<void> };
+  declarations: { declareAll(tx: Tx, familyId: FamilyId, childId: ChildId, at: Date): Promise<void> };
   /** The part of the devices slice that children need. */
   devices: {
-    viewsOfFamily(familyId: string): Promise<Map<string, Child['devices']>>;
-    removeAll(tx: Tx, familyId: string, childId?: string): Promise<string[]>;
-    announceRemoved(familyId: string, deviceIds: readonly string[]): void;
+    viewsOfFamily(familyId: FamilyId): Promise<Map<string, Child['devices']>>;
+    removeAll(tx: Tx, familyId: FamilyId, childId?: ChildId): Promise<DeviceId[]>;
+    announceRemoved(familyId: FamilyId, deviceIds: readonly DeviceId[]): void;
   };
 }
 
 export interface Children {
-  list(familyId: string): Promise<Child[]>;
+  list(familyId: FamilyId): Promise<Child[]>;
   /** @throws AppError CONFLICT when the family has as many children as it can have. */
-  add(familyId: string, body: z.output<typeof ChildBody>): Promise<{ childId: string }>;
+  add(familyId: FamilyId, body: z.output<typeof ChildBody>): Promise<{ childId: ChildId }>;
   /** Adds a child that is marked as a sample, in the caller's transaction and under its lock. @throws AppError CONFLICT */
-  addDemo(tx: Tx, familyId: string, body: z.output<typeof ChildBody>): Promise<string>;
+  addDemo(tx: Tx, familyId: FamilyId, body: z.output<typeof ChildBody>): Promise<ChildId>;
   /** @throws AppError NOT_FOUND. */
-  update(familyId: string, childId: string, body: z.output<typeof ChildBody>): Promise<void>;
+  update(familyId: FamilyId, childId: ChildId, body: z.output<typeof ChildBody>): Promise<void>;
   /** Whether the family has a child. */
-  any(tx: Tx, familyId: string): Promise<boolean>;
+  any(tx: Tx, familyId: FamilyId): Promise<boolean>;
   /** Deletes the child with devices, picture and everything recorded. @throws AppError NOT_FOUND. */
-  remove(familyId: string, childId: string): Promise<void>;
+  remove(familyId: FamilyId, childId: ChildId): Promise<void>;
   /** The same for every child of the family; none is no error. */
-  clear(familyId: string): Promise<{ deleted: number }>;
+  clear(familyId: FamilyId): Promise<{ deleted: number }>;
   /** @throws AppError NOT_FOUND, RATE_LIMITED, and those of `Pictures.receive`. */
-  setPicture(who: ParentIdentity, childId: string, request: FastifyRequest): Promise<{ profileUrl: string }>;
+  setPicture(who: ParentIdentity, childId: ChildId, request: FastifyRequest): Promise<{ profileUrl: string }>;
   /** WebP bytes of a picture of the family. @param file its name with `.webp` @throws AppError NOT_FOUND */
-  picture(familyId: string, file: string): Promise<Buffer>;
+  picture(familyId: FamilyId, file: string): Promise<Buffer>;
 }
 
 type ChildRow = Awaited<ReturnType<typeof store.selectChildren>>[number];
@@ -73,11 +75,11 @@ const createInsert = ({ clock, audit }: Pick<ChildrenDeps, 'clock' | 'audit'>) =
   const note = auditOn(audit, 'child');
   return async (
     tx: Tx,
-    familyId: string,
+    familyId: FamilyId,
     body: z.output<typeof ChildBody>,
     isDemo = false,
-  ): Promise<string> => {
-    const childId = newId();
+  ): Promise<ChildId> => {
+    const childId = newChildId();
     const now = clock.now();
     const child = { ...body, id: childId, createdAt: now, today: now.toISOString().slice(0, 10), isDemo };
     if (!(await store.insertChild(tx, familyId, CHILDREN_PER_FAMILY, child)))
@@ -94,9 +96,9 @@ export const createChildren = (deps: ChildrenDeps): Children => {
   const note = auditOn(audit, 'child');
   const insert = createInsert(deps);
   const today = (): string => clock.now().toISOString().slice(0, 10);
-  const changed = (familyId: string): void => bus.publish({ type: 'children.changed', familyId });
+  const changed = (familyId: FamilyId): void => bus.publish({ type: 'children.changed', familyId });
 
-  const erase = (familyId: string, childId?: string): Promise<number> =>
+  const erase = (familyId: FamilyId, childId?: ChildId): Promise<number> =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
       const names = await store.childNames(tx, familyId, childId);
@@ -163,10 +165,10 @@ export const createChildren = (deps: ChildrenDeps): Children => {
     clear: async (familyId) => ({ deleted: await erase(familyId) }),
 
     async setPicture({ familyId, accountId }, childId, request) {
-      if (!(await store.childExists(db, familyId, childId))) throw new AppError('NOT_FOUND');
+      await requireChild(db, familyId, childId);
       const webp = await pictures.receive(request, accountId);
       const name = await inTransaction(db, async (tx, afterCommit) => {
-        const child = await store.lockChildPicture(tx, familyId, childId);
+        const child = await lockChild(tx, familyId, childId);
         if (!child) throw new AppError('NOT_FOUND');
         const fresh = await pictures.replace(tx, familyId, webp, child.picture);
         await store.setChildPicture(tx, familyId, childId, fresh);

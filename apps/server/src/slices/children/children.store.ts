@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { ChildId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { ageOn } from '../../core/children.ts';
+import { lockChild } from '../../core/locks.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface ChildFields {
@@ -9,12 +12,8 @@ export interface ChildFields {
   deviceType: DeviceType;
 }
 
-/** Years now: the age that was entered, counted on from the day it was entered. `today` is `YYYY-MM-DD`. */
-const ageOn = (today: string) =>
-  sql<number>`age + greatest(0, extract(year from age(${today}::date, age_entered_on)))::integer`;
-
 /** The family's children, oldest entry first. */
-export const selectChildren = (db: DbOrTx, familyId: string, today: string) =>
+export const selectChildren = (db: DbOrTx, familyId: FamilyId, today: string) =>
   db
     .selectFrom('children')
     .select(['id', 'first_name', 'device_type', 'picture', 'ordinal', 'is_demo'])
@@ -24,7 +23,7 @@ export const selectChildren = (db: DbOrTx, familyId: string, today: string) =>
     .orderBy('id')
     .execute();
 
-export const hasChildren = async (db: DbOrTx, familyId: string): Promise<boolean> =>
+export const hasChildren = async (db: DbOrTx, familyId: FamilyId): Promise<boolean> =>
   (await db
     .selectFrom('children')
     .select('id')
@@ -38,7 +37,7 @@ export const hasChildren = async (db: DbOrTx, familyId: string): Promise<boolean
  */
 export const insertChild = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   places: number,
   child: ChildFields & { id: string; createdAt: Date; today: string; isDemo?: boolean },
 ): Promise<boolean> => {
@@ -53,19 +52,19 @@ export const insertChild = async (
   return rows.length === 1;
 };
 
-/** Years now, of a child that is held against other changes until the transaction ends; undefined when there is none. */
+/** Locks the child. @returns years now; undefined when there is no such child. @param today YYYY-MM-DD */
 export const lockAge = async (
   tx: Tx,
-  familyId: string,
-  childId: string,
+  familyId: FamilyId,
+  childId: ChildId,
   today: string,
 ): Promise<number | undefined> => {
+  await lockChild(tx, familyId, childId);
   const row = await tx
     .selectFrom('children')
     .select(ageOn(today).as('age'))
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.age;
 };
@@ -73,8 +72,8 @@ export const lockAge = async (
 /** Changes a child; an age that is still right keeps the day it was entered. False when the family has no such child. */
 export const updateChild = async (
   db: DbOrTx,
-  familyId: string,
-  childId: string,
+  familyId: FamilyId,
+  childId: ChildId,
   fields: ChildFields & { today: string },
 ): Promise<boolean> => {
   const sameAge = sql<boolean>`${ageOn(fields.today)} = ${fields.age}::integer`;
@@ -93,34 +92,10 @@ export const updateChild = async (
   return changed !== undefined;
 };
 
-/** The child's picture, held against other changes until the transaction ends; undefined when there is no such child. */
-export const lockChildPicture = (
-  tx: Tx,
-  familyId: string,
-  childId: string,
-): Promise<{ picture: string | null } | undefined> =>
-  tx
-    .selectFrom('children')
-    .select('picture')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('children')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 export const setChildPicture = async (
   db: DbOrTx,
-  familyId: string,
-  childId: string,
+  familyId: FamilyId,
+  childId: ChildId,
   picture: string,
 ): Promise<void> => {
   await db
@@ -134,8 +109,8 @@ export const setChildPicture = async (
 /** Deletes one child, or all of the family's; returns the names of their pictures (null: none). */
 export const deleteChildren = async (
   tx: Tx,
-  familyId: string,
-  childId?: string,
+  familyId: FamilyId,
+  childId?: ChildId,
 ): Promise<(string | null)[]> => {
   let query = tx.deleteFrom('children').where('family_id', '=', familyId);
   if (childId !== undefined) query = query.where('id', '=', childId);
@@ -144,7 +119,7 @@ export const deleteChildren = async (
 };
 
 /** First names of the family's children, or of one of them; demo children are left out. */
-export const childNames = async (db: DbOrTx, familyId: string, childId?: string): Promise<string[]> => {
+export const childNames = async (db: DbOrTx, familyId: FamilyId, childId?: ChildId): Promise<string[]> => {
   let query = db
     .selectFrom('children')
     .select('first_name')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.ts';
+import { newFamilyId, newId } from '../../platform/ids.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
@@ -73,7 +73,7 @@ describe('adding and changing a child', () => {
     const added = await call('POST', '/addChild', parent.headers, {
       ...BODY,
       firstName: ' Žofie Ann ',
-      familyId: newId(),
+      familyId: newFamilyId(),
     });
     expect(added.statusCode).toBe(201);
     expect(added.json()).toEqual({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
-export const isParent = async (db: DbOrTx, familyId: string, email: string): Promise<boolean> =>
+export const isParent = async (db: DbOrTx, familyId: FamilyId, email: string): Promise<boolean> =>
   (await db
     .selectFrom('accounts')
     .select('id')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReportShown } from '@kinward/contract/companion/companion.schemas.ts';
 import { listAuditEvents } from '@kinward/contract/audit/audit.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
+import type { ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import type { Stack, TestParent } from '@kinward/testkit/stack.ts';
@@ -38,7 +39,7 @@ const family = async (on: Stack = stack.current) => {
   };
 };
 
-const recordAccess = (parent: TestParent, deviceId: string) =>
+const recordAccess = (parent: TestParent, deviceId: DeviceId) =>
   stack.current.server.inject({ url: `/api/location?deviceId=${deviceId}`, headers: parent.headers });
 
 describe('who may', () => {
@@ -147,7 +148,7 @@ describe('S9: stop and report', () => {
     const plain = await family();
     await report(WORDS);
     await plain.call('POST', '/device/stop');
-    const seen = async ({ parent: who, childId: child }: { parent: TestParent; childId: string }) => {
+    const seen = async ({ parent: who, childId: child }: { parent: TestParent; childId: ChildId }) => {
       const notifier = await who.api.call(listNotifications, { query: {} });
       const acts = await who.api.call(listAuditEvents, { query: {} });
       const { exportId } = await who.api.call(askExport, { body: { childId: child } });

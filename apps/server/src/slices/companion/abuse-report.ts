@@ -4,11 +4,12 @@ import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { render } from '@kinward/messages/render.ts';
 import { requestLanguage, written } from '../../core/readers.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { CountRule } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
@@ -56,7 +57,7 @@ const plainAddress = (mailbox: string): string => /<([^<>]+)>$/u.exec(mailbox)?.
  */
 export const abuseContactOf = ({ db, config }: Pick<ReportingDeps, 'db' | 'config'>) => {
   const contact = config.abuseContact === null ? null : plainAddress(config.abuseContact);
-  return async (familyId: string): Promise<string | null> =>
+  return async (familyId: FamilyId): Promise<string | null> =>
     contact === null || (await store.isParent(db, familyId, contact)) ? null : contact;
 };
 
@@ -65,7 +66,7 @@ export const createReporting = (deps: ReportingDeps): Reporting => {
   const { db, clock, limits, keys, config, rate, messages } = deps;
   const contactOf = abuseContactOf(deps);
 
-  const demandContact = async (familyId: string): Promise<string> => {
+  const demandContact = async (familyId: FamilyId): Promise<string> => {
     const to = await contactOf(familyId);
     if (to === null) throw new AppError('NO_ABUSE_CONTACT');
     return to;

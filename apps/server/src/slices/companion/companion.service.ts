@@ -2,9 +2,10 @@ import type { Collects, DeviceMe, OwnAccess } from '@kinward/contract/companion/
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily, lockPairing } from '../../core/locks.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
@@ -17,12 +18,15 @@ export interface CompanionDeps {
   audit: Audit;
   notifier: Pick<Notifier, 'notify'>;
   accessLog: {
-    list(who: { familyId: string; accountId: string }, query: { childId: string }): Promise<AccessDay[]>;
+    list(
+      who: { familyId: FamilyId; accountId: AccountId | null },
+      query: { childId: ChildId },
+    ): Promise<AccessDay[]>;
   };
-  collects: (familyId: string, deviceId: string) => Promise<Collects>;
-  recordings(which: { deviceIds: readonly string[] }): Promise<Map<string, Recording>>;
-  receipts: { keepReceipt(tx: Tx, familyId: string, deviceId: string): Promise<void> };
-  mayReport(familyId: string): Promise<boolean>;
+  collects: (familyId: FamilyId, deviceId: DeviceId) => Promise<Collects>;
+  recordings(which: { deviceIds: readonly DeviceId[] }): Promise<Map<string, Recording>>;
+  receipts: { keepReceipt(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void> };
+  mayReport(familyId: FamilyId): Promise<boolean>;
   pushing: Pick<DevicePushing, 'end'>;
 }
 
@@ -71,7 +75,7 @@ export const createMe =
       store.selectWatchers(deps.db, familyId),
       deps.collects(familyId, deviceId),
       // No parent asks, so none of the lookers is "you".
-      deps.accessLog.list({ familyId, accountId: '' }, { childId }),
+      deps.accessLog.list({ familyId, accountId: null }, { childId }),
       deps.recordings({ deviceIds: [deviceId] }),
       deps.mayReport?.(familyId) ?? false,
     ]);
@@ -108,7 +112,9 @@ export const createCompanion = (deps: CompanionDeps): Companion => {
   const me = createMe(deps);
 
   const end: Companion['end'] = async (tx, { familyId, deviceId, tokenHash }, afterCommit) => {
-    if (!(await store.lockPairing(tx, familyId, deviceId, tokenHash))) return false;
+    const current = (await lockPairing(tx, familyId, deviceId))?.tokenHash ?? null;
+    // Another phone may be on it by now.
+    if (current === null || (tokenHash !== undefined && !current.equals(tokenHash))) return false;
     await deps.receipts.keepReceipt(tx, familyId, deviceId);
     await store.endPairing(tx, familyId, deviceId);
     await deps.pushing.end(tx, familyId, deviceId);

@@ -1,4 +1,5 @@
 import type { Collects } from '@kinward/contract/companion/companion.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface DataCollectionRow {
@@ -10,8 +11,8 @@ export interface DataCollectionRow {
 /** What a parent chose; undefined before any choice. */
 export const selectDataCollection = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): Promise<DataCollectionRow | undefined> => {
   const row = await db
     .selectFrom('data_collection_settings')
@@ -26,8 +27,8 @@ export const selectDataCollection = async (
 
 export const putDataCollection = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   { collects, version, setAt }: DataCollectionRow,
 ): Promise<void> => {
   const chosen = { ...collects, version, set_at: setAt };
@@ -41,7 +42,7 @@ export const putDataCollection = async (
 /** Who can see what the family's devices report, the owner first. */
 export const selectWatchers = (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
 ): Promise<{ first_name: string; last_name: string; created_at: Date }[]> =>
   db
     .selectFrom('accounts')
@@ -52,7 +53,7 @@ export const selectWatchers = (
     .execute();
 
 /** The device, its child and how long the family keeps what; undefined when the device is gone. */
-export const selectHousehold = (db: DbOrTx, familyId: string, deviceId: string) =>
+export const selectHousehold = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId) =>
   db
     .selectFrom('devices as d')
     .innerJoin('children as c', (join) =>
@@ -65,26 +66,7 @@ export const selectHousehold = (db: DbOrTx, familyId: string, deviceId: string) 
     .select(['f.retention_web_days', 'f.retention_contacts_days', 'f.retention_usage_days'])
     .executeTakeFirst();
 
-/** Locks the device. @returns whether it is paired, and by this token where one is named: another phone may be on it by now */
-export const lockPairing = async (
-  tx: Tx,
-  familyId: string,
-  deviceId: string,
-  tokenHash: Buffer | undefined,
-): Promise<boolean> => {
-  const paired = await tx
-    .selectFrom('devices')
-    .select('token_hash')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .where('token_hash', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst();
-  const current = paired?.token_hash ?? null;
-  return current !== null && (tokenHash === undefined || current.equals(tokenHash));
-};
-
-export const endPairing = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+export const endPairing = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void> => {
   await tx
     .updateTable('devices')
     .set({ token_hash: null })

@@ -5,7 +5,7 @@ import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
+import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
@@ -35,7 +35,7 @@ const family = async () => {
 describe('who may', () => {
   it.each<[Method, string, object | undefined]>([
     ['GET', `/child/device/collects?deviceId=${newId()}`, undefined],
-    ['PUT', '/child/device/collects', { deviceId: newId(), kind: 'web', on: true }],
+    ['PUT', '/child/device/collects', { deviceId: newDeviceId(), kind: 'web', on: true }],
   ])("401 without a token and with a device's, 404 for an id that is nobody's: %s %s", async (...asked) => {
     const [method, url, body] = asked;
     const { parent, device } = await family();

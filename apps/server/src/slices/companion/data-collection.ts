@@ -4,6 +4,7 @@ import {
   type DataCollectionBody,
   type Collects,
 } from '@kinward/contract/companion/companion.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Db } from '../../platform/tx.ts';
@@ -18,11 +19,11 @@ export interface DataCollectionDeps {
 
 export interface DataCollectionRules {
   /** What the device may collect now. */
-  inForce(familyId: string, deviceId: string): Promise<Collects>;
+  inForce(familyId: FamilyId, deviceId: DeviceId): Promise<Collects>;
   /** @throws AppError NOT_FOUND */
-  read(familyId: string, deviceId: string): Promise<DataCollection>;
+  read(familyId: FamilyId, deviceId: DeviceId): Promise<DataCollection>;
   /** Switches one kind; what is so already stays. @throws AppError NOT_FOUND */
-  set(familyId: string, change: z.output<typeof DataCollectionBody>): Promise<DataCollection>;
+  set(familyId: FamilyId, change: z.output<typeof DataCollectionBody>): Promise<DataCollection>;
 }
 
 /** Which kinds a device collects: a rule like any other, with its version and its receipt. */
@@ -30,7 +31,7 @@ export const createDataCollection = (deps: DataCollectionDeps): DataCollectionRu
   const { db, versions } = deps;
   const note = auditOn(deps.audit, 'device');
 
-  const read = async (familyId: string, deviceId: string): Promise<DataCollection> => {
+  const read = async (familyId: FamilyId, deviceId: DeviceId): Promise<DataCollection> => {
     await versions.current(familyId, deviceId);
     const row = await store.selectDataCollection(db, familyId, deviceId);
     const receivedAt = row && (await versions.receipts(familyId, deviceId))(row.version);

@@ -11,7 +11,7 @@ import { routeUrl } from '@kinward/client/client.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { unzip } from '@kinward/testkit/unzip.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { createReceipts } from '../devices/former-tokens.ts';
+import { createReceipts } from '../devices/former-tokens/former-tokens.ts';
 
 const stack = useStack();
 

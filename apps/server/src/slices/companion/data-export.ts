@@ -1,5 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { RecordLanguage } from '@kinward/contract/companion/companion.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -81,8 +82,8 @@ export interface RecordDeps {
   rate: { take(rule: CountRule, key: string): Promise<void> };
   transparency: Transparency;
   receipts: { currentPairing(who: PairingIdentity): Promise<PairingIdentity> };
-  positions: { walk(familyId: string, deviceId: string): AsyncIterable<Row> };
-  logs(log: Log, familyId: string, deviceId: string): AsyncIterable<Row>;
+  positions: { walk(familyId: FamilyId, deviceId: DeviceId): AsyncIterable<Row> };
+  logs(log: Log, familyId: FamilyId, deviceId: DeviceId): AsyncIterable<Row>;
 }
 
 export interface PersonRecord {
@@ -93,7 +94,7 @@ export interface PersonRecord {
 /** Ends a download when the pairing or the device ends, whose rows go then, and when it has run for too long. */
 const createLeash =
   ({ bus, limits }: Pick<RecordDeps, 'bus' | 'limits'>) =>
-  (deviceId: string) => {
+  (deviceId: DeviceId) => {
     const ended = new AbortController();
     const release = bus.on({
       'device.unpaired': (event) => event.deviceId === deviceId && ended.abort(),

@@ -1,9 +1,10 @@
 /** What the child's page shows, and the stop on it. Read only but for that: nothing here answers for the device. */
 import type { ChildPage } from '@kinward/contract/companion/page.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { auditOn } from '../../ports/audit.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily, lockPairing } from '../../core/locks.ts';
 import type { PageIdentity } from '../../platform/http/identity.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { createMe, type CompanionDeps } from './companion.service.ts';
@@ -13,7 +14,7 @@ export interface PageDeps extends Pick<
   CompanionDeps,
   'db' | 'bus' | 'audit' | 'notifier' | 'accessLog' | 'collects' | 'recordings' | 'receipts' | 'pushing'
 > {
-  policy: { ofDevice(familyId: string, deviceId: string): Promise<Policy> };
+  policy: { ofDevice(familyId: FamilyId, deviceId: DeviceId): Promise<Policy> };
 }
 
 export interface Page {
@@ -53,7 +54,7 @@ export const createPage = (deps: PageDeps): Page => {
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         // Before the first report the companion's token may still live beside the keys: its holder keeps the receipt (S20).
-        await store.lockDevice(tx, familyId, deviceId);
+        await lockPairing(tx, familyId, deviceId);
         await deps.receipts.keepReceipt(tx, familyId, deviceId);
         // Of two that arrive together one ends it; the other finds a dead link.
         if (!(await store.endAll(tx, familyId, deviceId))) throw new AppError('UNAUTHENTICATED');

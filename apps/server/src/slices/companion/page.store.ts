@@ -1,10 +1,12 @@
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
+import { endPairing } from './companion.store.ts';
 
 /** The page, and what reports for its device. */
 export const selectPage = (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): Promise<{ made_at: Date; agreed_at: Date | null; client: string | null } | undefined> =>
   db
     .selectFrom('device_pages as p')
@@ -16,28 +18,12 @@ export const selectPage = (
     .select(['p.made_at', 'p.agreed_at', 'k.client'])
     .executeTakeFirst();
 
-/** Locks the device, as a first report and a pairing do before they touch its keys. */
-export const lockDevice = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
-  await tx
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .forUpdate()
-    .execute();
-};
-
 /**
  * Ends everything that reports for the device: its token, the keys of a third-party client, and an open code, which could bring one
  * back. The device is locked first, as a first report does. @returns false when the page was gone
  */
-export const endAll = async (tx: Tx, familyId: string, deviceId: string): Promise<boolean> => {
-  await tx
-    .updateTable('devices')
-    .set({ token_hash: null })
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .execute();
+export const endAll = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<boolean> => {
+  await endPairing(tx, familyId, deviceId);
   const gone = await tx
     .deleteFrom('device_pages')
     .where('family_id', '=', familyId)

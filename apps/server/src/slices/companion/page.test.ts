@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { removeParent } from '@kinward/contract/parents/parents.routes.ts';
 import { listNotifications } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
@@ -203,7 +204,7 @@ describe('a link ends', () => {
 
 describe('S5: a page without a yes', () => {
   const remind = () => stack.current.app.parts.devices.pages.remind();
-  const told = async (deviceId: string) => {
+  const told = async (deviceId: DeviceId) => {
     const rows = await stack.current.db
       .selectFrom('notifications')
       .select(['kind', 'params', 'title', 'message', 'except_account_id'])

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { DevicePush, DevicePushBody } from '@kinward/contract/companion/push.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
@@ -36,7 +37,7 @@ export interface DevicePushing extends DevicePushes {
   subscribe(who: DeviceIdentity, token: string, body: DevicePushBody): Promise<void>;
   unsubscribe(who: DeviceIdentity, token: string): Promise<void>;
   /** The pairing ends: nothing is kept of where it was pushed to. */
-  end(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  end(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   /** Deletes what is left of pairings that ended otherwise. */
   purge(): Promise<void>;
 }
@@ -51,12 +52,12 @@ const RULES_THROTTLE_MS = 12 * 3_600_000;
 const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 interface Telling {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
   news: DeviceNews;
 }
 interface Posting {
-  familyId: string;
+  familyId: FamilyId;
   id: string;
   news: DeviceNews;
 }
@@ -125,9 +126,9 @@ export const createDevicePushing = (deps: DevicePushDeps): DevicePushing => {
 
   const notifyThose = async (
     tx: Tx,
-    familyId: string,
+    familyId: FamilyId,
     news: DeviceNews,
-    deviceIds: readonly string[],
+    deviceIds: readonly DeviceId[],
   ): Promise<void> => {
     for (const deviceId of deviceIds)
       await jobs.add(tx, TELL, { familyId, deviceId, news } satisfies Telling);

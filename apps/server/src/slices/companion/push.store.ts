@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { lockPairing } from '../../core/locks.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface NewSubscription {
@@ -12,8 +14,8 @@ export interface NewSubscription {
 }
 
 interface Place {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
 }
 
 /** Subscriptions of pairings that hold. */
@@ -37,15 +39,8 @@ export const replace = async (
   row: NewSubscription,
   cap: number,
 ): Promise<boolean> => {
-  const device = await tx
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .where('token_hash', '=', row.tokenHash)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!device) return false;
+  const paired = await lockPairing(tx, familyId, deviceId);
+  if (!paired?.tokenHash?.equals(row.tokenHash)) return false;
   const values = {
     id: row.id,
     family_id: familyId,
@@ -81,8 +76,8 @@ export const replace = async (
 
 export const deleteOfDevice = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   tokenHash?: Buffer,
 ): Promise<void> => {
   await db
@@ -95,8 +90,8 @@ export const deleteOfDevice = async (
 
 export const countOfToken = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   tokenHash: Buffer,
 ): Promise<number> => {
   const { count } = await live(db)
@@ -109,20 +104,24 @@ export const countOfToken = async (
 };
 
 /** Devices of the family that asked for pushes; all of them, or the one named. */
-export const selectListening = async (db: DbOrTx, familyId: string, deviceId?: string): Promise<string[]> => {
+export const selectListening = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceId?: DeviceId,
+): Promise<DeviceId[]> => {
   const rows = await live(db)
     .select('p.device_id')
     .distinct()
     .where('p.family_id', '=', familyId)
-    .$if(deviceId !== undefined, (query) => query.where('p.device_id', '=', deviceId ?? ''))
+    .$if(deviceId !== undefined, (query) => query.where('p.device_id', '=', deviceId ?? null))
     .execute();
   return rows.map((row) => row.device_id);
 };
 
 export const selectRealtime = (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): Promise<{ id: string; sealed: Buffer }[]> =>
   live(db)
     .select(['p.id', 'p.sealed'])
@@ -132,7 +131,7 @@ export const selectRealtime = (
 
 export const selectOne = (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
 ): Promise<{ id: string; sealed: Buffer } | undefined> =>
   live(db)
@@ -147,8 +146,8 @@ export const selectOne = (
  */
 export const claimRules = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   now: Date,
   again: Date,
 ): Promise<string[]> => {
@@ -172,8 +171,8 @@ export const claimRules = async (
 /** Whether the device holds an open stream: then it knows already. */
 export const isConnected = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   now: Date,
 ): Promise<boolean> => {
   const row = await db
@@ -186,7 +185,7 @@ export const isConnected = async (
   return row !== undefined;
 };
 
-export const deleteOne = async (db: DbOrTx, familyId: string, id: string): Promise<void> => {
+export const deleteOne = async (db: DbOrTx, familyId: FamilyId, id: string): Promise<void> => {
   await db
     .deleteFrom('device_push_subscriptions')
     .where('family_id', '=', familyId)

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface StepRow {
-  accountId: string;
+  accountId: AccountId;
   act: 'in' | 'out';
   at: Date;
 }
 
 /** Who came into the family and who went, by its log, oldest first. */
-export const selectSteps = async (db: DbOrTx, familyId: string): Promise<StepRow[]> => {
+export const selectSteps = async (db: DbOrTx, familyId: FamilyId): Promise<StepRow[]> => {
   const { rows } = await sql<StepRow>`
     select subject_id as "accountId", case when act in ('family.founded', 'family.joined') then 'in' else 'out' end as act, at
     from audit_entries
@@ -19,7 +20,10 @@ export const selectSteps = async (db: DbOrTx, familyId: string): Promise<StepRow
 };
 
 /** The parents of now, for whose coming the log is too young. */
-export const selectParents = (db: DbOrTx, familyId: string): Promise<{ id: string; created_at: Date }[]> =>
+export const selectParents = (
+  db: DbOrTx,
+  familyId: FamilyId,
+): Promise<{ id: AccountId; created_at: Date }[]> =>
   db.selectFrom('accounts').select(['id', 'created_at']).where('family_id', '=', familyId).execute();
 
 /**
@@ -28,8 +32,8 @@ export const selectParents = (db: DbOrTx, familyId: string): Promise<{ id: strin
  */
 export const selectNames = async (
   db: DbOrTx,
-  familyId: string,
-  accountIds: readonly string[],
+  familyId: FamilyId,
+  accountIds: readonly AccountId[],
 ): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; name: string | null }>`
     select g.id, coalesce(a.first_name || ' ' || a.last_name,
@@ -41,7 +45,7 @@ export const selectNames = async (
 /** What the family calls device and child; null for what was removed. */
 export const selectCalled = async (
   db: DbOrTx,
-  { familyId, deviceId, childId }: { familyId: string; deviceId: string; childId: string },
+  { familyId, deviceId, childId }: { familyId: FamilyId; deviceId: DeviceId; childId: ChildId },
 ): Promise<{ device: string | null; child: string | null; zone: string }> => {
   const { rows } = await sql<{ device: string | null; child: string | null; zone: string }>`
     select f.time_zone as zone,

@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccessDay } from '@kinward/contract/audit/audit.schemas.ts';
+import type { AccountId, ChildId, FamilyId } from '@kinward/contract/ids.ts';
 import type { PairingIdentity } from '../../platform/http/identity.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './transparency.store.ts';
@@ -35,14 +36,14 @@ export interface TransparencyDeps {
   db: Db;
   accessLog: {
     list(
-      who: { familyId: string; accountId: string },
-      query: { childId: string; days: number },
+      who: { familyId: FamilyId; accountId: AccountId | null },
+      query: { childId: ChildId; days: number },
     ): Promise<AccessDay[]>;
   };
 }
 
 interface Stay {
-  accountId: string;
+  accountId: AccountId;
   from: Date | null;
   until: Date | null;
 }
@@ -51,7 +52,7 @@ interface Stay {
  * Who was in the family from when to when.
  * @param steps oldest first; the log forgets the oldest, so that a leaving may appear without its joining
  */
-export const staysOf = (steps: readonly store.StepRow[], now: readonly string[]): Stay[] => {
+export const staysOf = (steps: readonly store.StepRow[], now: readonly AccountId[]): Stay[] => {
   const stays: Stay[] = [];
   for (const { accountId, act, at } of steps) {
     const open = stays.findLast((stay) => stay.accountId === accountId && stay.until === null);
@@ -96,7 +97,7 @@ export const createTransparency = ({ db, accessLog }: TransparencyDeps): Transpa
 
   async accesses({ familyId, childId, pairedAt, endedAt }, days) {
     const found = await accessLog
-      .list({ familyId, accountId: '' }, { childId, days })
+      .list({ familyId, accountId: null }, { childId, days })
       .catch((error: unknown) => {
         // The child was deleted, and there was no access.
         if (error instanceof AppError && error.code === 'NOT_FOUND') return [];

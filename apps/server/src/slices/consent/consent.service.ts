@@ -1,11 +1,14 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { AdultKind, ChildPause, Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import { isAdult } from '@kinward/rules/recording.ts';
+import { requireChild } from '../../core/children.ts';
+import { devicesOf, namesOf, type DeviceNames } from '../../core/devices.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockChild, lockFamily } from '../../platform/family-lock.ts';
+import { lockChild, lockFamily } from '../../core/locks.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Recorded, RecordingOf } from '../../ports/recording.ts';
@@ -30,11 +33,11 @@ export interface ConsentDeps {
 
 export interface ConsentService {
   /** @throws AppError NOT_FOUND */
-  pause(who: ParentIdentity, childId: string): Promise<ChildPause>;
+  pause(who: ParentIdentity, childId: ChildId): Promise<ChildPause>;
   /** Begins a pause or makes one's own longer. @throws AppError NOT_FOUND, RATE_LIMITED */
-  begin(who: ParentIdentity, childId: string, hours: number): Promise<ChildPause>;
+  begin(who: ParentIdentity, childId: ChildId, hours: number): Promise<ChildPause>;
   /** Ends one's own. @throws AppError NOT_FOUND, PAUSE_NOT_YOURS */
-  end(who: ParentIdentity, childId: string): Promise<ChildPause>;
+  end(who: ParentIdentity, childId: ChildId): Promise<ChildPause>;
   /** @throws AppError UNAUTHENTICATED when the device was just removed, RATE_LIMITED */
   beginOnDevice(who: DeviceIdentity, hours: number): Promise<Recording>;
   /** Ends all of the child's: the device user decides. */
@@ -51,37 +54,21 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAY_SECONDS = 86_400;
 
-const namesOf = (tx: Tx, { familyId, deviceId }: { familyId: string; deviceId: string }) =>
-  tx
-    .selectFrom('devices as d')
-    .innerJoin('children as c', (join) =>
-      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
-    )
-    .select(['c.id as childId', 'c.first_name as childName', 'd.name as deviceName'])
-    .where('d.family_id', '=', familyId)
-    .where('d.id', '=', deviceId)
-    .executeTakeFirst();
-
 /** What a change of a child's pause causes: its devices are informed, and all parents read the same, whichever of them did it. */
 const createConsentNotifier = ({ versions, audit, notifier, bus }: ConsentDeps) => {
   const note = auditOn(audit, 'child');
   return {
     /** Every device of the child fetches its rules, and with them what it may report. */
-    async devices(tx: Tx, afterCommit: AfterCommit, familyId: string, childId: string): Promise<void> {
-      for (const deviceId of await store.selectDevices(tx, familyId, childId))
+    async devices(tx: Tx, afterCommit: AfterCommit, familyId: FamilyId, childId: ChildId): Promise<void> {
+      for (const { id: deviceId } of await devicesOf(tx, familyId, childId))
         afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.collects]));
       afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
     },
-    async pause(tx: Tx, familyId: string, childId: string, action: 'paused' | 'resumed'): Promise<void> {
-      const child = await tx
-        .selectFrom('children')
-        .select('first_name')
-        .where('family_id', '=', familyId)
-        .where('id', '=', childId)
-        .executeTakeFirstOrThrow();
-      // To all, whichever parent did it: a parent who alone is not notified would be the one who did.
+    async pause(tx: Tx, familyId: FamilyId, childId: ChildId, action: 'paused' | 'resumed'): Promise<void> {
+      const { firstName } = await requireChild(tx, familyId, childId);
+      // To all, whoever did it: a parent who alone is not told would be the one who did.
       const kind = action === 'paused' ? 'consent.paused' : 'consent.resumed';
-      await notifier.notify(tx, { familyId, kind, params: { child: child.first_name }, childId });
+      await notifier.notify(tx, { familyId, kind, params: { child: firstName }, childId });
       await note(tx, familyId, `recording.${action}`, childId);
     },
   };
@@ -165,11 +152,11 @@ const createDeclarations = (deps: ConsentDeps) => {
 
   const change = (
     { familyId, deviceId }: DeviceIdentity,
-    work: (tx: Tx, names: { childId: string; childName: string; deviceName: string }) => Promise<void>,
+    work: (tx: Tx, names: DeviceNames) => Promise<void>,
   ): Promise<void> =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
-      const names = await namesOf(tx, { familyId, deviceId });
+      const names = await namesOf(tx, familyId, deviceId);
       if (!names) throw new AppError('UNAUTHENTICATED');
       afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.collects]));
       afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
@@ -211,7 +198,7 @@ export const createConsent = (deps: ConsentDeps): ConsentService => {
   const declarations = createDeclarations(deps);
   const birthdays = createBirthdays(deps);
 
-  const read = async ({ familyId, accountId }: ParentIdentity, childId: string): Promise<ChildPause> => {
+  const read = async ({ familyId, accountId }: ParentIdentity, childId: ChildId): Promise<ChildPause> => {
     const row = await store.selectPause(db, { familyId, childId, begunBy: accountId }, clock.now());
     if (!row) throw new AppError('NOT_FOUND');
     return toPause(childId, row);
@@ -268,7 +255,7 @@ export const recordingFrom =
 export const recordingsOf =
   ({ db, clock }: Pick<ConsentDeps, 'db' | 'clock'>) =>
   async (
-    which: { familyId: string } | { deviceIds: readonly string[] },
+    which: { familyId: FamilyId } | { deviceIds: readonly DeviceId[] },
     on: DbOrTx = db,
   ): Promise<Map<string, Recording>> => {
     const now = clock.now();

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { AdultKind } from '@kinward/contract/consent/consent.schemas.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface FactsRow {
-  deviceId: string;
-  familyId: string;
-  childId: string;
+  deviceId: DeviceId;
+  familyId: FamilyId;
+  childId: ChildId;
   /** A day. */
   adultOn: Date;
   declaredAt: Date | null;
@@ -26,7 +27,7 @@ const adultOn = sql`(c.age_entered_on + make_interval(years => ${LIMITS.adultAge
  */
 export const selectFacts = async (
   db: DbOrTx,
-  which: { deviceIds: readonly string[] } | { familyId: string },
+  which: { deviceIds: readonly DeviceId[] } | { familyId: FamilyId },
   since: Date,
 ): Promise<FactsRow[]> => {
   const chosen =
@@ -51,7 +52,7 @@ export const selectFacts = async (
 /** Notes that the holder says to be an adult, the first time. False when it was said before, or the device is gone. */
 export const putDeclared = async (
   tx: Tx,
-  { familyId, deviceId }: { familyId: string; deviceId: string },
+  { familyId, deviceId }: { familyId: FamilyId; deviceId: DeviceId },
   at: Date,
 ): Promise<boolean> => {
   const { rows } = await sql`
@@ -63,7 +64,7 @@ export const putDeclared = async (
 };
 
 /** Lowering an age lifts nothing from devices that are in use: only pairing them again does. */
-export const declareAll = async (tx: Tx, familyId: string, childId: string, at: Date): Promise<void> => {
+export const declareAll = async (tx: Tx, familyId: FamilyId, childId: ChildId, at: Date): Promise<void> => {
   await sql`
     insert into adult_declarations as h (device_id, family_id, declared_at)
     select id, family_id, ${at}::timestamptz from devices
@@ -76,7 +77,7 @@ export const declareAll = async (tx: Tx, familyId: string, childId: string, at: 
 /** @param until null: the holder says no */
 export const putConsent = async (
   tx: Tx,
-  { familyId, deviceId }: { familyId: string; deviceId: string },
+  { familyId, deviceId }: { familyId: FamilyId; deviceId: DeviceId },
   kind: AdultKind,
   until: Date | null,
 ): Promise<void> => {
@@ -89,7 +90,11 @@ export const putConsent = async (
 };
 
 /** A device that is paired again is asked again. */
-export const forgetAdultDeclaration = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+export const forgetAdultDeclaration = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+): Promise<void> => {
   await tx
     .deleteFrom('adult_declarations')
     .where('family_id', '=', familyId)
@@ -97,21 +102,9 @@ export const forgetAdultDeclaration = async (tx: Tx, familyId: string, deviceId:
     .execute();
 };
 
-/** The child's devices, in the order in which they are locked. */
-export const selectDevices = async (tx: DbOrTx, familyId: string, childId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('child_id', '=', childId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-};
-
 export interface PauseOf {
-  familyId: string;
-  childId: string;
+  familyId: FamilyId;
+  childId: ChildId;
   /** A parent's account or a device. */
   begunBy: string;
 }
@@ -192,8 +185,8 @@ export const purgePauses = async (db: DbOrTx, before: Date): Promise<void> => {
 };
 
 export interface Birthday {
-  childId: string;
-  familyId: string;
+  childId: ChildId;
+  familyId: FamilyId;
   firstName: string;
   /** `2026-05-03` */
   adultOn: string;

@@ -1,4 +1,5 @@
 import type { ChildPause, Recording } from '@kinward/contract/consent/consent.schemas.ts';
+import type { ChildId } from '@kinward/contract/ids.ts';
 import {
   adultFrom,
   isAdult,
@@ -30,7 +31,7 @@ export const toRecording = (facts: RecordingFacts, now: number): Recording => {
   };
 };
 
-export const toPause = (childId: string, row: { until: Date | null; mine: boolean }): ChildPause => ({
+export const toPause = (childId: ChildId, row: { until: Date | null; mine: boolean }): ChildPause => ({
   childId,
   pausedUntil: row.until?.toISOString() ?? null,
   mine: row.mine,

@@ -1,3 +1,4 @@
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { RecordingFacts } from '@kinward/rules/recording.ts';
 import { ORDINARY } from '@kinward/rules/recording.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -53,7 +54,7 @@ export const createRecordingGuard = (deps: { db: Db; clock: Clock; bus: Bus }): 
     kept = 0;
     turn += 1;
   };
-  const forget = (familyId: string): void => {
+  const forget = (familyId: FamilyId): void => {
     kept -= families.get(familyId)?.size ?? 0;
     families.delete(familyId);
     turn += 1;
@@ -96,7 +97,7 @@ export const createRecordingGuard = (deps: { db: Db; clock: Clock; bus: Bus }): 
     }
   };
 
-  const readOn = async (tx: Tx, deviceId: string): Promise<RecordingFacts> => {
+  const readOn = async (tx: Tx, deviceId: DeviceId): Promise<RecordingFacts> => {
     const [row] = await selectFacts(tx, { deviceIds: [deviceId] }, pausesSince(clock.now()));
     return row ? factsOf(row) : ORDINARY;
   };

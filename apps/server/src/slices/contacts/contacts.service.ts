@@ -6,24 +6,24 @@ import {
   type ContactQuery,
   type ContactReport,
 } from '@kinward/contract/contacts/contacts.schemas.ts';
-import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { readSender } from '@kinward/rules/block-values.ts';
+import { requireDevice } from '../../core/devices.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';
 import {
   createReportPipeline,
   type ReportDeps,
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
-import { deviceExists } from '../../core/device-logs/reports.store.ts';
 import * as store from './contacts.store.ts';
 
 export interface ContactsDeps extends ReportDeps {
   policy: {
     blocked(
-      familyId: string,
-      deviceId: string,
+      familyId: FamilyId,
+      deviceId: DeviceId,
       kind: ContactKind,
     ): Promise<{ value: string; blockedAt: string; receivedAt: string | null }[]>;
   };
@@ -31,9 +31,9 @@ export interface ContactsDeps extends ReportDeps {
 
 export interface Contacts {
   /** Newest first. @throws AppError NOT_FOUND */
-  list(familyId: string, query: z.output<typeof ContactQuery>): Promise<ContactEntry[]>;
+  list(familyId: FamilyId, query: z.output<typeof ContactQuery>): Promise<ContactEntry[]>;
   /** Newest first. @throws AppError NOT_FOUND */
-  blocked(familyId: string, deviceId: string): Promise<BlockedNumber[]>;
+  blocked(familyId: FamilyId, deviceId: DeviceId): Promise<BlockedNumber[]>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
   report(who: Reporter, entries: readonly ContactReport[]): Promise<z.output<typeof ReportCounts>>;
 }
@@ -55,7 +55,7 @@ const toContact = (report: ContactReport): store.Contact => {
 export const createContacts = (deps: ContactsDeps): Contacts => {
   const { db, limits, policy } = deps;
 
-  const blocked = async (familyId: string, deviceId: string): Promise<BlockedNumber[]> => {
+  const blocked = async (familyId: FamilyId, deviceId: DeviceId): Promise<BlockedNumber[]> => {
     const lists = await Promise.all(
       CONTACT_KINDS.map(async (kind) =>
         (await policy.blocked(familyId, deviceId, kind)).map(({ value, blockedAt, receivedAt }) => ({
@@ -69,10 +69,6 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
     return lists.flat().toSorted((a, b) => Date.parse(b.blockedAt) - Date.parse(a.blockedAt));
   };
 
-  const requireDevice = async (familyId: string, deviceId: string): Promise<void> => {
-    if (!(await deviceExists(db, familyId, deviceId))) throw new AppError('NOT_FOUND');
-  };
-
   const take = createReportPipeline<store.Contact>(deps, {
     kind: 'contacts',
     rowsPerDay: limits.contactRowsPerDay,
@@ -83,7 +79,7 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
 
   return {
     async list(familyId, { deviceId, limit = limits.reportPage, ...page }) {
-      await requireDevice(familyId, deviceId);
+      await requireDevice(db, familyId, deviceId);
       const [rows, entries] = await Promise.all([
         store.selectContacts(db, familyId, deviceId, { ...page, limit }),
         blocked(familyId, deviceId),
@@ -103,7 +99,7 @@ export const createContacts = (deps: ContactsDeps): Contacts => {
     },
 
     async blocked(familyId, deviceId) {
-      await requireDevice(familyId, deviceId);
+      await requireDevice(db, familyId, deviceId);
       return blocked(familyId, deviceId);
     },
 

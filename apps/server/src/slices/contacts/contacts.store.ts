@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactKind, Direction } from '@kinward/contract/contacts/contacts.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { pageConditions, type LogPage } from '../../core/device-logs/log-page.ts';
 import type { Reporter } from '../../core/device-logs/report-intake.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
@@ -43,8 +44,8 @@ export const insertContacts = async (tx: Tx, who: Reporter, entries: readonly Co
 /** Newest first, along the primary key. */
 export const selectContacts = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   page: LogPage & { kind?: ContactKind | undefined },
 ): Promise<ContactRow[]> => {
   const text = sql`(number || ' ' || coalesce(name, '') || ' ' || coalesce(words, ''))`;

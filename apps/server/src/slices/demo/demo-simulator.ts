@@ -2,6 +2,7 @@
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { ContactReport } from '@kinward/contract/contacts/contacts.schemas.ts';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
 import type { WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { SIMULATED_APPS } from '@kinward/rules/simulated/apps.ts';
@@ -17,14 +18,16 @@ export interface SimulatorPorts {
     acceptPositions(device: DeviceIdentity, reports: PositionReport[]): Promise<unknown>;
     acceptStatus(device: DeviceIdentity, status: { battery: number; charging?: boolean }): Promise<void>;
   };
-  apps: { report(familyId: string, deviceId: string, apps: readonly InstalledApp[]): Promise<unknown> };
-  usage: { report(familyId: string, deviceId: string, sessions: readonly UsageSession[]): Promise<unknown> };
+  apps: { report(familyId: FamilyId, deviceId: DeviceId, apps: readonly InstalledApp[]): Promise<unknown> };
+  usage: {
+    report(familyId: FamilyId, deviceId: DeviceId, sessions: readonly UsageSession[]): Promise<unknown>;
+  };
   webFilter: { report(who: DeviceIdentity, visits: readonly WebVisit[]): Promise<unknown> };
   contacts: { report(who: DeviceIdentity, entries: readonly ContactReport[]): Promise<unknown> };
   policy: {
     read(
-      familyId: string,
-      deviceId: string,
+      familyId: FamilyId,
+      deviceId: DeviceId,
       known: number | undefined,
     ): Promise<{ version: number } | undefined>;
   };

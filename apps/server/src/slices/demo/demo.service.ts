@@ -5,9 +5,10 @@ import {
   DEMO_STARTS_PER_HOUR,
   type Sample,
 } from '@kinward/contract/demo/demo.schemas.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
@@ -26,12 +27,12 @@ export interface DemoDeps extends SimulatorPorts {
   children: {
     addDemo(
       tx: Tx,
-      familyId: string,
+      familyId: FamilyId,
       child: { firstName: string; age: number; deviceType: 'Android' },
-    ): Promise<string>;
-    remove(familyId: string, childId: string): Promise<void>;
+    ): Promise<ChildId>;
+    remove(familyId: FamilyId, childId: ChildId): Promise<void>;
   };
-  devices: { addDemo(tx: Tx, familyId: string, device: DemoDevice): Promise<string> };
+  devices: { addDemo(tx: Tx, familyId: FamilyId, device: DemoDevice): Promise<DeviceId> };
 }
 
 const CHILD = { firstName: 'Robin', age: 11, deviceType: 'Android' } as const;
@@ -104,7 +105,7 @@ export const createDemo = (deps: DemoDeps) => {
   const beat = createBeat(step, log);
 
   jobs.handle(FILL, async (payload) => {
-    const { familyId } = payload as { familyId: string };
+    const { familyId } = payload as { familyId: FamilyId };
     const sample = await store.findPlaying(db, familyId);
     if (!sample) return;
     try {
@@ -114,11 +115,11 @@ export const createDemo = (deps: DemoDeps) => {
     }
   });
 
-  const read = async (familyId: string): Promise<Sample> =>
+  const read = async (familyId: FamilyId): Promise<Sample> =>
     viewOf(await store.findDemo(db, familyId), clock.now());
 
   /** The child may be there without a device: a parent can remove that alone. */
-  const add = async (tx: Tx, familyId: string, movesUntil: Date): Promise<void> => {
+  const add = async (tx: Tx, familyId: FamilyId, movesUntil: Date): Promise<void> => {
     const there = await store.findDemo(tx, familyId);
     const childId = there?.childId ?? (await children.addDemo(tx, familyId, CHILD));
     const deviceId = await devices.addDemo(tx, familyId, { childId, ...DEVICE });
@@ -130,7 +131,7 @@ export const createDemo = (deps: DemoDeps) => {
     read,
 
     /** @throws AppError CONFLICT when the family has as many children as it can have, RATE_LIMITED */
-    async start(familyId: string): Promise<Sample> {
+    async start(familyId: FamilyId): Promise<Sample> {
       await rate.hold({ name: 'sample-hour', max: DEMO_STARTS_PER_HOUR, windowSeconds: 3600 }, familyId);
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
@@ -142,7 +143,7 @@ export const createDemo = (deps: DemoDeps) => {
     },
 
     /** @throws AppError NOT_FOUND when there is no sample */
-    async remove(familyId: string): Promise<void> {
+    async remove(familyId: FamilyId): Promise<void> {
       const sample = await store.findDemo(db, familyId);
       if (!sample) throw new AppError('NOT_FOUND');
       await children.remove(familyId, sample.childId);

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A sample that plays. */
 export interface RunningDemo {
-  familyId: string;
-  childId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  childId: ChildId;
+  deviceId: DeviceId;
   startedAt: Date;
 }
 
 /** The family's sample child, and until when its device moves; undefined when there is no such child. */
 export const findDemo = async (
   db: DbOrTx,
-  familyId: string,
-): Promise<{ childId: string; firstName: string; movesUntil: Date | null } | undefined> => {
+  familyId: FamilyId,
+): Promise<{ childId: ChildId; firstName: string; movesUntil: Date | null } | undefined> => {
   const row = await db
     .selectFrom('children as c')
     .leftJoin('demo_families as s', (join) =>
@@ -28,8 +29,8 @@ export const findDemo = async (
 
 export const insertDemo = async (
   tx: Tx,
-  familyId: string,
-  sample: { childId: string; deviceId: string; startedAt: Date; movesUntil: Date },
+  familyId: FamilyId,
+  sample: { childId: ChildId; deviceId: DeviceId; startedAt: Date; movesUntil: Date },
 ): Promise<void> => {
   await tx
     .insertInto('demo_families')
@@ -44,7 +45,7 @@ export const insertDemo = async (
 };
 
 /** Lets a sample move on. False when its device is gone. */
-export const extendDemo = async (tx: Tx, familyId: string, movesUntil: Date): Promise<boolean> => {
+export const extendDemo = async (tx: Tx, familyId: FamilyId, movesUntil: Date): Promise<boolean> => {
   const row = await tx
     .updateTable('demo_families')
     .set({ moves_until: movesUntil, reported_at: null })
@@ -55,7 +56,7 @@ export const extendDemo = async (tx: Tx, familyId: string, movesUntil: Date): Pr
 };
 
 /** A sample that still plays; undefined when it was removed. */
-export const findPlaying = async (db: DbOrTx, familyId: string): Promise<RunningDemo | undefined> => {
+export const findPlaying = async (db: DbOrTx, familyId: FamilyId): Promise<RunningDemo | undefined> => {
   const row = await db
     .selectFrom('demo_families')
     .select(['child_id', 'device_id', 'started_at'])

@@ -1,10 +1,12 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
+import { fixOf } from '../../core/devices.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import { REPORTED_COLUMNS, reportedOf } from './reported.ts';
 
-const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
+const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
   db
     .selectFrom('devices as d')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
@@ -37,13 +39,13 @@ const rowsOf = (db: DbOrTx, familyId: string, now: Date) =>
 export type DeviceRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** Every device of the family, oldest first. */
-export const selectDeviceRows = (db: DbOrTx, familyId: string, now: Date): Promise<DeviceRow[]> =>
+export const selectDeviceRows = (db: DbOrTx, familyId: FamilyId, now: Date): Promise<DeviceRow[]> =>
   rowsOf(db, familyId, now).execute();
 
 export const selectDeviceRow = (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   now: Date,
 ): Promise<DeviceRow | undefined> =>
   rowsOf(db, familyId, now).where('d.id', '=', deviceId).modifyEnd(PLAN_ONCE).executeTakeFirst();
@@ -55,18 +57,6 @@ const missingOf = (permissions: unknown): string[] =>
     .filter(([, granted]) => granted === false)
     .map(([permission]) => permission)
     .toSorted();
-
-const fixOf = (row: DeviceRow): Device['location'] =>
-  row.latitude === null || row.longitude === null || row.fix_at === null
-    ? null
-    : {
-        latitude: row.latitude,
-        longitude: row.longitude,
-        accuracy: row.accuracy,
-        speed: row.speed,
-        bearing: row.bearing,
-        recordedAt: row.fix_at.toISOString(),
-      };
 
 const pageOf = (row: DeviceRow): Device['page'] =>
   row.page_made_at === null

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { ORDINARY } from '@kinward/rules/recording.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { DEVICE_TYPES } from '@kinward/contract/plans/plans.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { createLocalBus, type Bus, type BusEvent } from '../../ports/bus.ts';
-import { newId, newToken } from '../../platform/ids.ts';
+import { newDeviceId, newToken } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { NO_NOTIFICATIONS } from '../../ports/notifications.ts';
 import { createAudit } from '../audit/audit-log.ts';
@@ -94,8 +95,8 @@ describe('what is announced to the others', () => {
 
   it('nothing when nothing happened', async () => {
     const { devices, events, familyId, childId, pair } = await setUp();
-    await expect(devices.remove(familyId, newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(devices.renewCode(familyId, newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(devices.remove(familyId, newDeviceId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(devices.renewCode(familyId, newDeviceId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(pair('ABCD-EFGH')).rejects.toMatchObject({ code: 'PAIRING_CODE_INVALID' });
     const { db } = stack.current;
     await inTransaction(db, async (tx) => {
@@ -160,7 +161,7 @@ describe('telling devices by their tokens', () => {
 });
 
 describe('what a removed device recorded', () => {
-  const record = async (familyId: string, deviceId: string, count: number) => {
+  const record = async (familyId: FamilyId, deviceId: DeviceId, count: number) => {
     const { db, clock } = stack.current;
     const now = clock.now();
     await sql`select make_positions_partition(${now}::date), make_positions_partition((${now}::date - interval '1 month')::date)`.execute(
@@ -171,7 +172,7 @@ describe('what a removed device recorded', () => {
       select ${familyId}::uuid, ${deviceId}::uuid, ${now}::timestamptz - n * interval '10 seconds', 45 + n * 1e-5, 14
       from generate_series(1, ${count}::integer) n`.execute(db);
   };
-  const counted = async (deviceId: string) => {
+  const counted = async (deviceId: DeviceId) => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from positions where device_id = ${deviceId}::uuid`.execute(stack.current.db);
     return rows[0]?.n;

@@ -3,43 +3,37 @@ import type { Logger } from 'pino';
 import type { AddDeviceBody, AddDeviceReply, Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { setupAsksStepUp } from '@kinward/rules/plan.ts';
+import { requireChild } from '../../core/children.ts';
 import type { WatchConfig } from '../../config/config.ts';
 import type { Keys } from '../../config/keys.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockDevice, lockDevices, lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RequireRecentAuthentication } from '../../platform/http/step-up.ts';
-import { newId } from '../../platform/ids.ts';
+import { newDeviceId } from '../../platform/ids.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import type { Recorded } from '../../ports/recording.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
-import { createClientKeys, type Connecting, type ThirdPartyClients } from './client-keys.ts';
-import { deleteClientKeys, deleteUnusedKeys } from './client-keys.store.ts';
+import { createClientKeys, type Connecting, type ThirdPartyClients } from './third-party-keys/client-keys.ts';
+import { deleteClientKeys, deleteUnusedKeys } from './third-party-keys/client-keys.store.ts';
 import { selectDeviceRow, selectDeviceRows, toDevice } from './device-view.ts';
-import {
-  deleteCodesOf,
-  deleteDevices,
-  findChild,
-  holdDevice,
-  holdDevices,
-  insertDeviceBelow,
-  insertDemoDevice,
-} from './devices.store.ts';
-import { createPages, type ChildPages } from './pages.ts';
-import { createPairing, type Pairing } from './pairing.ts';
-import { keepReceipts } from './former-tokens.store.ts';
-import { createReceipts, type Receipts } from './former-tokens.ts';
+import { deleteCodesOf, deleteDevices, insertDeviceBelow, insertDemoDevice } from './devices.store.ts';
+import { createPages, type ChildPages } from './pages/pages.ts';
+import { createPairing, type Pairing } from './pairing/pairing.ts';
+import { keepReceipts } from './former-tokens/former-tokens.store.ts';
+import { createReceipts, type Receipts } from './former-tokens/former-tokens.ts';
 import { selectRenewals } from './renewals.store.ts';
 import { createSweep } from './sweep.ts';
-import { createWatches, type Watches } from './watches.ts';
+import { createWatches, type Watches } from './watches/watches.ts';
 
 export interface DevicesDeps {
   db: Db;
@@ -60,17 +54,17 @@ export interface DevicesDeps {
   recentAuthentication: RequireRecentAuthentication;
   /** What of each device is recorded. */
   recordings(
-    which: { familyId: string } | { deviceIds: readonly string[] },
+    which: { familyId: FamilyId } | { deviceIds: readonly DeviceId[] },
     /** The caller's transaction: one that waits for a second connection holds its own meanwhile. */
     on?: DbOrTx,
   ): Promise<Map<string, Recording>>;
   /** The same of one device, from memory: each event of a stream asks. */
   recordingOf(device: Recorded): Promise<Recording>;
   /** A device that is paired again is asked again who its user is. */
-  forgetAdultDeclaration(tx: Tx, familyId: string, deviceId: string): Promise<void>;
+  forgetAdultDeclaration(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   plans: {
     entitlements(
-      familyId: string,
+      familyId: FamilyId,
       tx?: Tx,
     ): Promise<{
       name: string;
@@ -83,7 +77,7 @@ export interface DevicesDeps {
 
 /** A device that a sample plays. */
 export interface DemoDevice {
-  childId: string;
+  childId: ChildId;
   name: string;
   deviceType: DeviceType;
   platform: string;
@@ -104,22 +98,22 @@ export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick
     body: z.output<typeof AddDeviceBody>,
   ): Promise<z.output<typeof AddDeviceReply>>;
   /** A fresh code; the former one and client keys end now, the device token when the code is used. @throws AppError NOT_FOUND, SAMPLE_CHILD */
-  renewCode(familyId: string, deviceId: string): Promise<z.output<typeof AddDeviceReply>>;
+  renewCode(familyId: FamilyId, deviceId: DeviceId): Promise<z.output<typeof AddDeviceReply>>;
   /** Adds the paired device of a sample child, in the caller's transaction and under its lock. @returns its id */
-  addDemo(tx: Tx, familyId: string, sample: DemoDevice): Promise<string>;
+  addDemo(tx: Tx, familyId: FamilyId, sample: DemoDevice): Promise<DeviceId>;
   /** @throws AppError NOT_FOUND. */
-  remove(familyId: string, deviceId: string): Promise<void>;
+  remove(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   /** What parents who are gone may still have of the family's devices. */
-  renewals(familyId: string): Promise<Renewal[]>;
+  renewals(familyId: FamilyId): Promise<Renewal[]>;
   /** Ends every unused pairing code of the family, and the links of the children's pages. */
-  endCodes(tx: Tx, familyId: string): Promise<void>;
+  endCodes(tx: Tx, familyId: FamilyId): Promise<void>;
   /** Removes all devices of the family or of one child; announce what it returns after the commit. */
-  removeAll(tx: Tx, familyId: string, childId?: string): Promise<string[]>;
+  removeAll(tx: Tx, familyId: FamilyId, childId?: ChildId): Promise<DeviceId[]>;
   /** Ends tokens and streams of removed devices and starts to delete their positions. Call it after the commit. */
-  announceRemoved(familyId: string, deviceIds: readonly string[]): void;
+  announceRemoved(familyId: FamilyId, deviceIds: readonly DeviceId[]): void;
   /** Every child's devices, oldest first; a child without devices has no entry. */
-  viewsOfFamily(familyId: string): Promise<Map<string, Device[]>>;
-  view(familyId: string, deviceId: string): Promise<{ childId: string; device: Device } | undefined>;
+  viewsOfFamily(familyId: FamilyId): Promise<Map<string, Device[]>>;
+  view(familyId: FamilyId, deviceId: DeviceId): Promise<{ childId: ChildId; device: Device } | undefined>;
   /**
    * Deletes positions of removed devices until none is left; one run at a time in a process. Call it at the start and
    * every few minutes. @returns positions deleted
@@ -198,9 +192,8 @@ const checkNew = async (
   { childId, deviceType }: z.output<typeof AddDeviceBody>,
 ) => {
   const plan = await deps.plans.entitlements(who.familyId, tx);
-  const child = await findChild(tx, who.familyId, childId);
-  if (!child) throw new AppError('NOT_FOUND');
-  if (child.is_demo) throw new AppError('SAMPLE_CHILD');
+  const child = await requireChild(tx, who.familyId, childId);
+  if (child.isDemo) throw new AppError('SAMPLE_CHILD');
   if (!plan.deviceTypes.includes(deviceType)) throw new AppError('DEVICE_TYPE_PLAN');
   if (setupAsksStepUp(plan, deviceType)) deps.recentAuthentication(who);
   return plan;
@@ -215,10 +208,10 @@ const createRenewal =
   (familyId, deviceId) =>
     inTransaction(db, async (tx, afterCommit) => {
       await lockFamily(tx, familyId);
-      const device = await holdDevice(tx, familyId, deviceId);
+      const device = await lockDevice(tx, familyId, deviceId);
       if (!device) throw new AppError('NOT_FOUND');
       // A real phone on it would be one beyond the plan.
-      if (device.is_demo) throw new AppError('SAMPLE_CHILD');
+      if (device.isDemo) throw new AppError('SAMPLE_CHILD');
       const code = await pairing.openCode(tx, familyId, deviceId);
       const ended = await deleteClientKeys(tx, familyId, deviceId);
       await pages.end(tx, familyId, deviceId);
@@ -236,9 +229,9 @@ const removerOf =
   ({ clock }: Pick<DevicesDeps, 'clock'>) =>
   async (
     tx: Tx,
-    familyId: string,
-    which: { deviceId?: string | undefined; childId?: string | undefined },
-  ): Promise<string[]> => {
+    familyId: FamilyId,
+    which: { deviceId?: DeviceId | undefined; childId?: ChildId | undefined },
+  ): Promise<DeviceId[]> => {
     await keepReceipts(tx, familyId, which, clock.now());
     return deleteDevices(tx, familyId, which);
   };
@@ -253,7 +246,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
   const { connecting, clients } = createClientKeys({ ...deps, pages });
   const sweepRemoved = oneAtATime(createSweep({ db, clock }).run);
 
-  const announceRemoved = (familyId: string, deviceIds: readonly string[]): void => {
+  const announceRemoved = (familyId: FamilyId, deviceIds: readonly DeviceId[]): void => {
     for (const deviceId of deviceIds) bus.publish({ type: 'device.unpaired', familyId, deviceId });
     if (deviceIds.length === 0) return;
     // Whatever stops it here, the devices stay on the list for the next run.
@@ -278,7 +271,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
       return inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
         const { maxDevices } = await checkNew(deps, tx, who, body);
-        const deviceId = newId();
+        const deviceId = newDeviceId();
         const device = {
           id: deviceId,
           childId: body.childId,
@@ -298,7 +291,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     },
 
     async addDemo(tx, familyId, sample) {
-      const device = { ...sample, id: newId(), createdAt: clock.now(), tokenHash: randomBytes(32) };
+      const device = { ...sample, id: newDeviceId(), createdAt: clock.now(), tokenHash: randomBytes(32) };
       await insertDemoDevice(tx, familyId, device);
       return device.id;
     },
@@ -320,7 +313,7 @@ export const createDevices = (deps: DevicesDeps): Devices => {
     },
 
     async endCodes(tx, familyId) {
-      await holdDevices(tx, familyId);
+      await lockDevices(tx, familyId);
       await deleteUnusedKeys(tx, familyId);
       await deleteCodesOf(tx, familyId);
       await pages.endLinks(tx, familyId);

@@ -1,28 +1,16 @@
 import { sql } from 'kysely';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
-/** The family's child, and whether it is a sample; undefined when there is none. */
-export const findChild = async (
-  db: DbOrTx,
-  familyId: string,
-  childId: string,
-): Promise<{ is_demo: boolean } | undefined> =>
-  db
-    .selectFrom('children')
-    .select('is_demo')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
-    .executeTakeFirst();
-
 /** Removes the unused pairing codes of the family. */
-export const deleteCodesOf = async (tx: Tx, familyId: string): Promise<void> => {
+export const deleteCodesOf = async (tx: Tx, familyId: FamilyId): Promise<void> => {
   await tx.deleteFrom('pairing_codes').where('family_id', '=', familyId).execute();
 };
 
 export interface NewDevice {
-  id: string;
-  childId: string;
+  id: DeviceId;
+  childId: ChildId;
   name: string;
   deviceType: DeviceType;
   createdAt: Date;
@@ -31,7 +19,7 @@ export interface NewDevice {
 /** Adds the device while the family has fewer than `cap`, samples apart; false when it has not. Call it under `lockFamily`. */
 export const insertDeviceBelow = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   cap: number,
   device: NewDevice,
 ): Promise<boolean> => {
@@ -47,7 +35,7 @@ export const insertDeviceBelow = async (
 /** Adds the device of a sample: paired from the start, with a token that no one knows. It counts against no cap. */
 export const insertDemoDevice = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   device: NewDevice & { platform: string; model: string; tokenHash: Buffer },
 ): Promise<void> => {
   await tx
@@ -68,52 +56,11 @@ export const insertDemoDevice = async (
     .execute();
 };
 
-/** The family's device, and whether it is a sample's; undefined when there is none. */
-export const findDevice = async (
-  db: DbOrTx,
-  familyId: string,
-  deviceId: string,
-): Promise<{ is_demo: boolean } | undefined> =>
-  db
-    .selectFrom('devices')
-    .select('is_demo')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .executeTakeFirst();
-
-/**
- * The same, held against pairings, first reports and stops until the transaction ends. Every change of a device's keys, code or
- * page locks it before them, or two could wait for each other.
- */
-export const holdDevice = async (
-  tx: Tx,
-  familyId: string,
-  deviceId: string,
-): Promise<{ is_demo: boolean } | undefined> =>
-  tx
-    .selectFrom('devices')
-    .select('is_demo')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-/** The same for all devices of the family, in the order of their ids. */
-export const holdDevices = async (tx: Tx, familyId: string): Promise<void> => {
-  await tx
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-};
-
 /** Gives the device its one open code; a former one dies. */
 export const putPairingCode = async (
   db: DbOrTx,
-  familyId: string,
-  code: { deviceId: string; hash: Buffer; createdAt: Date; expiresAt: Date },
+  familyId: FamilyId,
+  code: { deviceId: DeviceId; hash: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<void> => {
   const fresh = { code_hash: code.hash, created_at: code.createdAt, expires_at: code.expiresAt };
   await db
@@ -126,9 +73,9 @@ export const putPairingCode = async (
 /** Removes devices (one, a child's, or all of the family's) with their states and codes; returns their ids. */
 export const deleteDevices = async (
   tx: Tx,
-  familyId: string,
-  which: { deviceId?: string | undefined; childId?: string | undefined },
-): Promise<string[]> => {
+  familyId: FamilyId,
+  which: { deviceId?: DeviceId | undefined; childId?: ChildId | undefined },
+): Promise<DeviceId[]> => {
   let query = tx.deleteFrom('devices').where('family_id', '=', familyId);
   if (which.deviceId !== undefined) query = query.where('id', '=', which.deviceId);
   if (which.childId !== undefined) query = query.where('child_id', '=', which.childId);

@@ -1,7 +1,8 @@
 import { NOTHING_REPORTED } from '@kinward/contract/devices/devices.schemas.ts';
 import { describe, expect, it } from 'vitest';
+import type { AccountId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { newId } from '../../platform/ids.ts';
+import { newChildId, newId } from '../../platform/ids.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
@@ -14,13 +15,13 @@ const status = (token: string) =>
 const pair = (code: string) => call('POST', '/device/pair', {}, { code, platform: 'Android' });
 
 /** Gives the parent's family a plan, as no route does so far. */
-const setPlan = async (userId: string, plan: 'Parents' | 'Premium') => {
+const setPlan = async (userId: AccountId, plan: 'Parents' | 'Premium') => {
   const { db } = stack.current;
   const family = db.selectFrom('accounts').select('family_id').where('id', '=', userId);
   await db.updateTable('families').set({ plan }).where('id', '=', family).execute();
 };
 
-const BODY = { childId: newId(), deviceName: 'Phone', deviceType: 'Android' };
+const BODY = { childId: newChildId(), deviceName: 'Phone', deviceType: 'Android' };
 
 describe('who may touch devices', () => {
   it.each<[Method, string, object | undefined]>([

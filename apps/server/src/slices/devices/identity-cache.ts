@@ -1,3 +1,4 @@
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Bus, BusEvent } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
@@ -14,7 +15,7 @@ export interface IdentityCache<T extends DeviceIdentity> {
   /** The identity that is kept under the key, or what `find` answers; who asks meanwhile gets the same answer. */
   get(key: string, find: (now: number) => Promise<T>): Promise<T> | T;
   /** Forgets what was read of a device. */
-  forget(deviceId: string): void;
+  forget(deviceId: DeviceId): void;
 }
 
 /**
@@ -41,7 +42,7 @@ export const createIdentityCache = <T extends DeviceIdentity>(
     if (keys?.size === 0) keysOf.delete(deviceId);
   };
 
-  const forget = (deviceId: string): void => {
+  const forget = (deviceId: DeviceId): void => {
     // An answer that is under way may be older than this: later callers must not share it.
     asked.clear();
     for (const key of keysOf.get(deviceId) ?? []) kept.delete(key);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { expect, it } from 'vitest';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
+import type { AccountId, DeviceId } from '@kinward/contract/ids.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
@@ -30,8 +31,8 @@ const harness = async () => {
 };
 
 interface Ids {
-  accountId: string;
-  deviceId: string;
+  accountId: AccountId;
+  deviceId: DeviceId;
 }
 type Statement = (ids: Ids) => RawBuilder<unknown>;
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 export interface RenewalRow {
-  deviceId: string;
+  deviceId: DeviceId;
   deviceName: string;
   childName: string;
   reason: 'keys' | 'code';
@@ -15,7 +16,7 @@ export interface RenewalRow {
  * here, and a pairing by a code that this parent made. A name is that of now, of whichever family; where the account has ended, the
  * one of the access log.
  */
-export const selectRenewals = async (db: DbOrTx, familyId: string): Promise<RenewalRow[]> => {
+export const selectRenewals = async (db: DbOrTx, familyId: FamilyId): Promise<RenewalRow[]> => {
   const { rows } = await sql<RenewalRow>`
     with parted as (
       select distinct on (e.subject_id) e.subject_id as id, e.at from audit_entries e

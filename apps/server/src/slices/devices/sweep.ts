@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DEVICE_ROWS, deleteDeviceRows, type DeviceRows } from '../../core/device-logs/device-rows.ts';
 import type { Db } from '../../platform/tx.ts';
@@ -18,7 +19,7 @@ export interface Sweep {
 }
 
 /** Usage, up to a year of it: days have no time to go by. */
-const sweepUsage = async (db: Db, familyId: string, deviceId: string): Promise<number> => {
+const sweepUsage = async (db: Db, familyId: FamilyId, deviceId: DeviceId): Promise<number> => {
   let total = 0;
   for (const table of ['usage_sessions', 'usage_days']) {
     for (let deleted = STEP; deleted === STEP; total += deleted) {

@@ -1,4 +1,5 @@
 import type { SpeedingDay, SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { LimitStep } from '@kinward/rules/speeding.ts';
 import type { Audit } from '../../ports/audit.ts';
@@ -8,7 +9,7 @@ import * as store from './driving.store.ts';
 
 /** Whose reading it is, and the signal that the caller does not wait for it any more. */
 interface Reader {
-  familyId: string;
+  familyId: FamilyId;
   gone: AbortSignal;
 }
 
@@ -21,7 +22,7 @@ export interface DrivingDeps {
   positions: {
     speeding(
       reader: Reader,
-      deviceId: string,
+      deviceId: DeviceId,
       range: { from: string; to: string },
       limits: readonly LimitStep[],
     ): Promise<Omit<SpeedingDay, 'limits'>>;
@@ -30,17 +31,17 @@ export interface DrivingDeps {
 
 export interface Driving {
   /** Miles per hour; null: none. */
-  inForce(familyId: string, deviceId: string): Promise<number | null>;
+  inForce(familyId: FamilyId, deviceId: DeviceId): Promise<number | null>;
   /** @throws AppError NOT_FOUND */
-  read(familyId: string, deviceId: string): Promise<SpeedLimit>;
+  read(familyId: FamilyId, deviceId: DeviceId): Promise<SpeedLimit>;
   /** Miles per hour; null switches it off. What is so already stays. @throws AppError NOT_FOUND */
-  set(familyId: string, deviceId: string, speedLimit: number | null): Promise<SpeedLimit>;
+  set(familyId: FamilyId, deviceId: DeviceId, speedLimit: number | null): Promise<SpeedLimit>;
   /** @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
-  episodes(reader: Reader, deviceId: string, range: { from: string; to: string }): Promise<SpeedingDay>;
+  episodes(reader: Reader, deviceId: DeviceId, range: { from: string; to: string }): Promise<SpeedingDay>;
 }
 
 export const createDriving = ({ db, limits, audit, versions, positions }: DrivingDeps): Driving => {
-  const read = async (familyId: string, deviceId: string): Promise<SpeedLimit> => {
+  const read = async (familyId: FamilyId, deviceId: DeviceId): Promise<SpeedLimit> => {
     await versions.current(familyId, deviceId);
     const [row, receivedAt] = await Promise.all([
       store.selectNewest(db, familyId, deviceId),

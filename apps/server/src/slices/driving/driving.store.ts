@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface LimitRow {
@@ -9,7 +10,11 @@ export interface LimitRow {
 }
 
 /** The limit in force; undefined while none was ever set. */
-export const selectNewest = (db: DbOrTx, familyId: string, deviceId: string): Promise<LimitRow | undefined> =>
+export const selectNewest = (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+): Promise<LimitRow | undefined> =>
   db
     .selectFrom('speed_limits')
     .select(['version', 'speed_limit', 'set_at'])
@@ -22,8 +27,8 @@ export const selectNewest = (db: DbOrTx, familyId: string, deviceId: string): Pr
 /** The limits that were set before `to`, oldest first; of those before `from` only the last. */
 export const selectLimits = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   { from, to }: { from: Date; to: Date },
 ): Promise<LimitRow[]> => {
   const rows = await db
@@ -41,8 +46,8 @@ export const selectLimits = async (
 /** Adds a limit and forgets all but the newest `kept`. */
 export const insertLimit = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   { version, speed_limit, set_at }: LimitRow,
   kept: number,
 ): Promise<void> => {

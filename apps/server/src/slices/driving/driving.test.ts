@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SpeedingDay, SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
 import { MPS_PER_MPH } from '@kinward/rules/units.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
+import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
@@ -51,7 +51,7 @@ describe('who may touch a speed limit', () => {
   const RANGE = 'from=2026-05-01T00:00:00Z&to=2026-05-02T00:00:00Z';
   it.each<[Method, string, object | undefined]>([
     ['GET', `/child/device/speedLimit?deviceId=${newId()}`, undefined],
-    ['PUT', '/child/device/speedLimit', { deviceId: newId(), speedLimit: 30 }],
+    ['PUT', '/child/device/speedLimit', { deviceId: newDeviceId(), speedLimit: 30 }],
     ['GET', `/driving/episodes?deviceId=${newId()}&${RANGE}`, undefined],
   ])(
     "401 without a token and with a device's, 404 for an unknown id: %s %s",

@@ -1,13 +1,14 @@
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Entry } from './archive.ts';
 import type { ExportPart, Row } from '../../ports/export-part.ts';
 import { csvOf, gpxOf, jsonOf } from './formats.ts';
 
 export interface ExportedChild {
-  familyId: string;
-  childId: string;
+  familyId: FamilyId;
+  childId: ChildId;
   firstName: string;
   age: number;
-  devices: { deviceId: string; name: string; deviceType: string; pairedAt: string | null }[];
+  devices: { deviceId: DeviceId; name: string; deviceType: string; pairedAt: string | null }[];
 }
 
 /** One table as JSON and as CSV; `rows` is called for each. @param base its path without an ending */

@@ -2,11 +2,12 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import type { Message } from '@kinward/messages/catalogue.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Export } from '@kinward/contract/exports/exports.schemas.ts';
+import type { ChildId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
@@ -29,7 +30,7 @@ export interface ExportsDeps {
   recordAccess: RecordAccess;
   notifyParents(
     tx: DbOrTx,
-    familyId: string,
+    familyId: FamilyId,
     byAccountId: string,
     messageBy: (who: string) => Message,
   ): Promise<void>;
@@ -39,7 +40,7 @@ export interface ExportsDeps {
 
 export interface Exports {
   /** @throws AppError NOT_FOUND, EXPORT_RUNNING, RATE_LIMITED */
-  ask(who: ParentIdentity, childId: string): Promise<Export>;
+  ask(who: ParentIdentity, childId: ChildId): Promise<Export>;
   /** Spends the export and makes its archive while it is read. @throws AppError NOT_FOUND, EXPORT_RUNNING */
   fetch(who: ParentIdentity, exportId: string): Promise<{ archive: Readable; fileName: string }>;
   /** Forgets old ones. Meant for once a day. */

@@ -1,21 +1,17 @@
-import { sql } from 'kysely';
+import type { AccountId, ChildId, FamilyId } from '@kinward/contract/ids.ts';
+import { ageOn } from '../../core/children.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 import type { ExportedChild } from './contents.ts';
 
 export const selectChild = async (
   db: DbOrTx,
-  familyId: string,
-  childId: string,
+  familyId: FamilyId,
+  childId: ChildId,
   today: string,
 ): Promise<ExportedChild | undefined> => {
   const row = await db
     .selectFrom('children')
-    .select([
-      'first_name',
-      sql<number>`age + greatest(0, extract(year from age(${today}::date, age_entered_on)))::integer`.as(
-        'age',
-      ),
-    ])
+    .select(['first_name', ageOn(today).as('age')])
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .executeTakeFirst();
@@ -43,8 +39,8 @@ export const selectChild = async (
 };
 
 interface Asker {
-  familyId: string;
-  accountId: string;
+  familyId: FamilyId;
+  accountId: AccountId;
   sessionId: string;
 }
 
@@ -74,7 +70,7 @@ export const isRunning = async (db: DbOrTx, { familyId, accountId }: Asker, sinc
 export const insertExport = async (
   db: DbOrTx,
   asker: Asker,
-  row: { id: string; childId: string; createdAt: Date; expiresAt: Date },
+  row: { id: string; childId: ChildId; createdAt: Date; expiresAt: Date },
 ): Promise<void> => {
   await db
     .insertInto('exports')
@@ -99,7 +95,7 @@ export const claimExport = async (
   asker: Asker,
   exportId: string,
   now: Date,
-): Promise<string | undefined> => {
+): Promise<ChildId | undefined> => {
   const row = await db
     .updateTable('exports')
     .set({ started_at: now })
@@ -119,7 +115,7 @@ export const claimExport = async (
 
 export const finishExport = async (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   exportId: string,
   now: Date,
 ): Promise<void> => {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { listAccessLog } from '@kinward/contract/audit/audit.routes.ts';
 import { askExport } from '@kinward/contract/exports/exports.routes.ts';
 import { addGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
+import type { ChildId } from '@kinward/contract/ids.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
@@ -18,7 +19,7 @@ const settle = async () => {
   const device = await stack.current.device(parent, { childId, deviceName: '=A1 <b>' });
   return { parent, childId, device };
 };
-const ask = (parent: TestParent, childId: string) => parent.api.call(askExport, { body: { childId } });
+const ask = (parent: TestParent, childId: ChildId) => parent.api.call(askExport, { body: { childId } });
 const fetchIt = (headers: Record<string, string>, id: string) =>
   stack.current.server.inject({ method: 'POST', url: `/api/export/${id}`, headers });
 

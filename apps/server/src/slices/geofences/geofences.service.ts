@@ -5,11 +5,13 @@ import type {
   GeofenceQuery,
   NewGeofence,
 } from '@kinward/contract/geofences/geofences.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
+import { deviceExists, requireDevice } from '../../core/devices.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
@@ -26,13 +28,13 @@ export interface GeofencesDeps {
 
 export interface Geofences {
   /** By name. @throws AppError NOT_FOUND for a device or a fence that the family does not have */
-  list(familyId: string, query: GeofenceQuery): Promise<Geofence[]>;
+  list(familyId: FamilyId, query: GeofenceQuery): Promise<Geofence[]>;
   /** @throws AppError NOT_FOUND, FENCE_CAP */
-  add(familyId: string, fence: NewGeofence): Promise<Geofence>;
+  add(familyId: FamilyId, fence: NewGeofence): Promise<Geofence>;
   /** @throws AppError NOT_FOUND; CONFLICT when the fence is no longer at the version that the change was made from */
-  update(familyId: string, fenceId: string, change: GeofenceChange): Promise<Geofence>;
+  update(familyId: FamilyId, fenceId: string, change: GeofenceChange): Promise<Geofence>;
   /** @throws AppError NOT_FOUND */
-  remove(familyId: string, fenceId: string): Promise<void>;
+  remove(familyId: FamilyId, fenceId: string): Promise<void>;
 }
 
 const viewOf = (row: store.FenceRow): Geofence => ({
@@ -48,10 +50,10 @@ const viewOf = (row: store.FenceRow): Geofence => ({
 });
 
 export const createGeofences = ({ db, clock, bus, audit, limits, notifier }: GeofencesDeps): Geofences => {
-  const changed = (familyId: string, deviceId: string): void =>
+  const changed = (familyId: FamilyId, deviceId: DeviceId): void =>
     bus.publish({ type: 'geofences.changed', familyId, deviceId });
 
-  const tell = (tx: Tx, familyId: string, row: store.FenceName, action: 'added' | 'changed' | 'deleted') =>
+  const tell = (tx: Tx, familyId: FamilyId, row: store.FenceName, action: 'added' | 'changed' | 'deleted') =>
     notifier.notify(tx, {
       familyId,
       kind: 'fence.changed',
@@ -65,7 +67,7 @@ export const createGeofences = ({ db, clock, bus, audit, limits, notifier }: Geo
     async list(familyId, query) {
       const [rows, known] = await Promise.all([
         store.selectFences(db, familyId, query),
-        query.deviceId === undefined || store.deviceExists(db, familyId, query.deviceId),
+        query.deviceId === undefined || deviceExists(db, familyId, query.deviceId),
       ]);
       if (!known || (query.fenceId !== undefined && rows.length === 0)) throw new AppError('NOT_FOUND');
       return rows.map(viewOf);
@@ -74,7 +76,7 @@ export const createGeofences = ({ db, clock, bus, audit, limits, notifier }: Geo
     add: (familyId, fence) =>
       inTransaction(db, async (tx, afterCommit) => {
         await lockFamily(tx, familyId);
-        if (!(await store.deviceExists(tx, familyId, fence.deviceId))) throw new AppError('NOT_FOUND');
+        await requireDevice(tx, familyId, fence.deviceId);
         const row = await store.insertFenceBelow(tx, familyId, limits.fencesPerDevice, {
           ...fence,
           id: newId(),

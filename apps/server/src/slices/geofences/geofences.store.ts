@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FenceAction } from '@kinward/contract/geofences/geofences.schemas.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface FenceFields {
@@ -27,7 +28,7 @@ const COLUMNS = [
 /** A row as the store hands it out. */
 export interface FenceRow {
   id: string;
-  device_id: string;
+  device_id: DeviceId;
   name: string;
   address: string;
   radius: number;
@@ -40,8 +41,8 @@ export interface FenceRow {
 /** Fences of the family by name, narrowed by device, action or id. */
 export const selectFences = (
   db: DbOrTx,
-  familyId: string,
-  { deviceId, action, fenceId }: { deviceId?: string; action?: FenceAction; fenceId?: string },
+  familyId: FamilyId,
+  { deviceId, action, fenceId }: { deviceId?: DeviceId; action?: FenceAction; fenceId?: string },
 ): Promise<FenceRow[]> => {
   let query = db.selectFrom('geofences').select(COLUMNS).where('family_id', '=', familyId);
   if (deviceId !== undefined) query = query.where('device_id', '=', deviceId);
@@ -54,22 +55,12 @@ export const selectFences = (
     .execute();
 };
 
-export const deviceExists = async (db: DbOrTx, familyId: string, deviceId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 /** Adds the fence while the device has fewer than `cap`; undefined when it has not. Call it under `lockFamily`. */
 export const insertFenceBelow = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   cap: number,
-  fence: FenceFields & { id: string; deviceId: string; at: Date },
+  fence: FenceFields & { id: string; deviceId: DeviceId; at: Date },
 ): Promise<FenceRow | undefined> => {
   const { rows } = await sql<FenceRow>`
     insert into geofences (id, family_id, device_id, name, address, radius, latitude, longitude, action, created_at, updated_at)
@@ -86,7 +77,7 @@ export const insertFenceBelow = async (
 /** Changes the fence, in one statement only while it is at `version` when one is given; undefined when nothing changed. */
 export const updateFence = (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   fenceId: string,
   fields: FenceFields & { version: number | undefined; at: Date },
 ): Promise<FenceRow | undefined> => {
@@ -111,7 +102,11 @@ export const updateFence = (
 export type FenceName = Pick<FenceRow, 'device_id' | 'name'>;
 
 /** Deletes the fence; answers its device and name, undefined when the family has no such fence. */
-export const deleteFence = (db: DbOrTx, familyId: string, fenceId: string): Promise<FenceName | undefined> =>
+export const deleteFence = (
+  db: DbOrTx,
+  familyId: FamilyId,
+  fenceId: string,
+): Promise<FenceName | undefined> =>
   db
     .deleteFrom('geofences')
     .where('family_id', '=', familyId)

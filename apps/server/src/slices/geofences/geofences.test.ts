@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { readEvents } from '@kinward/client/events.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
+import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
@@ -25,7 +26,7 @@ const settle = async () => {
   const { deviceId, childId } = await stack.current.device(parent);
   return { parent, deviceId, childId };
 };
-const addFence = async (parent: TestParent, deviceId: string, fields: object = {}): Promise<Geofence> => {
+const addFence = async (parent: TestParent, deviceId: DeviceId, fields: object = {}): Promise<Geofence> => {
   const answer = await call('POST', '', parent.headers, { deviceId, ...SCHOOL, ...fields });
   expect(answer.statusCode).toBe(201);
   return answer.json().data;
@@ -36,7 +37,7 @@ const read = async (parent: TestParent, query: string): Promise<Geofence[]> =>
 describe('who may touch fences', () => {
   it.each<[Method, string, object | undefined]>([
     ['GET', '', undefined],
-    ['POST', '', { deviceId: newId(), ...SCHOOL }],
+    ['POST', '', { deviceId: newDeviceId(), ...SCHOOL }],
     ['PUT', `/${newId()}`, SCHOOL],
     ['DELETE', `/${newId()}`, undefined],
   ])("401 without a token and with a device's: %s %s", async (method, url, body) => {
@@ -228,7 +229,7 @@ describe('two parents at once', () => {
 describe('the database itself', () => {
   it('refuses a fence that points across families', async () => {
     const [one, two] = [await settle(), await settle()];
-    const familyOf = async (deviceId: string): Promise<string> =>
+    const familyOf = async (deviceId: DeviceId): Promise<FamilyId> =>
       (
         await stack.current.db
           .selectFrom('devices')

@@ -1,7 +1,9 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
+import { fixOf, requireDevice } from '../../core/devices.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DevicePushes } from '../../ports/device-notifications.ts';
@@ -30,21 +32,21 @@ export interface Locate {
    * @throws AppError NOT_FOUND, RATE_LIMITED when the device was asked within the last seconds, RECORDING_PAUSED, ADULT_NOT_SHARED
    */
   ask(
-    familyId: string,
-    deviceId: string,
-    accountId: string,
+    familyId: FamilyId,
+    deviceId: DeviceId,
+    accountId: AccountId,
     value?: number,
     others?: RealtimeChange[],
   ): Promise<LocateRequest>;
   /** The newest question of the last day. @throws AppError NOT_FOUND */
-  newest(familyId: string, deviceId: string): Promise<LocateRequest | null>;
-  byId(familyId: string, requestId: string): Promise<LocateRequest | undefined>;
+  newest(familyId: FamilyId, deviceId: DeviceId): Promise<LocateRequest | null>;
+  byId(familyId: FamilyId, requestId: string): Promise<LocateRequest | undefined>;
   /** Stops waiting. @param changes realtime values that are written with it or not at all. @throws AppError NOT_FOUND */
-  cancel(familyId: string, deviceId: string, changes?: RealtimeChange[]): Promise<void>;
+  cancel(familyId: FamilyId, deviceId: DeviceId, changes?: RealtimeChange[]): Promise<void>;
   /** The device has read the question. */
-  delivered(familyId: string, deviceId: string): Promise<void>;
+  delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   /** New fixes of a device that was asked; one that is newer than the question answers it. */
-  answer(familyId: string, deviceId: string, fixes: Fix[]): Promise<void>;
+  answer(familyId: FamilyId, deviceId: DeviceId, fixes: Fix[]): Promise<void>;
   /** Ends the timers. */
   close(): void;
 }
@@ -56,14 +58,12 @@ export interface LocateDeps {
   limits: Limits;
   bus: Bus;
   pushes: Pick<DevicePushes, 'tell'>;
-  /** @throws AppError NOT_FOUND when the family has no such device */
-  requireDevice(familyId: string, deviceId: string): Promise<void>;
   /** What of a device may be recorded. */
   recording: RecordingOf;
   live: {
     writeIn(
       tx: Tx,
-      place: { familyId: string; deviceId: string },
+      place: { familyId: FamilyId; deviceId: DeviceId },
       changes: RealtimeChange[],
     ): Promise<RealtimeKey[]>;
   };
@@ -86,27 +86,17 @@ const present = (row: store.QuestionRow, now: Date): LocateRequest => ({
   deliveredAt: iso(row.delivered_at),
   answeredAt: iso(row.answered_at),
   expiresAt: row.expires_at.toISOString(),
-  location:
-    row.latitude === null || row.longitude === null || row.fix_at === null
-      ? null
-      : {
-          latitude: row.latitude,
-          longitude: row.longitude,
-          accuracy: row.accuracy,
-          speed: row.speed,
-          bearing: row.bearing,
-          recordedAt: row.fix_at.toISOString(),
-        },
+  location: fixOf(row),
 });
 
-const announceOn = (bus: Bus, familyId: string, deviceId: string, ids: string[]): void => {
+const announceOn = (bus: Bus, familyId: FamilyId, deviceId: DeviceId, ids: string[]): void => {
   for (const requestId of ids) bus.publish({ type: 'locate.changed', familyId, deviceId, requestId });
 };
 
 interface ApprovalFlows {
-  familyId: string;
-  deviceId: string;
-  accountId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
+  accountId: AccountId;
   now: Date;
   value: number;
   others: RealtimeChange[];
@@ -177,11 +167,11 @@ export const createLocate = (deps: LocateDeps): Locate => {
   const { db, clock, limits, bus } = deps;
   const timers = new Set<NodeJS.Timeout>();
 
-  const announce = (familyId: string, deviceId: string, ids: string[]): void =>
+  const announce = (familyId: FamilyId, deviceId: DeviceId, ids: string[]): void =>
     announceOn(bus, familyId, deviceId, ids);
 
-  /** Informs the portal when time is up; should this process end before, the portal reads the same from `expiresAt`. */
-  const announceTimeout = (familyId: string, deviceId: string, requestId: string): void => {
+  /** Tells the portal when time is up; should this process end before, the portal reads the same from `expiresAt`. */
+  const announceTimeout = (familyId: FamilyId, deviceId: DeviceId, requestId: string): void => {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
@@ -193,7 +183,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
     timers.add(timer);
   };
 
-  const tooEarly = async (familyId: string, deviceId: string, now: Date): Promise<AppError> => {
+  const tooEarly = async (familyId: FamilyId, deviceId: DeviceId, now: Date): Promise<AppError> => {
     const last = await store.lastQuestionAt(db, familyId, deviceId);
     const wait = (last?.getTime() ?? 0) + limits.locateEverySeconds * 1000 - now.getTime();
     return new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, wait / 1000) });
@@ -201,7 +191,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
 
   return {
     async ask(familyId, deviceId, accountId, value, others = []) {
-      await deps.requireDevice(familyId, deviceId);
+      await requireDevice(deps.db, familyId, deviceId);
       const now = clock.now();
       await requireRecorded(deps, { familyId, deviceId }, now);
       const asked = await put(deps, {
@@ -220,7 +210,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
     },
 
     async newest(familyId, deviceId) {
-      await deps.requireDevice(familyId, deviceId);
+      await requireDevice(deps.db, familyId, deviceId);
       const now = clock.now();
       const row = await store.selectNewestQuestion(db, familyId, deviceId, new Date(now.getTime() - DAY_MS));
       return row ? present(row, now) : null;
@@ -232,7 +222,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
     },
 
     async cancel(familyId, deviceId, changes = []) {
-      await deps.requireDevice(familyId, deviceId);
+      await requireDevice(deps.db, familyId, deviceId);
       await withdraw(deps, { familyId, deviceId }, changes);
     },
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /**
@@ -7,8 +8,8 @@ import type { DbOrTx, Tx } from '../../platform/tx.ts';
  */
 export const claimQuestion = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   now: Date,
   everySeconds: number,
 ): Promise<boolean> => {
@@ -24,8 +25,8 @@ export const claimQuestion = async (
 
 export const lastQuestionAt = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): Promise<Date | null> => {
   const row = await db
     .selectFrom('device_states')
@@ -40,9 +41,9 @@ export const insertQuestion = async (
   tx: Tx,
   row: {
     id: string;
-    family_id: string;
-    device_id: string;
-    asked_by: string;
+    family_id: FamilyId;
+    device_id: DeviceId;
+    asked_by: AccountId;
     asked_at: Date;
     expires_at: Date;
   },
@@ -50,7 +51,7 @@ export const insertQuestion = async (
   await tx.insertInto('locate_requests').values(row).execute();
 };
 
-const open = (db: DbOrTx, familyId: string, deviceId: string) =>
+const open = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId) =>
   db
     .updateTable('locate_requests')
     .where('family_id', '=', familyId)
@@ -61,8 +62,8 @@ const open = (db: DbOrTx, familyId: string, deviceId: string) =>
 /** Ends what is still open. @returns ids of the questions ended */
 export const cancelQuestions = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   now: Date,
 ): Promise<string[]> => {
   const rows = await open(db, familyId, deviceId)
@@ -74,7 +75,7 @@ export const cancelQuestions = async (
 };
 
 /** Waits for others who change this device's question: the state's row is always locked before the questions'. */
-export const lockQuestion = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+export const lockQuestion = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void> => {
   await tx
     .selectFrom('device_states')
     .select('device_id')
@@ -84,8 +85,13 @@ export const lockQuestion = async (tx: Tx, familyId: string, deviceId: string): 
     .execute();
 };
 
-/** When no request is open any more, the position pipeline need not search for one to answer. */
-export const closeQuestion = async (tx: Tx, familyId: string, deviceId: string, now: Date): Promise<void> => {
+/** When nothing is open any more, the intake need not look for an answer. */
+export const closeQuestion = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  now: Date,
+): Promise<void> => {
   await sql`
     update device_states set locate_asked_at = null
     where family_id = ${familyId} and device_id = ${deviceId} and not exists (
@@ -97,8 +103,8 @@ export const closeQuestion = async (tx: Tx, familyId: string, deviceId: string, 
 /** Notes that the device has the open question. @returns its id, unless it was noted before */
 export const deliverQuestion = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   now: Date,
 ): Promise<string[]> => {
   const rows = await open(db, familyId, deviceId)
@@ -123,8 +129,8 @@ export interface Answer {
 /** Answers the open question with a fix that is not older than it by more than the tolerance. @returns ids answered */
 export const answerQuestion = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   answer: Answer,
   now: Date,
   toleranceSeconds: number,
@@ -165,7 +171,7 @@ const columns = [
   'fix_at',
 ] as const;
 
-export const selectQuestion = (db: DbOrTx, familyId: string, requestId: string) =>
+export const selectQuestion = (db: DbOrTx, familyId: FamilyId, requestId: string) =>
   db
     .selectFrom('locate_requests')
     .where('family_id', '=', familyId)
@@ -173,7 +179,7 @@ export const selectQuestion = (db: DbOrTx, familyId: string, requestId: string) 
     .select(columns)
     .executeTakeFirst();
 
-export const selectNewestQuestion = (db: DbOrTx, familyId: string, deviceId: string, since: Date) =>
+export const selectNewestQuestion = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId, since: Date) =>
   db
     .selectFrom('locate_requests')
     .where('family_id', '=', familyId)

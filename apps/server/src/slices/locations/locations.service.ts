@@ -1,7 +1,9 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
 import type { LimitStep } from '@kinward/rules/speeding.ts';
+import { requireDevice } from '../../core/devices.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Notifier } from '../../ports/notifications.ts';
@@ -28,28 +30,26 @@ export interface RangeText {
 
 export interface Locations {
   /** Newest first. @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
-  history(reader: Reader, deviceId: string, range: RangeText, limit?: number): Promise<Position[]>;
+  history(reader: Reader, deviceId: DeviceId, range: RangeText, limit?: number): Promise<Position[]>;
   /** @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
-  day(reader: Reader, deviceId: string, from: string, to: string): Promise<DayTrack>;
+  day(reader: Reader, deviceId: DeviceId, from: string, to: string): Promise<DayTrack>;
   /** When the device went faster than the limits, oldest first. @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
   speeding(
     reader: Reader,
-    deviceId: string,
+    deviceId: DeviceId,
     range: { from: string; to: string },
     limits: readonly LimitStep[],
   ): Promise<AnswerTo<Task & { kind: 'speeding' }> & { positions: number }>;
   /** All of a device, oldest first, read page by page. */
-  walk(familyId: string, deviceId: string): AsyncIterable<store.KeptPosition>;
+  walk(familyId: FamilyId, deviceId: DeviceId): AsyncIterable<store.KeptPosition>;
   /** @returns positions deleted. @throws AppError NOT_FOUND, RANGE_INVALID */
-  clear(familyId: string, deviceId: string, range: RangeText): Promise<number>;
-  /** @throws AppError NOT_FOUND when the family has no such device */
-  requireDevice(familyId: string, deviceId: string): Promise<void>;
+  clear(familyId: FamilyId, deviceId: DeviceId, range: RangeText): Promise<number>;
   close(): Promise<void>;
 }
 
 /** Whose reading it is, and the signal that the caller does not wait for it any more. */
 export interface Reader {
-  familyId: string;
+  familyId: FamilyId;
   gone: AbortSignal;
 }
 
@@ -74,7 +74,12 @@ const readTrackRange = (range: { from: string; to: string }): [Date, Date] => {
   });
 };
 
-const notifyOfClearing = (notifier: Notifier, tx: Tx, familyId: string, deviceId: string): Promise<void> =>
+const notifyOfClearing = (
+  notifier: Notifier,
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+): Promise<void> =>
   notifier.notify(tx, {
     familyId,
     kind: 'history.cleared',
@@ -96,32 +101,27 @@ export const createLocations = (deps: LocationsDeps): Locations => {
   const inTurn = createReadQueue(READINGS);
   const tracks = createDayTracks();
 
-  const requireDevice = async (familyId: string, deviceId: string): Promise<void> => {
-    if (!(await store.deviceExists(db, familyId, deviceId))) throw new AppError('NOT_FOUND');
-  };
-
   /** Reads positions in its turn. @throws AppError NOT_FOUND, RANGE_INVALID, BUSY */
   const readRangeOf = async <T>(
     { familyId, gone }: Reader,
-    deviceId: string,
+    deviceId: DeviceId,
     range: { from: string; to: string },
     work: (track: store.Track) => Promise<T>,
   ): Promise<T> => {
     const [from, to] = readTrackRange(range);
-    await requireDevice(familyId, deviceId);
+    await requireDevice(db, familyId, deviceId);
     return inTurn(familyId, gone, async () =>
       work(await store.selectTrack(db, familyId, deviceId, from, to)),
     );
   };
 
   return {
-    requireDevice,
     close: () => tracks.close(),
     walk: (familyId, deviceId) => store.walkPositions(db, familyId, deviceId, WALK_PAGE),
 
     async history({ familyId, gone }, deviceId, rangeText, limit = limits.historyDefault) {
       const range = readRange(rangeText);
-      await requireDevice(familyId, deviceId);
+      await requireDevice(db, familyId, deviceId);
       const select = () => store.selectPositions(db, familyId, deviceId, range, limit);
       const rows = await (limit > limits.historyDefault ? inTurn(familyId, gone, select) : select());
       return rows.map(({ recorded_at: recordedAt, ...position }) => ({
@@ -147,7 +147,7 @@ export const createLocations = (deps: LocationsDeps): Locations => {
 
     async clear(familyId, deviceId, rangeText) {
       const range = readRange(rangeText);
-      await requireDevice(familyId, deviceId);
+      await requireDevice(db, familyId, deviceId);
       // Before the first step: what was begun is known even where it was broken off.
       await inTransaction(db, async (tx) => {
         await deps.notifier.forgetWhy(tx, familyId, { deviceId, ...range });

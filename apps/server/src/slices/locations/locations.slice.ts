@@ -26,7 +26,7 @@ export const locationsSlice = (
 ): Slice<LocationsApi> => {
   const deps = { ...platform, ...uses };
   const locations = createLocations(deps);
-  const locate = createLocate({ ...deps, requireDevice: locations.requireDevice });
+  const locate = createLocate(deps);
   const upkeep = createUpkeep(deps);
   return {
     api: { positions: locations, locate, purge: upkeep.purge },

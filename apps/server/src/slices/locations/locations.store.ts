@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Db, DbOrTx } from '../../platform/tx.ts';
 
 /** A range of fix times; both ends belong to it. */
@@ -10,8 +11,8 @@ export interface Range {
 /** Newest first, by the primary key of each month's partition. */
 export const selectPositions = (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   range: Range,
   limit: number,
 ) =>
@@ -46,8 +47,8 @@ export interface Track {
  */
 export const selectTrack = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   from: Date,
   to: Date,
 ): Promise<Track> => {
@@ -93,8 +94,8 @@ const keyOf = ({ at, latitude, longitude }: Key): RawBuilder<unknown> =>
  */
 export const deletePositions = async (
   db: Db,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   { from, to }: Range,
 ): Promise<number> => {
   let total = 0;
@@ -118,16 +119,6 @@ export const deletePositions = async (
   }
 };
 
-export const deviceExists = async (db: DbOrTx, familyId: string, deviceId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('devices')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 export type KeptPosition = {
   recordedAt: string;
   latitude: number;
@@ -142,8 +133,8 @@ export type KeptPosition = {
 /** All positions of a device, oldest first, read page by page: however many there are, few are held. */
 export async function* walkPositions(
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   page: number,
 ): AsyncGenerator<KeptPosition> {
   let after: Key | undefined;

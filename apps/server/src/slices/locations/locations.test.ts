@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import {
   type Harness,
   position,
@@ -219,7 +220,7 @@ describe('DELETE /location of very many positions', () => {
     const { rows } = await owner.query<{ count: number }>('select count from deletions');
     await owner.query('drop trigger count_deleted on positions');
     await owner.end();
-    const left = await harness.pool.query<{ device_id: string; count: number; oldest: Date }>(
+    const left = await harness.pool.query<{ device_id: DeviceId; count: number; oldest: Date }>(
       `select device_id, count(*)::int as count, min(recorded_at) as oldest from positions
        where device_id = any($1::uuid[]) group by 1`,
       [[own.deviceId, sibling.deviceId]],

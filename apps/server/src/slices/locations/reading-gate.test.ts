@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { createReadQueue } from './reading-gate.ts';
 
 const stays = new AbortController().signal;
@@ -10,7 +11,7 @@ const start = (options = { atOnce: 2, waiting: 4, perFamily: 3 }) => {
   const running: { name: string; end: () => void }[] = [];
   let most = 0;
   const read = (family: string, name = family, gone = stays) =>
-    gate(family, gone, async () => {
+    gate(madeUpId(family), gone, async () => {
       await new Promise<void>((end) => {
         running.push({ name, end });
         most = Math.max(most, running.length);
@@ -69,7 +70,9 @@ describe('the semaphore of costly readings', () => {
 
   it('goes on after a reading that failed', async () => {
     const gate = createReadQueue({ atOnce: 1, waiting: 1, perFamily: 1 });
-    await expect(gate('a', stays, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await gate('a', stays, () => Promise.resolve('fine'))).toBe('fine');
+    await expect(gate(madeUpId('a'), stays, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    );
+    expect(await gate(madeUpId('a'), stays, () => Promise.resolve('fine'))).toBe('fine');
   });
 });

@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -12,7 +13,7 @@ export interface ReadQueueOptions {
 }
 
 /** Runs `work` in its turn, unless its reader has gone by then. @throws AppError BUSY when too many read already */
-export type ReadQueue = <T>(familyId: string, gone: AbortSignal, work: () => Promise<T>) => Promise<T>;
+export type ReadQueue = <T>(familyId: FamilyId, gone: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 const busy = (): AppError => new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
@@ -20,10 +21,10 @@ const busy = (): AppError => new AppError('BUSY', { retryAfterSeconds: RETRY_AFT
 class Counts {
   readonly #counts = new Map<string, number>();
 
-  of(familyId: string): number {
+  of(familyId: FamilyId): number {
     return this.#counts.get(familyId) ?? 0;
   }
-  change(familyId: string, by: 1 | -1): void {
+  change(familyId: FamilyId, by: 1 | -1): void {
     const count = this.of(familyId) + by;
     if (count === 0) this.#counts.delete(familyId);
     else this.#counts.set(familyId, count);
@@ -35,13 +36,13 @@ class Counts {
  * has gone waits no longer.
  */
 export const createReadQueue = ({ atOnce, waiting, perFamily }: ReadQueueOptions): ReadQueue => {
-  const queue: { familyId: string; enter: () => void }[] = [];
+  const queue: { familyId: FamilyId; enter: () => void }[] = [];
   const inside = new Counts();
   const shares = new Counts();
   let running = 0;
 
-  /** Resolves when another reading hands its place over. */
-  const turn = (familyId: string, gone: AbortSignal): Promise<void> =>
+  /** Resolves when somebody hands a place over. */
+  const turn = (familyId: FamilyId, gone: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiter = {
         familyId,
@@ -61,7 +62,8 @@ export const createReadQueue = ({ atOnce, waiting, perFamily }: ReadQueueOptions
   const transferOwnership = (): void => {
     let next = 0;
     for (const [index, { familyId }] of queue.entries()) {
-      if (inside.of(familyId) < inside.of(queue[next]?.familyId ?? '')) next = index;
+      const first = queue[next];
+      if (first && inside.of(familyId) < inside.of(first.familyId)) next = index;
     }
     const [waiter] = queue.splice(next, 1);
     if (!waiter) {
@@ -72,7 +74,7 @@ export const createReadQueue = ({ atOnce, waiting, perFamily }: ReadQueueOptions
     waiter.enter();
   };
 
-  const inTurn = async <T>(familyId: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(familyId: FamilyId, gone: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) await turn(familyId, gone);
     else {
       running += 1;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deviceIdsOfFamily } from '../../core/devices.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { anyLegalHold } from '../../ports/legal-hold.ts';
 import type { RetentionTarget } from '../../ports/retention-target.ts';
@@ -48,13 +49,8 @@ export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
       purgesDaily: true,
       measure: (familyId) => measureRows(db, 'positions', 'recorded_at', familyId),
       async purge(familyId, before) {
-        const devices = await db
-          .selectFrom('devices')
-          .select('id')
-          .where('family_id', '=', familyId)
-          .execute();
         let total = 0;
-        for (const { id } of devices)
+        for (const id of await deviceIdsOfFamily(db, familyId))
           total += await deletePositions(db, familyId, id, { to: new Date(before.getTime() - 1) });
         return total;
       },

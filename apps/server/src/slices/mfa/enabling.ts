@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Added } from '@kinward/contract/mfa/mfa.schemas.ts';
 import { auditOn } from '../../ports/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
@@ -15,7 +16,7 @@ export const createEnabling = (deps: MfaDeps) => {
   const note = auditOn(deps.audit, 'account');
 
   /** @throws AppError RATE_LIMITED, BUSY */
-  const newSet = async (accountId: string): Promise<RecoverySet> => {
+  const newSet = async (accountId: AccountId): Promise<RecoverySet> => {
     await rate.take(
       { name: 'recovery-set', max: limits.recoverySetsPerHour, windowSeconds: 3600 },
       accountId,
@@ -25,7 +26,7 @@ export const createEnabling = (deps: MfaDeps) => {
 
   const replace = async (
     tx: Tx,
-    account: { id: string; family_id: string },
+    account: { id: AccountId; family_id: FamilyId },
     set: RecoverySet,
     undo_hash: Buffer,
   ) => {
@@ -39,13 +40,13 @@ export const createEnabling = (deps: MfaDeps) => {
 
   return {
     /** Made before a transaction that may need them, as ten slow hashes must hold no lock. @throws AppError RATE_LIMITED, BUSY */
-    newCodesFor: async (accountId: string): Promise<RecoverySet | undefined> =>
+    newCodesFor: async (accountId: AccountId): Promise<RecoverySet | undefined> =>
       (await factors.methods(db, accountId)).length === 0 ? newSet(accountId) : undefined,
 
     /** Stores the codes of a first factor. @param undoHash of the link in its notification */
     async keep(
       tx: Tx,
-      account: { id: string; family_id: string },
+      account: { id: AccountId; family_id: FamilyId },
       codes: RecoverySet | undefined,
       undoHash: Buffer,
     ): Promise<Added> {
@@ -55,7 +56,7 @@ export const createEnabling = (deps: MfaDeps) => {
     },
 
     /** Removes the codes when no factor is left. */
-    async dropUnneeded(tx: Tx, accountId: string): Promise<void> {
+    async dropUnneeded(tx: Tx, accountId: AccountId): Promise<void> {
       if ((await factors.methods(tx, accountId)).length === 0) await store.deleteRecovery(tx, accountId);
     },
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   Method,
@@ -37,7 +38,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** An answer held against what is stored; a right one is used up. */
 const createStepUp = ({ db, clock, keys, passwords, place }: FactorsDeps) => {
-  const byApp = async (accountId: string, code: string): Promise<Outcome> => {
+  const byApp = async (accountId: AccountId, code: string): Promise<Outcome> => {
     const row = await store.findSeed(db, accountId);
     if (!row?.confirmed_at) return { kind: 'wrong' };
     const seed = Buffer.from(open(keys.field, row.id, row.seed), 'base64');
@@ -45,7 +46,7 @@ const createStepUp = ({ db, clock, keys, passwords, place }: FactorsDeps) => {
     return { kind: step !== undefined && (await store.useStep(db, row.id, step)) ? 'right' : 'wrong' };
   };
 
-  const byRecovery = async (accountId: string, code: string): Promise<Outcome> => {
+  const byRecovery = async (accountId: AccountId, code: string): Promise<Outcome> => {
     const [first, ...others] = await store.listRecovery(db, accountId);
     if (!first) return { kind: 'wrong' };
     const hash = await passwords.hashAlike(code, first.code_hash);
@@ -72,7 +73,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
   const newChallenge = (): Buffer => randomBytes(CHALLENGE_BYTES);
 
   /** By which the account can be opened besides its password; none: the password is enough. */
-  const methods = async (connection: DbOrTx, accountId: string): Promise<Method[]> => {
+  const methods = async (connection: DbOrTx, accountId: AccountId): Promise<Method[]> => {
     const seed = await store.findSeed(connection, accountId);
     const passkeys = await store.listPasskeys(connection, accountId);
     const found: Method[] = [];
@@ -83,7 +84,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
     return found;
   };
 
-  const question = async (accountId: string, challenge: Buffer): Promise<PasskeyQuestion | undefined> => {
+  const question = async (accountId: AccountId, challenge: Buffer): Promise<PasskeyQuestion | undefined> => {
     const passkeys = place ? await store.listPasskeys(db, accountId) : [];
     if (place === null || passkeys.length === 0) return undefined;
     return {
@@ -100,7 +101,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
 
     /** A login whose password was right waits for its second factor. */
     async begin(
-      account: { id: string; family_id: string; password_hash: string },
+      account: { id: AccountId; family_id: FamilyId; password_hash: string },
       wanted: Method[],
     ): Promise<SecondStep> {
       const mfaToken = newToken('mfa');
@@ -119,7 +120,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
     },
 
     /** Whose login waits. @throws AppError MFA_EXPIRED */
-    async accountOf(mfaToken: string): Promise<string> {
+    async accountOf(mfaToken: string): Promise<AccountId> {
       const step = await steps.findStep(db, sha256(mfaToken), clock.now());
       if (!step) throw new AppError('MFA_EXPIRED');
       return step.account_id;
@@ -154,8 +155,8 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
       );
     },
 
-    /** "This was not me": what was added with those notifications is removed, and the recovery codes with the last factor. */
-    async undo(tx: Tx, accountId: string, undoHashes: Buffer[]): Promise<void> {
+    /** "This was not me": what was added with those notices goes, and the recovery codes with the last factor. */
+    async undo(tx: Tx, accountId: AccountId, undoHashes: Buffer[]): Promise<void> {
       await steps.deleteStepsOf(tx, accountId);
       if (!(await store.deleteAddedWith(tx, accountId, undoHashes))) return;
       if ((await methods(tx, accountId)).length === 0) await store.deleteRecovery(tx, accountId);

@@ -1,6 +1,7 @@
 /** Families with a second factor, and an authenticator in software whose every answer a test can spoil. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { PasskeyQuestion } from '@kinward/contract/accounts/second-factor.schemas.ts';
+import type { AccountId } from '@kinward/contract/ids.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../../platform/ids.ts';
@@ -28,7 +29,7 @@ interface TestParent {
 }
 
 /** A passkey that opens nothing, for its id. */
-export const someKey = async (db: Db, accountId: string): Promise<string> => {
+export const someKey = async (db: Db, accountId: AccountId): Promise<string> => {
   const { family_id } = await db
     .selectFrom('accounts')
     .select('family_id')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface SeedRow {
@@ -20,7 +21,7 @@ export interface PasskeyRow {
   last_used_at: Date | null;
 }
 
-export const findSeed = (db: DbOrTx, accountId: string): Promise<SeedRow | undefined> =>
+export const findSeed = (db: DbOrTx, accountId: AccountId): Promise<SeedRow | undefined> =>
   db
     .selectFrom('totp_seeds')
     .select(['id', 'seed', 'last_step', 'created_at', 'confirmed_at'])
@@ -28,7 +29,7 @@ export const findSeed = (db: DbOrTx, accountId: string): Promise<SeedRow | undef
     .executeTakeFirst();
 
 /** Whether an account is opened by more than its password: an app that was confirmed, or a passkey. */
-export const hasFactor = async (db: DbOrTx, accountId: string): Promise<boolean> => {
+export const hasFactor = async (db: DbOrTx, accountId: AccountId): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from totp_seeds where account_id = ${accountId} and confirmed_at is not null)
         or exists (select 1 from passkeys where account_id = ${accountId}) as has`.execute(db);
@@ -38,7 +39,7 @@ export const hasFactor = async (db: DbOrTx, accountId: string): Promise<boolean>
 /** Stores a seed that waits for its first code, in place of a former one that waits. */
 export const replaceWaitingSeed = async (
   tx: Tx,
-  row: { id: string; account_id: string; family_id: string; seed: Buffer; created_at: Date },
+  row: { id: string; account_id: AccountId; family_id: FamilyId; seed: Buffer; created_at: Date },
 ): Promise<void> => {
   await deleteSeed(tx, row.account_id);
   await tx.insertInto('totp_seeds').values(row).execute();
@@ -65,7 +66,7 @@ export const confirmSeed = async (
 };
 
 /** Removes the seed; false when none was confirmed. */
-export const deleteSeed = async (tx: Tx, accountId: string): Promise<boolean> => {
+export const deleteSeed = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   const row = await tx
     .deleteFrom('totp_seeds')
     .where('account_id', '=', accountId)
@@ -75,15 +76,15 @@ export const deleteSeed = async (tx: Tx, accountId: string): Promise<boolean> =>
 };
 
 /** The codes that are left, all with one salt. */
-export const listRecovery = (db: DbOrTx, accountId: string): Promise<{ code_hash: string }[]> =>
+export const listRecovery = (db: DbOrTx, accountId: AccountId): Promise<{ code_hash: string }[]> =>
   db.selectFrom('recovery_codes').select('code_hash').where('account_id', '=', accountId).execute();
 
 export const insertRecovery = async (
   tx: Tx,
   rows: readonly {
     id: string;
-    account_id: string;
-    family_id: string;
+    account_id: AccountId;
+    family_id: FamilyId;
     code_hash: string;
     created_at: Date;
     undo_hash: Buffer;
@@ -96,7 +97,7 @@ export const insertRecovery = async (
 };
 
 /** Spends a code: of parallel calls one gets it. */
-export const spendRecovery = async (db: DbOrTx, accountId: string, hash: string): Promise<boolean> => {
+export const spendRecovery = async (db: DbOrTx, accountId: AccountId, hash: string): Promise<boolean> => {
   const row = await db
     .deleteFrom('recovery_codes')
     .where('account_id', '=', accountId)
@@ -106,11 +107,11 @@ export const spendRecovery = async (db: DbOrTx, accountId: string, hash: string)
   return row !== undefined;
 };
 
-export const deleteRecovery = async (tx: Tx, accountId: string): Promise<void> => {
+export const deleteRecovery = async (tx: Tx, accountId: AccountId): Promise<void> => {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 };
 
-export const listPasskeys = (db: DbOrTx, accountId: string): Promise<PasskeyRow[]> =>
+export const listPasskeys = (db: DbOrTx, accountId: AccountId): Promise<PasskeyRow[]> =>
   db
     .selectFrom('passkeys')
     .select([
@@ -132,8 +133,8 @@ export const listPasskeys = (db: DbOrTx, accountId: string): Promise<PasskeyRow[
 export const insertPasskey = async (
   tx: Tx,
   row: Omit<PasskeyRow, 'last_used_at'> & {
-    account_id: string;
-    family_id: string;
+    account_id: AccountId;
+    family_id: FamilyId;
     undo_hash: Buffer;
   },
 ): Promise<void> => {
@@ -163,7 +164,7 @@ export const usePasskey = async (
 /** The name of the key that went; undefined when it is not of this account. */
 export const deletePasskey = async (
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   passkeyId: string,
 ): Promise<string | undefined> => {
   const row = await tx
@@ -177,7 +178,7 @@ export const deletePasskey = async (
 
 export const putChallenge = async (
   db: DbOrTx,
-  row: { session_id: string; family_id: string; challenge: Buffer; user_handle: Buffer; expires_at: Date },
+  row: { session_id: string; family_id: FamilyId; challenge: Buffer; user_handle: Buffer; expires_at: Date },
 ): Promise<void> => {
   await db
     .insertInto('passkey_challenges')
@@ -199,8 +200,12 @@ export const takeChallenge = (
     .returning(['challenge', 'user_handle'])
     .executeTakeFirst();
 
-/** Removes what the notifications with these links reported; returns whether a factor was among it. */
-export const deleteAddedWith = async (tx: Tx, accountId: string, undoHashes: Buffer[]): Promise<boolean> => {
+/** Takes away what the notices with these links told of; whether a factor was among it. */
+export const deleteAddedWith = async (
+  tx: Tx,
+  accountId: AccountId,
+  undoHashes: Buffer[],
+): Promise<boolean> => {
   const gone: number[] = [];
   for (const table of ['recovery_codes', 'totp_seeds', 'passkeys'] as const) {
     const rows = await tx

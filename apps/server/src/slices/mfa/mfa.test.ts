@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountId } from '@kinward/contract/ids.ts';
 import * as routes from '@kinward/contract/mfa/mfa.routes.ts';
 import { QUICK_HASHES } from '../../platform/passwords/hash-costs.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
@@ -342,7 +343,7 @@ it('what ran out is removed', async () => {
   const { deleteStepsBefore } = await import('./steps.store.ts');
   const now = stack.current.clock.now();
   await deleteStepsBefore(stack.current.db, now, new Date(now.getTime() - 600_000));
-  const rows = (table: 'login_steps' | 'totp_seeds', accountId: string) =>
+  const rows = (table: 'login_steps' | 'totp_seeds', accountId: AccountId) =>
     stack.current.db.selectFrom(table).select('account_id').where('account_id', '=', accountId).execute();
   expect(await rows('login_steps', parent.userId)).toEqual([]);
   expect(await rows('totp_seeds', waiting.userId)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { RequireMfa } from '../../config/config.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
@@ -12,9 +13,9 @@ export interface FactorAccounts {
   /** Holds logins and other changes of the account back until the transaction ends. @throws AppError UNAUTHENTICATED */
   lock(
     tx: Tx,
-    accountId: string,
-  ): Promise<{ id: string; family_id: string; email: string; first_name: string; last_name: string }>;
-  /** Notifies the owner on both channels and signs every other browser out. Returns the hash of the link in the notification. */
+    accountId: AccountId,
+  ): Promise<{ id: AccountId; family_id: FamilyId; email: string; first_name: string; last_name: string }>;
+  /** Tells the owner on both channels and signs every other browser out. Answers the hash of the link in the notice. */
   changed(
     tx: Tx,
     afterCommit: (effect: () => void) => void,

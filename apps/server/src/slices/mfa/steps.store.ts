@@ -1,11 +1,12 @@
 /** Logins that wait for their second factor. */
 import { sql } from 'kysely';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface StepRow {
   token_hash: Buffer;
-  account_id: string;
-  family_id: string;
+  account_id: AccountId;
+  family_id: FamilyId;
   password_mark: Buffer;
   challenge: Buffer | null;
 }
@@ -75,7 +76,7 @@ export const spendStep = async (tx: Tx, tokenHash: Buffer): Promise<boolean> => 
   return row !== undefined;
 };
 
-export const deleteStepsOf = async (tx: Tx, accountId: string): Promise<void> => {
+export const deleteStepsOf = async (tx: Tx, accountId: AccountId): Promise<void> => {
   await tx.deleteFrom('login_steps').where('account_id', '=', accountId).execute();
 };
 

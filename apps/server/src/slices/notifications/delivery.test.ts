@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -61,8 +62,8 @@ const harness = () => {
     for (let job = waiting.shift(); job; job = waiting.shift())
       await handlers.get(job.queue)?.(job.payload, { id: 'x', tries: 1 });
   };
-  /** One notification of a switch; `child` distinguishes it. */
-  const tell = async (familyId: string, callType: keyof typeof TOLD, child = 'Mia') => {
+  /** One notification of a switch; `child` tells it apart. */
+  const tell = async (familyId: FamilyId, callType: keyof typeof TOLD, child = 'Mia') => {
     await inTransaction(db, (tx) =>
       notifications.notifier.notify(tx, { familyId, ...TOLD[callType](child) }),
     );

@@ -1,5 +1,6 @@
 /** From the server to mailboxes and browsers: what each parent wants, collected, and not in quiet hours. */
 import { sql } from 'kysely';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { quietUntil } from '@kinward/rules/quiet.ts';
@@ -24,16 +25,16 @@ export interface DeliveryDeps {
   messages: Pick<Messages, 'send'>;
   publicUrl: string | null;
   push: {
-    hasBrowser(tx: Tx, accountId: string): Promise<boolean>;
+    hasBrowser(tx: Tx, accountId: AccountId): Promise<boolean>;
     /** Sends to every browser of the account after the commit. */
-    send(tx: Tx, accountId: string, push: WebPush): Promise<void>;
+    send(tx: Tx, accountId: AccountId, push: WebPush): Promise<void>;
   };
 }
 
 type Channel = 'mail' | 'push';
 interface Waiting {
-  family_id: string;
-  account_id: string;
+  family_id: FamilyId;
+  account_id: AccountId;
   channel: Channel;
 }
 
@@ -42,8 +43,8 @@ const CHANNELS: readonly Channel[] = ['mail', 'push'];
 const wants = (settings: SettingsRow, kind: CallType, channel: Channel): boolean =>
   settings.kinds[kind][channel];
 
-/** Notes who is to get a notification and how; those who did it themselves are not. */
-const enqueue = async (deps: DeliveryDeps, tx: Tx, familyId: string, id: string): Promise<void> => {
+/** Notes who is to get a notice and how; those who did it themselves are not. */
+const enqueue = async (deps: DeliveryDeps, tx: Tx, familyId: FamilyId, id: string): Promise<void> => {
   const notification = await tx
     .selectFrom('notifications')
     .select(['call_type', 'except_account_id'])
@@ -181,7 +182,7 @@ export const createDelivery = (deps: DeliveryDeps) => {
   const { db, clock } = deps;
 
   /** Sends all that is due, of one family or of all. */
-  const flush = async (familyId?: string): Promise<void> => {
+  const flush = async (familyId?: FamilyId): Promise<void> => {
     let query = db
       .selectFrom('notification_deliveries')
       .select(['family_id', 'account_id', 'channel'])
@@ -197,7 +198,7 @@ export const createDelivery = (deps: DeliveryDeps) => {
   };
 
   deps.jobs.handle(DELIVER, async (payload) => {
-    const { familyId, id } = payload as { familyId: string; id: string | null };
+    const { familyId, id } = payload as { familyId: FamilyId; id: string | null };
     deps.bus.publish({ type: 'notifications.changed', familyId });
     if (id === null) return;
     await inTransaction(db, (tx) => enqueue(deps, tx, familyId, id));

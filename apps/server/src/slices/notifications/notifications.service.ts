@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   ClearQuery,
@@ -8,6 +9,7 @@ import type {
   SettingsBody,
 } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { Why } from '@kinward/contract/notifications/why.schemas.ts';
+import { requireDevice } from '../../core/devices.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -67,19 +69,19 @@ export interface Notifications {
   list(who: ParentIdentity, query: NotificationQuery): Promise<{ list: Notification[]; total: number }>;
   /** @throws AppError NOT_FOUND */
   unread(who: ParentIdentity, query: Query): Promise<number>;
-  /** What an alert was evaluated from. @throws AppError NOT_FOUND, also when nothing of it is kept any more */
-  explain(who: ParentIdentity, id: string): Promise<{ why: Why; deviceId: string | null }>;
-  /** @throws AppError NOT_FOUND when none of the ids is a notification of this parent */
+  /** What an alert was judged by. @throws AppError NOT_FOUND, also when nothing is kept of it any more */
+  explain(who: ParentIdentity, id: string): Promise<{ why: Why; deviceId: DeviceId | null }>;
+  /** @throws AppError NOT_FOUND when none of the ids is a notice of this parent */
   read(who: ParentIdentity, ids: readonly string[]): Promise<void>;
   /** @returns how many were cleared now @throws AppError NOT_FOUND as above */
   clear(who: ParentIdentity, query: ClearQuery, ids: readonly string[] | undefined): Promise<number>;
   settings(who: ParentIdentity): Promise<NotificationSettings>;
   updateSettings(who: ParentIdentity, body: SettingsBody): Promise<NotificationSettings>;
   /** A parent leaves the family: nothing here names the account any more. */
-  release(tx: DbOrTx, familyId: string, accountId: string): Promise<void>;
-  /** The family ends: all its notifications are deleted. */
-  empty(tx: DbOrTx, familyId: string): Promise<void>;
-  /** Deletes what no family keeps any more; each family's own choice is up to the retention target. */
+  release(tx: DbOrTx, familyId: FamilyId, accountId: AccountId): Promise<void>;
+  /** The family ends: nothing that it was told is left. */
+  empty(tx: DbOrTx, familyId: FamilyId): Promise<void>;
+  /** Deletes what no family keeps any more; each family's own choice is the keeper's. */
   purge(): Promise<void>;
   retentionTarget: RetentionTarget;
   close(): Promise<void>;
@@ -110,9 +112,8 @@ const createInbox = ({
   bus,
   limits,
 }: Pick<NotificationsDeps, 'db' | 'clock' | 'bus' | 'limits'>) => {
-  const check = async (familyId: string, deviceId: string | undefined): Promise<void> => {
-    if (deviceId !== undefined && !(await store.deviceExists(db, familyId, deviceId)))
-      throw new AppError('NOT_FOUND');
+  const check = async (familyId: FamilyId, deviceId: DeviceId | undefined): Promise<void> => {
+    if (deviceId !== undefined) await requireDevice(db, familyId, deviceId);
   };
 
   const checkIds = async (who: ParentIdentity, ids: readonly string[] | undefined): Promise<void> => {

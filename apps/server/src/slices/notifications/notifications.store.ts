@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Db, DbOrTx } from '../../platform/tx.ts';
 
 /** Who reads. */
 export interface Reader {
-  familyId: string;
-  accountId: string;
+  familyId: FamilyId;
+  accountId: AccountId;
 }
 
 export interface Which {
-  deviceId?: string | undefined;
+  deviceId?: DeviceId | undefined;
   callType?: CallType | undefined;
   notCallType?: CallType | undefined;
   until?: Date | undefined;
@@ -25,24 +26,14 @@ export interface NotificationRow {
   title: string | null;
   message: string | null;
   call_type: CallType;
-  child_id: string | null;
-  device_id: string | null;
+  child_id: ChildId | null;
+  device_id: DeviceId | null;
   created_at: Date;
   read_at: Date | null;
   explained: boolean;
 }
 
-export const deviceExists = async (db: Db, familyId: string, deviceId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-/** What the reader was notified of and has not cleared; `n` is the notification, `m` the reader's mark. */
+/** What the reader is told and has not cleared; `n` is the notice, `m` the reader's mark. */
 const visible = (db: DbOrTx, { familyId, accountId }: Reader, which: Which) => {
   let query = db
     .selectFrom('notifications as n')
@@ -159,7 +150,7 @@ export const deleteCounts = async (db: Db, before: Date): Promise<void> => {
 };
 
 /** Takes a parent's marks, settings, pushes and what waits to be sent out of the family: the account leaves it. */
-export const deleteReader = async (db: DbOrTx, familyId: string, accountId: string): Promise<void> => {
+export const deleteReader = async (db: DbOrTx, familyId: FamilyId, accountId: AccountId): Promise<void> => {
   for (const table of [
     // First, as a delivery holds the parent's turn there before it takes what waits.
     'notification_settings',
@@ -180,8 +171,8 @@ export const deleteReader = async (db: DbOrTx, familyId: string, accountId: stri
     .execute();
 };
 
-/** Deletes all notifications of a family, step by step: as one statement a long history could meet the database's time limit. */
-export const deleteAllOf = async (db: DbOrTx, familyId: string): Promise<void> => {
+/** Deletes all that a family was told, step by step: as one statement a long history could meet the database's time limit. */
+export const deleteAllOf = async (db: DbOrTx, familyId: FamilyId): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from notifications where id in (
@@ -191,8 +182,8 @@ export const deleteAllOf = async (db: DbOrTx, familyId: string): Promise<void> =
   }
 };
 
-/** Deletes the notifications of a family from before a time. @returns rows deleted */
-export const deleteOlderOf = async (db: DbOrTx, familyId: string, before: Date): Promise<number> => {
+/** Deletes what a family was told before a time. @returns rows deleted */
+export const deleteOlderOf = async (db: DbOrTx, familyId: FamilyId, before: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
     .where('family_id', '=', familyId)
@@ -203,7 +194,7 @@ export const deleteOlderOf = async (db: DbOrTx, familyId: string, before: Date):
 
 export const measure = async (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
 ): Promise<{ count: number; oldestAt: Date | null }> => {
   const own = db.selectFrom('notifications').select('created_at').where('family_id', '=', familyId);
   const { count } = await db

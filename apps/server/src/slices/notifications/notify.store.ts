@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { NotificationKind } from '@kinward/messages/kinds/notifications.ts';
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
-/** Whether a parent of the family may see what `exceptId` did. */
-export const hasReader = async (tx: Tx, familyId: string, exceptId: string | null): Promise<boolean> => {
+/** Somebody of the family may see what `exceptId` did. */
+export const hasReader = async (tx: Tx, familyId: FamilyId, exceptId: AccountId | null): Promise<boolean> => {
   let query = tx.selectFrom('accounts').select('id').where('family_id', '=', familyId);
   if (exceptId !== null) query = query.where('id', '<>', exceptId);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
@@ -14,8 +15,8 @@ export const hasReader = async (tx: Tx, familyId: string, exceptId: string | nul
 /** Whether a notification is about a sample. Those are not sent: nothing of it is real. */
 export const isOfDemo = async (
   tx: Tx,
-  familyId: string,
-  { childId, deviceId }: { childId?: string | undefined; deviceId?: string | undefined },
+  familyId: FamilyId,
+  { childId, deviceId }: { childId?: ChildId | undefined; deviceId?: DeviceId | undefined },
 ): Promise<boolean> => {
   if (childId === undefined && deviceId === undefined) return false;
   const samples = tx
@@ -30,24 +31,7 @@ export const isOfDemo = async (
   return (await own.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** The rows that a notification refers to, locked so that they are not deleted meanwhile; false when the family has no such row. */
-export const holdRow = async (
-  tx: Tx,
-  table: 'children' | 'devices',
-  familyId: string,
-  rowId: string,
-): Promise<boolean> => {
-  const row = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', rowId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-export const factIsNotified = async (tx: Tx, familyId: string, fact: string): Promise<boolean> => {
+export const factIsNotified = async (tx: Tx, familyId: FamilyId, fact: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('notifications')
     .select('id')
@@ -60,7 +44,7 @@ export const factIsNotified = async (tx: Tx, familyId: string, fact: string): Pr
 /** Counts one notification of a subject; the next one to count waits until this transaction ends. */
 export const countNotice = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   subjectId: string,
   now: Date,
 ): Promise<{ notified: number; digest_id: string | null }> => {
@@ -78,13 +62,13 @@ export const countNotice = async (
 
 export interface NewNotification {
   id: string;
-  familyId: string;
+  familyId: FamilyId;
   callType: CallType;
   kind: NotificationKind;
   params: object;
-  childId: string | null;
-  deviceId: string | null;
-  exceptId: string | null;
+  childId: ChildId | null;
+  deviceId: DeviceId | null;
+  exceptId: AccountId | null;
   fact: string | null;
   more: number | null;
   why: Why | null;
@@ -121,8 +105,8 @@ export const insertNotification = async (tx: Tx, notification: NewNotification):
 /** Removes what notifications of a time were evaluated from: it holds positions. */
 export const forgetWhy = async (
   db: DbOrTx,
-  familyId: string,
-  { deviceId, from, to }: { deviceId?: string; from?: Date | undefined; to?: Date | undefined },
+  familyId: FamilyId,
+  { deviceId, from, to }: { deviceId?: DeviceId; from?: Date | undefined; to?: Date | undefined },
 ): Promise<void> => {
   let query = db
     .updateTable('notifications')
@@ -137,7 +121,7 @@ export const forgetWhy = async (
 
 export const setDigest = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   subjectId: string,
   digestId: string,
 ): Promise<void> => {
@@ -154,9 +138,9 @@ export const setDigest = async (
  */
 export const growDigest = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   digestId: string,
-  notification: { callType: CallType; exceptId: string | null },
+  notification: { callType: CallType; exceptId: AccountId | null },
 ): Promise<void> => {
   await tx
     .updateTable('notifications')
@@ -164,42 +148,18 @@ export const growDigest = async (
       more: eb('more', '+', 1),
       params: sql<string>`jsonb_build_object('more', more + 1)`,
       call_type: sql<CallType>`case when call_type = 'Geofence' then ${notification.callType}::text else call_type end`,
-      except_account_id: sql<
-        string | null
-      >`case when except_account_id = ${notification.exceptId}::uuid then except_account_id end`,
+      except_account_id: sql<AccountId | null>`case when except_account_id = ${notification.exceptId}::uuid then except_account_id end`,
     }))
     .where('family_id', '=', familyId)
     .where('id', '=', digestId)
     .execute();
 };
 
-export interface DeviceNames {
-  childId: string;
-  childName: string;
-  deviceName: string;
-  platform: string | null;
-}
-
-export const namesOf = async (
-  db: DbOrTx,
-  familyId: string,
-  deviceId: string,
-): Promise<DeviceNames | undefined> =>
-  db
-    .selectFrom('devices as d')
-    .innerJoin('children as c', (join) =>
-      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
-    )
-    .select(['c.id as childId', 'c.first_name as childName', 'd.name as deviceName', 'd.platform'])
-    .where('d.family_id', '=', familyId)
-    .where('d.id', '=', deviceId)
-    .executeTakeFirst();
-
 /** First name of a parent of the family. */
 export const parentName = async (
   db: DbOrTx,
-  familyId: string,
-  accountId: string,
+  familyId: FamilyId,
+  accountId: AccountId,
 ): Promise<string | undefined> => {
   const row = await db
     .selectFrom('accounts')
@@ -211,7 +171,7 @@ export const parentName = async (
 };
 
 /** First names of the family's children, or of one of them; demo children are left out. */
-export const childNames = async (db: DbOrTx, familyId: string, childId?: string): Promise<string[]> => {
+export const childNames = async (db: DbOrTx, familyId: FamilyId, childId?: ChildId): Promise<string[]> => {
   let query = db
     .selectFrom('children')
     .select('first_name')

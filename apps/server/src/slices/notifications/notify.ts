@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { callTypeOf, NOTIFICATIONS } from '@kinward/messages/kinds/notifications.ts';
+import { namesOf } from '../../core/devices.ts';
+import { holdChild, holdDevice } from '../../core/locks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { actingAccount } from '../../platform/acting.ts';
 import { newId } from '../../platform/ids.ts';
@@ -35,18 +38,18 @@ const idOf = (text: string): string =>
  * before would otherwise hide in a digest that someone took over a device.
  */
 const subjectOf = (
-  familyId: string,
+  familyId: FamilyId,
   callType: CallType,
-  at: { childId: string | null; deviceId: string | null },
+  at: { childId: ChildId | null; deviceId: DeviceId | null },
 ): string => (callType === 'Pairing' ? idOf(`pairing ${at.childId ?? familyId}`) : (at.deviceId ?? familyId));
 
 interface Actor {
-  id: string;
+  id: AccountId;
   name: string;
 }
 
 /** The parent at work, when there is another one to notify. */
-const actorIn = async (tx: Tx, familyId: string): Promise<Actor | undefined> => {
+const actorIn = async (tx: Tx, familyId: FamilyId): Promise<Actor | undefined> => {
   const id = actingAccount();
   if (id === undefined || !(await store.hasReader(tx, familyId, id))) return undefined;
   const name = await store.parentName(tx, familyId, id);
@@ -54,7 +57,7 @@ const actorIn = async (tx: Tx, familyId: string): Promise<Actor | undefined> => 
 };
 
 interface Named {
-  childId: string | undefined;
+  childId: ChildId | undefined;
   /** What the slice gave, with the names that it did not know. */
   params: object;
 }
@@ -65,7 +68,7 @@ const nameIn = async (tx: Tx, notification: NewNotification): Promise<Named | un
   const given = notification.params as { child?: string; device?: string };
   const { of } = NOTIFICATIONS[kind];
   if (of === 'device' && (given.child === undefined || given.device === undefined)) {
-    const names = deviceId && (await store.namesOf(tx, familyId, deviceId));
+    const names = deviceId && (await namesOf(tx, familyId, deviceId));
     if (!names) return undefined;
     const { childName: child, deviceName: device } = names;
     return { childId: names.childId, params: { child, device, ...given } };
@@ -81,11 +84,11 @@ const nameIn = async (tx: Tx, notification: NewNotification): Promise<Named | un
 const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
   const hold = async (
     tx: Tx,
-    familyId: string,
-    { childId, deviceId }: { childId: string | undefined; deviceId: string | undefined },
+    familyId: FamilyId,
+    { childId, deviceId }: { childId: ChildId | undefined; deviceId: DeviceId | undefined },
   ) => {
-    if (childId !== undefined && !(await store.holdRow(tx, 'children', familyId, childId))) return undefined;
-    const hasDevice = deviceId !== undefined && (await store.holdRow(tx, 'devices', familyId, deviceId));
+    if (childId !== undefined && !(await holdChild(tx, familyId, childId))) return undefined;
+    const hasDevice = deviceId !== undefined && (await holdDevice(tx, familyId, deviceId)) !== undefined;
     return { childId: childId ?? null, deviceId: hasDevice ? deviceId : null };
   };
 

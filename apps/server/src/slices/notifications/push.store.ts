@@ -1,3 +1,4 @@
+import type { AccountId } from '@kinward/contract/ids.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -54,7 +55,7 @@ export const replace = async (
 /** Subscriptions of an account whose session has neither expired nor been idle since `idleSince`. */
 export const selectRealtime = (
   db: DbOrTx,
-  accountId: string,
+  accountId: AccountId,
   now: Date,
   idleSince: Date,
 ): Promise<{ id: string; session_id: string }[]> =>

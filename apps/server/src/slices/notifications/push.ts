@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { PushBody } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -73,7 +74,7 @@ export const createPush = (deps: PushDeps) => {
   const vapid = createVapid(keys.vapid, deps.contact);
 
   /** Live subscriptions: those whose session would still be let in. */
-  const realtimeOf = (connection: DbOrTx, accountId: string) => {
+  const realtimeOf = (connection: DbOrTx, accountId: AccountId) => {
     const now = clock.now();
     const idleSince = new Date(now.getTime() - limits.sessionIdleSeconds * 1000);
     return store.selectRealtime(connection, accountId, now, idleSince);
@@ -114,11 +115,11 @@ export const createPush = (deps: PushDeps) => {
       };
     },
 
-    async hasBrowser(tx: Tx, accountId: string): Promise<boolean> {
+    async hasBrowser(tx: Tx, accountId: AccountId): Promise<boolean> {
       return (await realtimeOf(tx, accountId)).length > 0;
     },
 
-    async send(tx: Tx, accountId: string, push: WebPush): Promise<void> {
+    async send(tx: Tx, accountId: AccountId, push: WebPush): Promise<void> {
       const text = fit(push).toString('utf8');
       const isUrgent = push.open === 'sos';
       for (const { id } of await realtimeOf(tx, accountId)) await jobs.add(tx, QUEUE, { id, text, isUrgent });

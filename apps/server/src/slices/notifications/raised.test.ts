@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -271,7 +272,12 @@ const STORMS = {
 };
 
 describe('too many', () => {
-  const storm = async (familyId: string, deviceId: string, count: number, callType: keyof typeof STORMS) => {
+  const storm = async (
+    familyId: FamilyId,
+    deviceId: DeviceId,
+    count: number,
+    callType: keyof typeof STORMS,
+  ) => {
     const { notifier } = stack.current.app.parts.notifications;
     for (let index = 0; index < count; index += 1)
       await inTransaction(stack.current.db, (tx) =>

@@ -1,3 +1,4 @@
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import {
   CALL_TYPES,
   type CallType,
@@ -33,7 +34,7 @@ const switchesOf = (stored: unknown): KindSwitches => {
 };
 
 export interface SettingsRow {
-  accountId: string;
+  accountId: AccountId;
   email: string;
   kinds: KindSwitches;
   quiet: Quiet | null;
@@ -44,8 +45,8 @@ export interface SettingsRow {
 /** What every parent of the family wants, or one of them. */
 export const selectSettings = async (
   db: DbOrTx,
-  familyId: string,
-  accountId?: string,
+  familyId: FamilyId,
+  accountId?: AccountId,
 ): Promise<SettingsRow[]> => {
   let query = db
     .selectFrom('accounts as a')

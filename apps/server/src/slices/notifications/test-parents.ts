@@ -1,8 +1,9 @@
 /** What the tests of this slice share. */
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { Stack, TestParent } from '@kinward/testkit/stack.ts';
 
-export const familyOf = async (stack: Stack, parent: TestParent): Promise<string> => {
+export const familyOf = async (stack: Stack, parent: TestParent): Promise<FamilyId> => {
   const account = stack.db.selectFrom('accounts').select('family_id').where('id', '=', parent.userId);
   return (await account.executeTakeFirstOrThrow()).family_id;
 };

@@ -1,5 +1,6 @@
 /** What no one does, but time does: batteries run down and plans end. */
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,8 +25,8 @@ const FRESH = '1 hour';
 const CHARGING_HOLDS = '15 minutes';
 
 interface Low {
-  device_id: string;
-  family_id: string;
+  device_id: DeviceId;
+  family_id: FamilyId;
   battery: number;
 }
 
@@ -36,7 +37,7 @@ interface Low {
 const raiseAlarms = async (
   tx: Tx,
   { limits, clock }: WatchDeps,
-  deviceIds: readonly string[] | undefined,
+  deviceIds: readonly DeviceId[] | undefined,
 ): Promise<Low[]> => {
   const now = clock.now();
   const which = deviceIds === undefined ? sql`true` : sql`s.device_id = any(${[...deviceIds]}::uuid[])`;
@@ -64,8 +65,8 @@ const raiseAlarms = async (
   return rows;
 };
 
-/** Notifies of batteries that are low, once a discharge. */
-const watchBatteries = (deps: WatchDeps, deviceIds?: readonly string[]): Promise<void> =>
+/** Tells of batteries that are low, once a discharge. */
+const watchBatteries = (deps: WatchDeps, deviceIds?: readonly DeviceId[]): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     for (const { family_id: familyId, device_id: deviceId, battery: percent } of await raiseAlarms(
       tx,
@@ -78,7 +79,7 @@ const watchBatteries = (deps: WatchDeps, deviceIds?: readonly string[]): Promise
 /** Notifies of plans that have changed. A family's first plan causes no notification. */
 const watchPlanNames = (deps: WatchDeps): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    const { rows } = await sql<{ family_id: string; plan: string; is_new: boolean }>`
+    const { rows } = await sql<{ family_id: FamilyId; plan: string; is_new: boolean }>`
       insert into notification_plans as p (family_id, plan)
       select f.id, f.plan from families f left join notification_plans known on known.family_id = f.id
       where known.plan is distinct from f.plan order by f.id
@@ -108,7 +109,7 @@ const watchPlanEnds = async (deps: WatchDeps): Promise<void> => {
 
 /** @param deps.listens whether this process checks batteries as they are reported; all others leave it to it */
 export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
-  const spoken = new Set<string>();
+  const spoken = new Set<DeviceId>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -121,7 +122,7 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
     );
   };
 
-  const reported = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+  const reported = ({ deviceId, keys }: { deviceId: DeviceId; keys: readonly string[] }): void => {
     if (!keys.includes('batteryp')) return;
     spoken.add(deviceId);
     timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();

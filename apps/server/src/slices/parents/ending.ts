@@ -1,10 +1,12 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import { auditOn } from '../../ports/audit.ts';
 import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, retry, type Tx } from '../../platform/tx.ts';
 import { lockParents, shutDoors } from './membership.ts';
-import type { Member, ParentsDeps } from './ports.ts';
+import type { Member } from '../accounts/members/members.ts';
+import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
 /** A parent ends the own account: one of several goes alone, the only one takes the family along. */
@@ -15,7 +17,7 @@ export const createEnding = (deps: ParentsDeps) => {
   /** The others stay, and with them everything of the family. @returns what is announced after the commit */
   const goAlone = async (
     tx: Tx,
-    familyId: string,
+    familyId: FamilyId,
     self: Member,
     rest: readonly Member[],
   ): Promise<() => void> => {
@@ -32,7 +34,7 @@ export const createEnding = (deps: ParentsDeps) => {
    * Devices first: their tokens die with the commit, and what they recorded is on the list of the sweep, as that can be
    * more than one transaction can delete. @returns what is announced after the commit
    */
-  const takeFamily = async (tx: Tx, familyId: string, accountId: string): Promise<() => void> => {
+  const takeFamily = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
     const deviceIds = await devices.removeAll(tx, familyId);
     await notifications.empty(tx, familyId);
     const sessionIds = await members.end(tx, accountId);

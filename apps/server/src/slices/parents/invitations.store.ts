@@ -1,11 +1,12 @@
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export type InviteChannel = 'email' | 'phone';
 
 export interface InvitationRow {
   id: string;
-  family_id: string;
-  invited_by: string;
+  family_id: FamilyId;
+  invited_by: AccountId;
   channel: string;
   address: string;
   /** Null while the owner has not agreed. */
@@ -16,7 +17,7 @@ export interface InvitationRow {
 const COLUMNS = ['id', 'family_id', 'invited_by', 'channel', 'address', 'token_hash', 'expires_at'] as const;
 
 /** Invitations of the family that are still good, the oldest first. */
-export const selectOpen = (db: DbOrTx, familyId: string, now: Date): Promise<InvitationRow[]> =>
+export const selectOpen = (db: DbOrTx, familyId: FamilyId, now: Date): Promise<InvitationRow[]> =>
   db
     .selectFrom('invitations')
     .select(COLUMNS)
@@ -29,7 +30,7 @@ export const selectOpen = (db: DbOrTx, familyId: string, now: Date): Promise<Inv
 /** An open invitation of the family by its id. */
 export const findOpen = (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
   now: Date,
 ): Promise<InvitationRow | undefined> =>
@@ -67,7 +68,7 @@ export const insertInvitation = async (
 /** A new token replaces the former one. */
 export const renewInvitation = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   id: string,
   tokenHash: Buffer,
   expiresAt: Date,
@@ -81,7 +82,12 @@ export const renewInvitation = async (
 };
 
 /** Spends, withdraws or refuses an invitation; false when it was gone or had expired. */
-export const deleteInvitation = async (tx: Tx, familyId: string, id: string, now: Date): Promise<boolean> => {
+export const deleteInvitation = async (
+  tx: Tx,
+  familyId: FamilyId,
+  id: string,
+  now: Date,
+): Promise<boolean> => {
   const row = await tx
     .deleteFrom('invitations')
     .where('family_id', '=', familyId)
@@ -92,7 +98,11 @@ export const deleteInvitation = async (tx: Tx, familyId: string, id: string, now
   return row !== undefined;
 };
 
-export const deleteInvitationsBy = async (tx: Tx, familyId: string, accountId: string): Promise<void> => {
+export const deleteInvitationsBy = async (
+  tx: Tx,
+  familyId: FamilyId,
+  accountId: AccountId,
+): Promise<void> => {
   await tx
     .deleteFrom('invitations')
     .where('family_id', '=', familyId)
@@ -101,7 +111,7 @@ export const deleteInvitationsBy = async (tx: Tx, familyId: string, accountId: s
 };
 
 /** Removes what has expired: of one family, or of all. */
-export const deleteExpired = async (db: DbOrTx, now: Date, familyId?: string): Promise<void> => {
+export const deleteExpired = async (db: DbOrTx, now: Date, familyId?: FamilyId): Promise<void> => {
   let query = db.deleteFrom('invitations').where('expires_at', '<=', now);
   if (familyId !== undefined) query = query.where('family_id', '=', familyId);
   await query.execute();

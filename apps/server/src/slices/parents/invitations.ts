@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { auditOn } from '../../ports/audit.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newToken } from '../../platform/ids.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { InvitationView } from '@kinward/contract/parents/parents.schemas.ts';
 import { auditOn } from '../../ports/audit.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { invitationOf, type InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';

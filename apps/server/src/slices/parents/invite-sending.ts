@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import { isToken } from '../../platform/ids.ts';
 import { writeTo } from '../../core/readers.ts';
 import type { Hold } from '../../platform/rate-limit/rate-limit.ts';
@@ -29,7 +30,7 @@ export const createInviteSending = (deps: ParentsDeps) => {
   const { clock, limits, bus, rate, keys, config, messages, members } = deps;
   /** Never the request's Host: a forged one would send the token to a stranger (threats: emailInvite). */
   const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
-  const changed = (familyId: string) => () => bus.publish({ type: 'parents.changed', familyId });
+  const changed = (familyId: FamilyId) => () => bus.publish({ type: 'parents.changed', familyId });
   /** Under the current key first; a block that was set under a former one goes on. */
   const blockKeys = (channel: string, address: string): [Buffer, ...Buffer[]] => {
     const [current, ...former] = keys.token.map(({ bytes }) =>
@@ -39,7 +40,7 @@ export const createInviteSending = (deps: ParentsDeps) => {
   };
   const expiry = (): Date => new Date(clock.now().getTime() + limits.inviteTtlSeconds * 1000);
 
-  const holdDay = (familyId: string): Promise<Hold> =>
+  const holdDay = (familyId: FamilyId): Promise<Hold> =>
     rate.hold({ name: 'invite-day', max: limits.invitesPerDay, windowSeconds: DAY }, familyId);
   const holdAddress = (channel: string, address: string): Promise<Hold> =>
     rate.hold(

@@ -1,14 +1,16 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Invited } from '@kinward/contract/parents/parents.schemas.ts';
 import { auditOn } from '../../ports/audit.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId, newToken } from '../../platform/ids.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { hashInvite, type InviteSending } from './invite-sending.ts';
 import * as store from './invitations.store.ts';
 import type { InviteChannel } from './invitations.store.ts';
-import type { Member, ParentsDeps } from './ports.ts';
+import type { Member } from '../accounts/members/members.ts';
+import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
 /** A new invitation: sent at once when the owner makes it, else kept for the owner. */
@@ -20,7 +22,7 @@ export const createInviting = (deps: ParentsDeps, sending: InviteSending) => {
   /** @throws AppError of the first reason why this address cannot be invited now */
   const refuseHopeless = async (
     tx: Tx,
-    familyId: string,
+    familyId: FamilyId,
     parents: readonly Member[],
     channel: InviteChannel,
     address: string,

@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
+import { lockFamilies, lockFamily } from '../../core/locks.ts';
 import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
@@ -56,7 +57,7 @@ export const createJoining = (deps: ParentsDeps) => {
      * Spends the invitation for an account that is being made in `tx`. @returns its family
      * @throws AppError INVITE_INVALID when it went meanwhile, PARENTS_FULL
      */
-    async spend(tx: Tx, invitationId: string, person: Newcomer, afterCommit: AfterCommit): Promise<string> {
+    async spend(tx: Tx, invitationId: string, person: Newcomer, afterCommit: AfterCommit): Promise<FamilyId> {
       const row = await store.findSent(tx, { id: invitationId }, clock.now());
       if (!row || !isFor(row, person)) throw new AppError('INVITE_INVALID');
       await lockFamily(tx, row.family_id);
@@ -73,9 +74,8 @@ export const createJoining = (deps: ParentsDeps) => {
       const { familyId } = who;
       if (row.family_id === familyId) throw new AppError('ALREADY_PARENT');
       await inTransaction(db, async (tx, afterCommit) => {
-        // In a fixed order, so that two never wait for each other.
-        for (const id of [familyId, row.family_id].toSorted()) await lockFamily(tx, id);
-        // The family would have no owner any more, so that the operator could no longer name what is on legal hold.
+        await lockFamilies(tx, [familyId, row.family_id]);
+        // Nobody would own it any more, so that the operator could no longer name what is to be kept.
         if (await isOnLegalHold(tx, familyId)) throw new AppError('FAMILY_ON_LEGAL_HOLD');
         const own = await members.list(tx, familyId);
         const self = own.find(({ id }) => id === who.accountId);

@@ -1,13 +1,15 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
 import { auditOn } from '../../ports/audit.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import { dropTransferTo } from './ownership-transfer.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
-import type { Member, ParentsDeps } from './ports.ts';
+import type { Member } from '../accounts/members/members.ts';
+import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
 const viewOf = ({ id, ...member }: Member): Parent => ({
@@ -54,8 +56,8 @@ export const lockParents = async (
 export const shutDoors = async (
   { devices }: Pick<ParentsDeps, 'devices'>,
   tx: Tx,
-  familyId: string,
-  accountId: string,
+  familyId: FamilyId,
+  accountId: AccountId,
 ): Promise<void> => {
   await store.deleteInvitationsBy(tx, familyId, accountId);
   await dropTransferTo(tx, familyId, accountId);
@@ -68,7 +70,7 @@ export const createMembership = (deps: ParentsDeps) => {
   const { db, clock, bus, members } = deps;
   const note = auditOn(deps.audit, 'account');
 
-  const list = async (familyId: string): Promise<Parent[]> => {
+  const list = async (familyId: FamilyId): Promise<Parent[]> => {
     const [parents, open] = await Promise.all([
       members.list(db, familyId),
       store.selectOpen(db, familyId, clock.now()),
@@ -85,8 +87,8 @@ export const createMembership = (deps: ParentsDeps) => {
     return { parents, self, other };
   };
 
-  /** Takes a parent out: everything that gives them access ends in this transaction. @returns what is announced after it */
-  const takeOut = async (tx: Tx, familyId: string, accountId: string): Promise<() => void> => {
+  /** Takes a parent out: whatever of theirs opens a door ends in this transaction. @returns what is told after it */
+  const takeOut = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
     await shutDoors(deps, tx, familyId, accountId);
     const { sessionIds } = await members.move(tx, accountId, null);
     return () => {
@@ -99,7 +101,7 @@ export const createMembership = (deps: ParentsDeps) => {
     list,
 
     /** A parent, or an open invitation. @throws AppError NOT_FOUND */
-    async get(familyId: string, id: string): Promise<Parent> {
+    async get(familyId: FamilyId, id: string): Promise<Parent> {
       const parent = (await list(familyId)).find(({ userId }) => userId === id.toLowerCase());
       if (!parent) throw new AppError('NOT_FOUND');
       return parent;

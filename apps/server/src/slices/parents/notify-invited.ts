@@ -1,7 +1,8 @@
 import type { Message } from '@kinward/messages/catalogue.ts';
 import { writeTo } from '../../core/readers.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
-import type { Member, ParentsDeps } from './ports.ts';
+import type { Member } from '../accounts/members/members.ts';
+import type { ParentsDeps } from './ports.ts';
 
 export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;

@@ -1,13 +1,14 @@
-/** What the operator does in a dispute between parents: sets a legal hold, and transfers the ownership after an announcement. */
+/** What the operator does in a dispute between parents: keeps everything, and moves the ownership with notice. */
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Message } from '@kinward/messages/catalogue.ts';
 import { writeTo } from '../../core/readers.ts';
 import type { Messages } from '../../platform/messages/messages.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import { inTransaction, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
-import type { Member } from './ports.ts';
+import type { Member } from '../accounts/members/members.ts';
 import { nameOf } from './notify-invited.ts';
 
 /** How long all parents know before the ownership moves. */
@@ -20,30 +21,30 @@ export interface OwnershipTransferDeps {
   bus: Pick<Bus, 'publish'>;
   messages: Pick<Messages, 'send'>;
   members: {
-    list(db: DbOrTx, familyId: string): Promise<Member[]>;
-    transferOwnership(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void>;
+    list(db: DbOrTx, familyId: FamilyId): Promise<Member[]>;
+    transferOwnership(tx: Tx, familyId: FamilyId, fromId: string, toId: string): Promise<void>;
   };
 }
 
 /** `order`: reference of a court's or an authority's order; it is in the audit log. */
 export interface OwnershipTransfer {
   /** @returns false when it was so already */
-  freeze(familyId: string, frozen: boolean, order: string | null): Promise<boolean>;
+  freeze(familyId: FamilyId, frozen: boolean, order: string | null): Promise<boolean>;
   /** Null when the parent is none of the family or owns it already. Without an order: when it will move. */
   transferOwnership(
-    familyId: string,
+    familyId: FamilyId,
     toEmail: string,
     order: string | null,
   ): Promise<{ dueAt: Date } | 'moved' | null>;
   /** @returns false when none was announced */
-  cancel(familyId: string): Promise<boolean>;
+  cancel(familyId: FamilyId): Promise<boolean>;
   /** Moves what was announced long enough ago. Meant for once an hour. */
   moveDue(): Promise<void>;
-  state(familyId: string): Promise<{ legalHoldAt: Date | null; dueAt: Date | null; members: Member[] }>;
+  state(familyId: FamilyId): Promise<{ legalHoldAt: Date | null; dueAt: Date | null; members: Member[] }>;
 }
 
-/** What was announced for a parent ends with their membership of the family: it does not follow them into another one. */
-export const dropTransferTo = async (tx: Tx, familyId: string, accountId: string): Promise<void> => {
+/** What was announced for a parent ends with their place in the family: nobody takes it along into another one. */
+export const dropTransferTo = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<void> => {
   await tx
     .deleteFrom('ownership_transfers')
     .where('family_id', '=', familyId)
@@ -61,7 +62,7 @@ const createMoves = ({ clock, audit, members, messages }: OwnershipTransferDeps)
   };
 
   /** Under the family's lock. @returns false when there is nothing to move any more */
-  const move = async (tx: Tx, familyId: string, toId: string, order: string | null): Promise<boolean> => {
+  const move = async (tx: Tx, familyId: FamilyId, toId: string, order: string | null): Promise<boolean> => {
     await tx.deleteFrom('ownership_transfers').where('family_id', '=', familyId).execute();
     const all = await members.list(tx, familyId);
     const [owner, to] = [all.find(({ role }) => role === 'owner'), all.find(({ id }) => id === toId)];
@@ -74,7 +75,7 @@ const createMoves = ({ clock, audit, members, messages }: OwnershipTransferDeps)
     return true;
   };
 
-  const announce = async (tx: Tx, familyId: string, to: Member, all: readonly Member[]): Promise<Date> => {
+  const announce = async (tx: Tx, familyId: FamilyId, to: Member, all: readonly Member[]): Promise<Date> => {
     const dueAt = new Date(clock.now().getTime() + NOTIFICATION_HOURS * 3_600_000);
     const row = { to_account_id: to.id, due_at: dueAt, created_at: clock.now() };
     await tx
@@ -99,7 +100,7 @@ const createMoves = ({ clock, audit, members, messages }: OwnershipTransferDeps)
 };
 
 const announceChange =
-  ({ bus }: OwnershipTransferDeps, familyId: string) =>
+  ({ bus }: OwnershipTransferDeps, familyId: FamilyId) =>
   (): void =>
     bus.publish({ type: 'parents.changed', familyId });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountId } from '@kinward/contract/ids.ts';
 import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { codeFor } from '@kinward/testkit/register.ts';
@@ -14,7 +15,7 @@ const call = async (
   payload?: object,
 ): Promise<{
   status: number;
-  body: { code?: string; message?: string; data: { invitationId: string; userId: string } };
+  body: { code?: string; message?: string; data: { invitationId: string; userId: AccountId } };
 }> => {
   const answer = await stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
   return { status: answer.statusCode, body: answer.json() };
@@ -39,7 +40,7 @@ const invite = async (parent: TestParent, email: string): Promise<string> => {
 
 type Person = ReturnType<(typeof stack)['current']['newcomer']>;
 
-const confirm = async (person: Person, userId: string) => {
+const confirm = async (person: Person, userId: AccountId) => {
   const answers = [];
   for (const channel of ['phone', 'email'] as const) {
     const otp = await codeFor(stack.current.url, person[channel]);

@@ -1,3 +1,4 @@
+import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Keys } from '../../config/keys.ts';
 import type { Audit } from '../../ports/audit.ts';
@@ -6,17 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DevicePushes } from '../../ports/device-notifications.ts';
 import type { Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
-
-/** A parent, as the accounts know them. */
-export interface Member {
-  id: string;
-  role: 'owner' | 'parent';
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  profileUrl: string | null;
-}
+import type { Member } from '../accounts/members/members.ts';
 
 /** What the parents' slice needs of the other slices. */
 export interface ParentsDeps {
@@ -35,28 +26,24 @@ export interface ParentsDeps {
     ): Promise<void>;
   };
   members: {
-    list(db: DbOrTx, familyId: string): Promise<Member[]>;
-    transferOwnership(tx: Tx, familyId: string, fromId: string, toId: string): Promise<void>;
-    move(
-      tx: Tx,
-      accountId: string,
-      toFamilyId: string | null,
-    ): Promise<{ sessionIds: string[]; familyId: string }>;
-    /** Ends the account, notifies it, and with the last one ends the family. @returns sessions that ended */
-    end(tx: Tx, accountId: string): Promise<string[]>;
+    list(db: DbOrTx, familyId: FamilyId): Promise<Member[]>;
+    transferOwnership(tx: Tx, familyId: FamilyId, fromId: AccountId, toId: AccountId): Promise<void>;
+    move(tx: Tx, accountId: AccountId, toFamilyId: FamilyId | null): Promise<{ sessionIds: string[] }>;
+    /** Ends the account, tells it so, and with the last one the family. @returns sessions that ended */
+    end(tx: Tx, accountId: AccountId): Promise<string[]>;
     readPhone(text: string): string;
     holdSms(to: string, callerAddress: string): Promise<Hold>;
   };
   devices: {
     /** Ends the unused pairing codes of a family. */
-    endCodes(tx: Tx, familyId: string): Promise<void>;
+    endCodes(tx: Tx, familyId: FamilyId): Promise<void>;
     /** Removes every device of a family; announce what it returns after the commit. */
-    removeAll(tx: Tx, familyId: string): Promise<string[]>;
-    announceRemoved(familyId: string, deviceIds: readonly string[]): void;
+    removeAll(tx: Tx, familyId: FamilyId): Promise<DeviceId[]>;
+    announceRemoved(familyId: FamilyId, deviceIds: readonly DeviceId[]): void;
   };
-  /** Deletes all notifications of a family. */
-  notifications: { empty(tx: Tx, familyId: string): Promise<void> };
-  /** Informs the family's devices of who is new. */
+  /** Deletes all that a family was told. */
+  notifications: { empty(tx: Tx, familyId: FamilyId): Promise<void> };
+  /** Tells the family's devices who is new. */
   pushes: Pick<DevicePushes, 'tellAll'>;
-  children: { any(tx: Tx, familyId: string): Promise<boolean> };
+  children: { any(tx: Tx, familyId: FamilyId): Promise<boolean> };
 }

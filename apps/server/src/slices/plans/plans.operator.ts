@@ -1,9 +1,10 @@
 /** The plan as the operator of the installation sees and sets it, past what families may do. */
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import { planTerms } from '@kinward/rules/plan.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import * as store from './plans.store.ts';
@@ -44,7 +45,7 @@ export const createOperatorPlans = ({
   bus: Pick<Bus, 'publish'>;
   audit: Audit;
 }): OperatorPlans => {
-  const stateOf = async (familyId: string): Promise<PlanState | undefined> => {
+  const stateOf = async (familyId: FamilyId): Promise<PlanState | undefined> => {
     const row = await store.findPlan(db, familyId);
     return (
       row && {

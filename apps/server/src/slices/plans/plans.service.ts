@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType, PlanName, Subscription } from '@kinward/contract/plans/plans.schemas.ts';
 import { planTerms } from '@kinward/rules/plan.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
@@ -28,10 +29,10 @@ export interface Entitlements {
 
 export interface Plans {
   /** @throws AppError PACKAGE_EXPIRED (spec 8). Up to 5 s behind the database. */
-  activePlan(familyId: string): Promise<void>;
+  activePlan(familyId: FamilyId): Promise<void>;
   /** What the plan allows, read now. @throws AppError NOT_FOUND when there is no such family. */
-  entitlements(familyId: string, db?: DbOrTx): Promise<Entitlements>;
-  subscription(familyId: string): Promise<Subscription>;
+  entitlements(familyId: FamilyId, db?: DbOrTx): Promise<Entitlements>;
+  subscription(familyId: FamilyId): Promise<Subscription>;
   /**
    * A parent takes another plan; when it ends stays as it was, or a family could lengthen what it has.
    * @throws AppError PLAN_FIXED where the operator decides; PLAN_TOO_SMALL, which names the devices in the way
@@ -48,9 +49,9 @@ export interface Plans {
     confirm: ConfirmPassword,
   ): Promise<{ childId: string }>;
   /** A parent leaves the family: nothing here names the account any more. */
-  release(tx: DbOrTx, familyId: string, accountId: string): Promise<void>;
+  release(tx: DbOrTx, familyId: FamilyId, accountId: AccountId): Promise<void>;
   /** Makes the row of a new family, on the installation's default plan. */
-  foundFamily(tx: DbOrTx, familyId: string): Promise<void>;
+  foundFamily(tx: DbOrTx, familyId: FamilyId): Promise<void>;
 }
 
 /** Proves that the session's parent knows the password. @throws AppError PASSWORD_WRONG, RATE_LIMITED, BUSY */
@@ -82,7 +83,7 @@ const createExpiries = ({ db, clock, bus }: Pick<PlansDeps, 'db' | 'clock' | 'bu
       expiries.delete(familyId);
     },
   });
-  return async (familyId: string): Promise<number> => {
+  return async (familyId: FamilyId): Promise<number> => {
     const now = clock.now().getTime();
     const known = expiries.get(familyId);
     // A clock that was set back must not keep an entry for long.
@@ -125,7 +126,7 @@ export const createPlans = (deps: PlansDeps): Plans => {
   const { db, clock, bus, audit, log, defaultPlan, planChanges = 'family' } = deps;
   const readExpiry = createExpiries(deps);
 
-  const subscription = async (familyId: string): Promise<Subscription> => {
+  const subscription = async (familyId: FamilyId): Promise<Subscription> => {
     const [row, devicesInUse] = await Promise.all([
       store.findPlan(db, familyId),
       store.countDevices(db, familyId),

@@ -1,3 +1,4 @@
+import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -8,7 +9,7 @@ export interface FamilyPlanRow {
 }
 
 /** The family's plan; undefined when there is no such family. */
-export const findPlan = (db: DbOrTx, familyId: string): Promise<FamilyPlanRow | undefined> =>
+export const findPlan = (db: DbOrTx, familyId: FamilyId): Promise<FamilyPlanRow | undefined> =>
   db
     .selectFrom('families')
     .select(['plan', 'plan_expires_at', 'filter_account_created'])
@@ -16,7 +17,7 @@ export const findPlan = (db: DbOrTx, familyId: string): Promise<FamilyPlanRow | 
     .executeTakeFirst();
 
 /** Devices that count against the plan's cap. */
-export const countDevices = async (db: DbOrTx, familyId: string): Promise<number> => {
+export const countDevices = async (db: DbOrTx, familyId: FamilyId): Promise<number> => {
   const row = await db
     .selectFrom('devices')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -27,14 +28,14 @@ export const countDevices = async (db: DbOrTx, familyId: string): Promise<number
 };
 
 export interface PlannedDevice {
-  deviceId: string;
+  deviceId: DeviceId;
   deviceName: string;
   deviceType: DeviceType;
   childName: string;
 }
 
 /** The devices that count, with their children's names, oldest first. */
-export const selectDevices = async (db: DbOrTx, familyId: string): Promise<PlannedDevice[]> => {
+export const selectDevices = async (db: DbOrTx, familyId: FamilyId): Promise<PlannedDevice[]> => {
   const rows = await db
     .selectFrom('devices as d')
     .innerJoin('children as c', (join) =>
@@ -56,7 +57,7 @@ export const selectDevices = async (db: DbOrTx, familyId: string): Promise<Plann
 
 export const insertFamily = async (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   plan: string,
   createdAt: Date,
 ): Promise<void> => {
@@ -67,13 +68,13 @@ export interface PlanChange {
   id: string;
   at: Date;
   /** Null: the operator. */
-  accountId: string | null;
+  accountId: AccountId | null;
   former: { plan: string; expiresAt: Date | null };
   next: { plan: string; expiresAt: Date | null };
 }
 
 /** Writes the plan and, beside it, who changed it from what. */
-export const writePlan = async (tx: Tx, familyId: string, change: PlanChange): Promise<void> => {
+export const writePlan = async (tx: Tx, familyId: FamilyId, change: PlanChange): Promise<void> => {
   const { former, next } = change;
   await tx
     .updateTable('families')
@@ -97,7 +98,7 @@ export const writePlan = async (tx: Tx, familyId: string, change: PlanChange): P
 };
 
 /** The newest changes of the plan, newest first. */
-export const selectPlanChanges = (db: DbOrTx, familyId: string, limit: number) =>
+export const selectPlanChanges = (db: DbOrTx, familyId: FamilyId, limit: number) =>
   db
     .selectFrom('plan_changes')
     .select(['at', 'changed_by', 'former_plan', 'plan', 'expires_at'])
@@ -113,7 +114,7 @@ export const selectPlanChanges = (db: DbOrTx, familyId: string, limit: number) =
  */
 export const ensureFilterAccount = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   freshId: string,
   at: Date,
 ): Promise<{ id: string; made: boolean } | undefined> => {
@@ -134,7 +135,7 @@ export const ensureFilterAccount = async (
  * The family of an owner's email (stored in small letters), or of its own id, which is all that a report of abuse names;
  * undefined when there is none.
  */
-export const findFamilyOfOwner = async (db: DbOrTx, emailOrId: string): Promise<string | undefined> => {
+export const findFamilyOfOwner = async (db: DbOrTx, emailOrId: string): Promise<FamilyId | undefined> => {
   const row = await db
     .selectFrom('accounts')
     .select('family_id')
@@ -147,7 +148,7 @@ export const findFamilyOfOwner = async (db: DbOrTx, emailOrId: string): Promise<
 };
 
 /** Forgets which account changed the plan: it leaves the family. The change itself stays. */
-export const forgetChanger = async (db: DbOrTx, familyId: string, accountId: string): Promise<void> => {
+export const forgetChanger = async (db: DbOrTx, familyId: FamilyId, accountId: AccountId): Promise<void> => {
   await db
     .updateTable('plan_changes')
     .set({ account_id: null })

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { newId } from '../../platform/ids.ts';
+import { newChildId, newDeviceId, newFamilyId } from '../../platform/ids.ts';
 import { createAudit } from '../audit/audit-log.ts';
 import { createPlans } from './plans.service.ts';
 import { useAccounts } from '../accounts/accounts.fixture.ts';
@@ -11,7 +12,7 @@ const log = pino({ level: 'silent' });
 const subscription = (headers?: Record<string, string>) =>
   app.current.call('GET', '/subscription/subscribe', { headers });
 
-const familyOf = async (userId: string): Promise<string> => {
+const familyOf = async (userId: AccountId): Promise<FamilyId> => {
   const row = await app.current.db
     .selectFrom('accounts')
     .select('family_id')
@@ -19,15 +20,15 @@ const familyOf = async (userId: string): Promise<string> => {
     .executeTakeFirstOrThrow();
   return row.family_id;
 };
-const setPlan = (familyId: string, plan: { plan?: string; plan_expires_at?: Date | null }) =>
+const setPlan = (familyId: FamilyId, plan: { plan?: string; plan_expires_at?: Date | null }) =>
   app.current.db.updateTable('families').set(plan).where('id', '=', familyId).execute();
 let ordinals = 0;
 const addDevices = async (
-  family_id: string,
+  family_id: FamilyId,
   count: number,
   type: DeviceType = 'Android',
 ): Promise<string> => {
-  const child_id = newId();
+  const child_id = newChildId();
   const { db } = app.current;
   const ordinal = ordinals++;
   await db
@@ -35,7 +36,7 @@ const addDevices = async (
     .values({ id: child_id, family_id, first_name: 'Mia', age: 9, device_type: 'Android', ordinal })
     .execute();
   const devices = Array.from({ length: count }, () => ({
-    id: newId(),
+    id: newDeviceId(),
     family_id,
     child_id,
     name: `${type} ${ordinal}`,
@@ -48,7 +49,7 @@ const change = (headers: Record<string, string> | undefined, plan: unknown) =>
   app.current.call('POST', '/subscription/subscribe', { headers, body: { plan } });
 const safesns = (headers: Record<string, string> | undefined, password: unknown, from?: string) =>
   app.current.call('POST', '/safesns', { headers, body: { password }, ...(from && { from }) });
-const told = (familyId: string) =>
+const told = (familyId: FamilyId) =>
   app.current.events.filter((event) => event.type === 'plan.changed' && event.familyId === familyId).length;
 
 describe('GET /subscription/subscribe', () => {
@@ -310,7 +311,7 @@ describe('the guard of the plan', () => {
   it('gives a new family the default plan of the installation', async () => {
     const { db, clock, bus } = app.current;
     const plans = createPlans({ db, clock, bus, log, audit: createAudit({ clock }), defaultPlan: 'Parents' });
-    const familyId = newId();
+    const familyId = newFamilyId();
     await plans.foundFamily(db, familyId);
     expect(await plans.entitlements(familyId)).toEqual({
       name: 'Parents',
@@ -319,6 +320,6 @@ describe('the guard of the plan', () => {
       expiresAt: null,
       hasFilterAccount: false,
     });
-    await expect(plans.entitlements(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(plans.entitlements(newFamilyId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

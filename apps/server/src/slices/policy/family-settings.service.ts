@@ -1,8 +1,9 @@
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Family, FamilyBody } from '@kinward/contract/policy/policy.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { selectFamily, updateTimeZone } from './policy.store.ts';
@@ -10,9 +11,9 @@ import { TRIGGERS, type Versions } from './versions.ts';
 import { devicesWithRules } from './versions.store.ts';
 
 export interface FamilySettings {
-  read(familyId: string): Promise<Family>;
-  /** Sets the zone that schedules are meant in; devices with rules are informed. */
-  update(familyId: string, body: z.output<typeof FamilyBody>): Promise<Family>;
+  read(familyId: FamilyId): Promise<Family>;
+  /** Sets the zone that schedules are meant in; devices with rules are told. */
+  update(familyId: FamilyId, body: z.output<typeof FamilyBody>): Promise<Family>;
 }
 
 export interface FamilySettingsDeps {
@@ -26,7 +27,7 @@ export interface FamilySettingsDeps {
 export const createFamilySettings = (deps: FamilySettingsDeps): FamilySettings => {
   const { db, bus, audit, notifier, versions } = deps;
 
-  const present = async (connection: DbOrTx, familyId: string): Promise<Family> => {
+  const present = async (connection: DbOrTx, familyId: FamilyId): Promise<Family> => {
     const row = await selectFamily(connection, familyId);
     return { timeZone: row.time_zone, timeZoneChosen: row.time_zone_chosen };
   };

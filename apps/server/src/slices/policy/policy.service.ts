@@ -1,5 +1,6 @@
 import type { CollectKind, Collects } from '@kinward/contract/companion/companion.schemas.ts';
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   DevicePolicy,
@@ -26,12 +27,12 @@ export interface PolicyDeps {
   audit: Audit;
   versions: Versions;
   /** Rules that other slices keep. */
-  schedules: { inForce(familyId: string, deviceId: string): Promise<Schedule[]> };
-  grants: { inForce(familyId: string, deviceId: string): Promise<DeviceGrant[]> };
-  budgets: { inForce(familyId: string, deviceId: string): Promise<DeviceBudget[]> };
+  schedules: { inForce(familyId: FamilyId, deviceId: DeviceId): Promise<Schedule[]> };
+  grants: { inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceGrant[]> };
+  budgets: { inForce(familyId: FamilyId, deviceId: DeviceId): Promise<DeviceBudget[]> };
   /** Miles per hour; null: none. */
-  speedLimit: (familyId: string, deviceId: string) => Promise<number | null>;
-  collects: (familyId: string, deviceId: string) => Promise<Collects>;
+  speedLimit: (familyId: FamilyId, deviceId: DeviceId) => Promise<number | null>;
+  collects: (familyId: FamilyId, deviceId: DeviceId) => Promise<Collects>;
   clock: Clock;
   /** What of a device may be recorded. */
   recording: RecordingOf;
@@ -46,19 +47,19 @@ export interface BlockedEntry {
 
 export interface PolicyRules {
   /** @throws AppError NOT_FOUND */
-  ofDevice(familyId: string, deviceId: string): Promise<Policy>;
+  ofDevice(familyId: FamilyId, deviceId: DeviceId): Promise<Policy>;
   /**
    * What the device itself reads; notes that it has it.
    * @param known the version that the device says it has
    * @returns undefined when that is the newest
    */
-  read(familyId: string, deviceId: string, known: number | undefined): Promise<DevicePolicy | undefined>;
+  read(familyId: FamilyId, deviceId: DeviceId, known: number | undefined): Promise<DevicePolicy | undefined>;
   /** @throws AppError NOT_FOUND, VALIDATION, POLICY_FULL */
-  change(familyId: string, change: z.output<typeof PolicyChange>): Promise<{ version: number }>;
+  change(familyId: FamilyId, change: z.output<typeof PolicyChange>): Promise<{ version: number }>;
   /** Allows everything again but what schedules block. @throws AppError NOT_FOUND */
-  clear(familyId: string, deviceId: string): Promise<{ deleted: number }>;
+  clear(familyId: FamilyId, deviceId: DeviceId): Promise<{ deleted: number }>;
   /** What is blocked of one kind, oldest first. */
-  blocked(familyId: string, deviceId: string, kind: RuleKind): Promise<BlockedEntry[]>;
+  blocked(familyId: FamilyId, deviceId: DeviceId, kind: RuleKind): Promise<BlockedEntry[]>;
 }
 
 const EVERY_TRIGGER = ['appblock', 'webblock', 'callblock'] as const;
@@ -98,8 +99,12 @@ const NO_RULES = {
 const createDocuments = (deps: PolicyDeps) => {
   const { db, schedules, grants, budgets } = deps;
 
-  /** Read after the version: what is newer than it by then is announced by a later version as well. */
-  const documentOf = async (familyId: string, deviceId: string, version: number): Promise<DevicePolicy> => {
+  /** Read after the version: what is newer than it by then is told by a later version as well. */
+  const documentOf = async (
+    familyId: FamilyId,
+    deviceId: DeviceId,
+    version: number,
+  ): Promise<DevicePolicy> => {
     const [rows, inForce, given, limited, family, speedLimit, collects] = await Promise.all([
       store.selectValues(db, familyId, deviceId),
       schedules.inForce(familyId, deviceId),
@@ -127,8 +132,8 @@ const createDocuments = (deps: PolicyDeps) => {
 
   /** No rule holds on an adult's device, and it collects what its holder shares; undefined for a child's. */
   const adultDocument = async (
-    familyId: string,
-    deviceId: string,
+    familyId: FamilyId,
+    deviceId: DeviceId,
     version: number,
   ): Promise<DevicePolicy | undefined> => {
     const facts = await deps.recording({ familyId, deviceId });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -12,8 +13,8 @@ export interface ValueRow {
 /** Everything that is blocked on a device, oldest first; of one kind when it is named. */
 export const selectValues = (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   kind?: RuleKind,
 ): Promise<ValueRow[]> => {
   let query = db
@@ -33,8 +34,8 @@ export interface Entries {
 /** Blocks what is not blocked yet; returns how many are new. */
 export const insertValues = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   { kind, values }: Entries,
   { version, now }: { version: number; now: Date },
 ): Promise<number> => {
@@ -47,7 +48,7 @@ export const insertValues = async (
   return rows.length;
 };
 
-export const countValues = async (tx: Tx, familyId: string, deviceId: string): Promise<number> => {
+export const countValues = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<number> => {
   const row = await tx
     .selectFrom('policy_values')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -60,8 +61,8 @@ export const countValues = async (tx: Tx, familyId: string, deviceId: string): P
 /** Allows again the named entries, or all; returns how many were blocked. */
 export const deleteValues = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   entries?: Entries,
 ): Promise<number> => {
   let query = tx
@@ -82,7 +83,7 @@ export interface FamilyRow {
   time_zone_chosen: boolean;
 }
 
-export const selectFamily = (db: DbOrTx, familyId: string): Promise<FamilyRow> =>
+export const selectFamily = (db: DbOrTx, familyId: FamilyId): Promise<FamilyRow> =>
   db
     .selectFrom('families')
     .select(['time_zone', 'time_zone_chosen'])
@@ -92,7 +93,7 @@ export const selectFamily = (db: DbOrTx, familyId: string): Promise<FamilyRow> =
 /** Sets the zone; false when it is that already, or when a parent chose one and `onlyIfUnset`. */
 export const updateTimeZone = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   timeZone: string,
   onlyIfUnset: boolean,
 ): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
 import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
+import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
@@ -31,7 +31,7 @@ const CHANGE = { kind: 'app', action: 'block', values: ['com.a'] };
 describe('who may touch the rules', () => {
   it.each<[Method, string, object | undefined]>([
     ['GET', `/child/device/policy?id=${newId()}`, undefined],
-    ['POST', '/child/device/policy', { ...CHANGE, deviceId: newId() }],
+    ['POST', '/child/device/policy', { ...CHANGE, deviceId: newDeviceId() }],
     ['DELETE', `/child/device/policy?deviceId=${newId()}`, undefined],
     ['GET', '/family', undefined],
     ['PUT', '/family', { timeZone: 'Europe/Zagreb' }],

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { holdDevice } from '../../core/locks.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /**
  * Holds the device against its removal and its rules against other changes until the transaction ends.
  * @returns the version of now; undefined when the family has no such device
  */
-export const lockPolicy = async (tx: Tx, familyId: string, deviceId: string): Promise<number | undefined> => {
-  // The device first: its removal takes the locks in the same order.
-  const device = await tx
-    .selectFrom('devices')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!device) return undefined;
+export const lockPolicy = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+): Promise<number | undefined> => {
+  if (!(await holdDevice(tx, familyId, deviceId))) return undefined;
   await tx
     .insertInto('device_policies')
     .values({ family_id: familyId, device_id: deviceId })
@@ -32,8 +30,8 @@ export const lockPolicy = async (tx: Tx, familyId: string, deviceId: string): Pr
 
 export const setVersion = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   version: number,
   changedAt: Date,
 ): Promise<void> => {
@@ -55,8 +53,8 @@ export interface VersionRow {
 /** The newest version and the newest that the device has read; undefined when the family has no such device. */
 export const selectVersion = (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): Promise<VersionRow | undefined> =>
   db
     .selectFrom('devices as d')
@@ -85,8 +83,8 @@ export const selectVersion = (
 /** Notes that the device has read a version; false when it had it before, or a newer one. */
 export const insertReceipt = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   version: number,
   receivedAt: Date,
 ): Promise<boolean> => {
@@ -101,7 +99,7 @@ export const insertReceipt = async (
 };
 
 /** Forgets receipts that no rule needs: those before the newest with no rule made since the one before them. */
-export const pruneReceipts = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+export const pruneReceipts = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void> => {
   await sql`
     with own as (
       select version, lag(version, 1, -1::bigint) over (order by version) as former, max(version) over () as newest
@@ -125,8 +123,8 @@ export const pruneReceipts = async (tx: Tx, familyId: string, deviceId: string):
 /** When the device first had each version that is asked for: the first receipt of it or of a newer one. */
 export const selectReceipts = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): Promise<{ version: number; received_at: Date }[]> =>
   db
     .selectFrom('policy_receipts')
@@ -137,7 +135,7 @@ export const selectReceipts = async (
     .execute();
 
 /** Devices of the family that have rules. */
-export const devicesWithRules = async (db: DbOrTx, familyId: string): Promise<string[]> => {
+export const devicesWithRules = async (db: DbOrTx, familyId: FamilyId): Promise<DeviceId[]> => {
   const rows = await db
     .selectFrom('device_policies')
     .select('device_id')

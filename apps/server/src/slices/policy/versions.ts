@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { RuleKind } from '@kinward/contract/policy/policy.schemas.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -19,7 +20,7 @@ export interface VersionsDeps {
   live: {
     writeIn(
       tx: Tx,
-      place: { familyId: string; deviceId: string },
+      place: { familyId: FamilyId; deviceId: DeviceId },
       changes: { path: [RealtimeKey]; value: number }[],
     ): Promise<RealtimeKey[]>;
   };
@@ -60,8 +61,8 @@ export interface Versions {
    * @throws AppError NOT_FOUND, and whatever `work` throws, which undoes everything
    */
   change<T extends { changed: boolean; last?: () => Promise<void>; news?: DeviceNews }>(
-    familyId: string,
-    deviceId: string,
+    familyId: FamilyId,
+    deviceId: DeviceId,
     triggers: readonly RealtimeKey[],
     work: (tx: Tx, next: NextVersion) => Promise<T>,
     what?: RuleSubject,
@@ -72,16 +73,16 @@ export interface Versions {
    */
   touch(
     tx: Tx,
-    familyId: string,
-    deviceId: string,
+    familyId: FamilyId,
+    deviceId: DeviceId,
     triggers: readonly RealtimeKey[],
     news?: DeviceNews | null,
   ): Promise<() => void>;
   /** @throws AppError NOT_FOUND */
-  current(familyId: string, deviceId: string, db?: DbOrTx): Promise<store.VersionRow>;
-  receipts(familyId: string, deviceId: string): Promise<ReceivedAt>;
+  current(familyId: FamilyId, deviceId: DeviceId, db?: DbOrTx): Promise<store.VersionRow>;
+  receipts(familyId: FamilyId, deviceId: DeviceId): Promise<ReceivedAt>;
   /** The device has read a version. */
-  received(familyId: string, deviceId: string, version: number): Promise<void>;
+  received(familyId: FamilyId, deviceId: DeviceId, version: number): Promise<void>;
 }
 
 /** What a notification says was changed. */
@@ -101,12 +102,12 @@ const rulesOf = (triggers: readonly RealtimeKey[]): RuleSubject => {
 
 /** Counts the changes of a device's rules, informs the device of each, and notes what it has read. */
 export const createVersions = ({ db, clock, bus, live, notifier, pushes }: VersionsDeps): Versions => {
-  const announce = (familyId: string, deviceId: string, keys: RealtimeKey[]) => (): void => {
+  const announce = (familyId: FamilyId, deviceId: DeviceId, keys: RealtimeKey[]) => (): void => {
     bus.publish({ type: 'device.state', familyId, deviceId, keys });
     bus.publish({ type: 'rules.changed', familyId, deviceId });
   };
 
-  const lock = async (tx: Tx, familyId: string, deviceId: string): Promise<number> => {
+  const lock = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<number> => {
     const version = await store.lockPolicy(tx, familyId, deviceId);
     if (version === undefined) throw new AppError('NOT_FOUND');
     return version;
@@ -115,7 +116,7 @@ export const createVersions = ({ db, clock, bus, live, notifier, pushes }: Versi
   /** The version is the trigger's value: it changes each time and never comes back. */
   const raise = async (
     tx: Tx,
-    place: { familyId: string; deviceId: string },
+    place: { familyId: FamilyId; deviceId: DeviceId },
     triggers: readonly RealtimeKey[],
     { version, now }: NextVersion,
     news: DeviceNews | null,

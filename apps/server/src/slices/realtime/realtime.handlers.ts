@@ -1,6 +1,7 @@
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import { PositionReport as PositionSchema } from '@kinward/contract/devices/devices.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity, ParentIdentity } from '../../platform/http/identity.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
@@ -29,14 +30,14 @@ export interface RealtimeHandlersDeps {
   };
   locate: {
     ask(
-      familyId: string,
-      deviceId: string,
-      accountId: string,
+      familyId: FamilyId,
+      deviceId: DeviceId,
+      accountId: AccountId,
       value: number,
       others: RealtimeChange[],
     ): Promise<unknown>;
-    cancel(familyId: string, deviceId: string, changes: RealtimeChange[]): Promise<void>;
-    delivered(familyId: string, deviceId: string): Promise<void>;
+    cancel(familyId: FamilyId, deviceId: DeviceId, changes: RealtimeChange[]): Promise<void>;
+    delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   };
 }
 

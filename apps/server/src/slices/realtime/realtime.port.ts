@@ -1,3 +1,4 @@
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { Tx } from '../../platform/tx.ts';
 
@@ -6,8 +7,8 @@ export type RealtimeTree = { [key: string]: Json };
 
 /** Whose values: one device of one family. */
 export interface RealtimePlace {
-  familyId: string;
-  deviceId: string;
+  familyId: FamilyId;
+  deviceId: DeviceId;
 }
 
 /** What must become true with a write's values or not at all; its announcements wait for the commit. */
@@ -27,7 +28,7 @@ export interface RealtimeDatabase {
    */
   write(place: RealtimePlace, changes: RealtimeChange[], together?: Together): Promise<void>;
   /** Calls back after any of the device's keys may have changed. Returns the function that ends it. */
-  watch(deviceId: string, onChange: (keys: string[]) => void): () => void;
+  watch(deviceId: DeviceId, onChange: (keys: string[]) => void): () => void;
 }
 
 export interface RealtimeChange {

@@ -1,6 +1,7 @@
 import { publishFailure } from '../../platform/http/failures.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import {
   RealtimeIds,
   realtimeDelete,
@@ -18,7 +19,7 @@ import { isKey, shallow } from './realtime.tree.ts';
 export interface RealtimeStreams {
   open(
     who: Who,
-    place: { deviceId: string; path: string[] },
+    place: { deviceId: DeviceId; path: string[] },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void>;
@@ -51,16 +52,16 @@ const decode = (segment: string): string => {
  * Reads `devices/{deviceId}` and the keys below it from the address as it was sent, so that an encoded slash or dot is
  * part of a name, which no name may hold. @throws AppError NOT_FOUND for everything else
  */
-export const placeOf = (url: string): { deviceId: string; path: string[] } => {
+export const placeOf = (url: string): { deviceId: DeviceId; path: string[] } => {
   const address = url.split('?', 1)[0] ?? '';
   if (!address.startsWith(PREFIX) || !address.endsWith(SUFFIX)) throw new AppError('NOT_FOUND');
   const segments = address.slice(PREFIX.length, -SUFFIX.length).split('/').map(decode);
   // `…/batteryp/.json` names the same as `…/batteryp.json`.
   if (segments.length > 1 && segments.at(-1) === '') segments.pop();
-  const [devices, deviceId = '', ...path] = segments;
-  if (devices !== 'devices' || !RealtimeIds.safeParse({ deviceId }).success || !path.every(isKey))
-    throw new AppError('NOT_FOUND');
-  return { deviceId: deviceId.toLowerCase(), path };
+  const [devices, device = '', ...path] = segments;
+  const ids = RealtimeIds.safeParse({ deviceId: device.toLowerCase() });
+  if (devices !== 'devices' || !ids.success || !path.every(isKey)) throw new AppError('NOT_FOUND');
+  return { deviceId: ids.data.deviceId, path };
 };
 
 const answer = (request: FastifyRequest, reply: FastifyReply, value: Json): void => {
@@ -92,7 +93,7 @@ interface RawCall {
 }
 
 const inDialect =
-  (work: (call: RawCall, place: { deviceId: string; path: string[] }) => Promise<void>) =>
+  (work: (call: RawCall, place: { deviceId: DeviceId; path: string[] }) => Promise<void>) =>
   async (call: RawCall): Promise<undefined> => {
     try {
       await work(call, placeOf(call.request.raw.url ?? ''));
@@ -116,7 +117,7 @@ export const mountRealtime = (
   recordAccess: RecordAccess,
 ): void => {
   /** The device's whole tree holds its place, like the key of that name. */
-  const recordRead = (who: Who, deviceId: string, [key]: string[]): void => {
+  const recordRead = (who: Who, deviceId: DeviceId, [key]: string[]): void => {
     if (who.kind === 'parent' && (key === undefined || key === 'lastlocation'))
       recordAccess(who, 'now', deviceId);
   };

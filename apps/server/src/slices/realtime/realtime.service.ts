@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import {
@@ -23,11 +24,11 @@ export type { Who } from './realtime.handlers.ts';
 
 export interface Realtime {
   /** The shown value at a path below a device; null when there is none. @throws AppError NOT_FOUND for a stranger */
-  read(who: Who, deviceId: string, path: string[]): Promise<Json>;
+  read(who: Who, deviceId: DeviceId, path: string[]): Promise<Json>;
   /** Replaces the value at a path. @throws AppError NOT_FOUND, LIVE_PERMISSION_DENIED, VALIDATION, RATE_LIMITED, TOO_LARGE, QUOTA */
-  put(who: Who, deviceId: string, path: string[], value: Json): Promise<void>;
+  put(who: Who, deviceId: DeviceId, path: string[], value: Json): Promise<void>;
   /** Replaces the named children at a path, all or none; a name may be a path itself. @throws as `put` */
-  patch(who: Who, deviceId: string, path: string[], children: Json): Promise<void>;
+  patch(who: Who, deviceId: DeviceId, path: string[], children: Json): Promise<void>;
   /**
    * What a device wrote elsewhere, with the rights, checks and shares of its own requests.
    * @param also done first, in the same transaction; what it throws undoes everything
@@ -72,9 +73,9 @@ const isKnown = (key: string | undefined): key is RealtimeKey =>
 export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const { database, locate } = deps;
 
-  const placeOf = (who: Who, deviceId: string): RealtimePlace => {
-    if (who.kind === 'device' && who.deviceId !== deviceId.toLowerCase()) throw new AppError('NOT_FOUND');
-    return { familyId: who.familyId, deviceId: deviceId.toLowerCase() };
+  const placeOf = (who: Who, deviceId: DeviceId): RealtimePlace => {
+    if (who.kind === 'device' && who.deviceId !== deviceId) throw new AppError('NOT_FOUND');
+    return { familyId: who.familyId, deviceId };
   };
 
   const treeOf = async (place: RealtimePlace): Promise<RealtimeTree> => {
@@ -91,7 +92,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const meaning = createRealtimeHandlers(deps);
 
   /** What decides whether a request may cost anything comes before what costs. */
-  const apply = async (who: Who, deviceId: string, changes: Change[], also?: Together): Promise<void> => {
+  const apply = async (who: Who, deviceId: DeviceId, changes: Change[], also?: Together): Promise<void> => {
     const place = placeOf(who, deviceId);
     for (const { path } of changes) requireWriter(who, path);
     const tree = await treeOf(place);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 import type { RealtimeTree } from './realtime.port.ts';
 
@@ -31,8 +32,8 @@ const columns = [
 /** The device's live values; undefined when the family has no such device. */
 export const selectRealtime = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): Promise<RealtimeRow | undefined> => {
   const row = await db
     .selectFrom('devices as d')
@@ -51,8 +52,8 @@ export const selectRealtime = async (
 /** The same, locked until the transaction ends; the row is made when it is not there yet. */
 export const lockRealtime = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
 ): Promise<RealtimeRow | undefined> => {
   await sql`
     insert into device_states (device_id, family_id)
@@ -74,8 +75,8 @@ export const lockRealtime = async (
 
 export const updateRealtime = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   row: {
     live: RealtimeTree;
     live_version: number;
@@ -97,7 +98,7 @@ export const updateRealtime = async (
 };
 
 /** A battery that a device takes back is unknown. */
-export const clearBattery = async (tx: Tx, familyId: string, deviceId: string): Promise<void> => {
+export const clearBattery = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void> => {
   await tx
     .updateTable('device_states')
     .set({ battery: null })

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import {
   type Harness,
   position,
@@ -47,7 +48,7 @@ describe('who may read and write the realtime database', () => {
   it('404 for a stranger, for another device and for a device that is not there', async () => {
     const stranger = await harness.family();
     const sibling = await harness.device(family);
-    const nobody = { ...device, deviceId: '01900000-0000-7000-8000-000000000000' };
+    const nobody = { ...device, deviceId: madeUpId('01900000-0000-7000-8000-000000000000') };
     for (const [of, headers] of [
       [device, stranger.parentAuth],
       [device, sibling.auth],

@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -78,7 +79,7 @@ export interface RealtimeValues extends RealtimeDatabase {
 export const createRealtimeValues = (deps: { db: Db; bus: Bus; limits: Limits }): RealtimeValues => {
   const { db, bus, limits } = deps;
   const watchers = new Map<string, Set<(keys: string[]) => void>>();
-  const written = ({ deviceId, keys }: { deviceId: string; keys: readonly string[] }): void => {
+  const written = ({ deviceId, keys }: { deviceId: DeviceId; keys: readonly string[] }): void => {
     if (keys.length > 0) for (const onChange of watchers.get(deviceId) ?? []) onChange([...keys]);
   };
   const end = bus.on({ 'device.state': written, 'positions.stored': written });

@@ -1,5 +1,6 @@
 import type { Message } from '@kinward/messages/catalogue.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import {
   DEFAULT_DAYS,
   type Kept,
@@ -10,7 +11,7 @@ import {
 import type { Audit } from '../../ports/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isOnLegalHold } from '../../ports/legal-hold.ts';
-import { lockFamily } from '../../platform/family-lock.ts';
+import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RequireRecentAuthentication } from '../../platform/http/step-up.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -29,7 +30,7 @@ export interface RetentionDeps {
   recentAuthentication: RequireRecentAuthentication;
   notifyParents(
     tx: DbOrTx,
-    familyId: string,
+    familyId: FamilyId,
     byAccountId: string,
     messageBy: (who: string) => Message,
   ): Promise<void>;
@@ -38,7 +39,7 @@ export interface RetentionDeps {
 }
 
 export interface Retention {
-  list(familyId: string): Promise<Kept[]>;
+  list(familyId: FamilyId): Promise<Kept[]>;
   /** @throws AppError NOT_FOUND for a kind that is not recorded; REAUTH_REQUIRED when it is longer than the default */
   change(who: ParentIdentity, kind: KeptKind, days: RetentionDays): Promise<Kept>;
   /** Deletes what is older than each family keeps it. Meant for once a day. */
@@ -49,7 +50,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   const { db, clock, jobs, audit, retentionTargets } = deps;
 
   const present = async (
-    familyId: string,
+    familyId: FamilyId,
     retentionTarget: RetentionTarget,
     days: RetentionDays,
   ): Promise<Kept> => {
@@ -65,7 +66,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
 
   const purgeOne = async (
     retentionTarget: RetentionTarget,
-    familyId: string,
+    familyId: FamilyId,
     days: number,
   ): Promise<void> => {
     if (await isOnLegalHold(db, familyId)) return;
@@ -74,7 +75,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
 
   // The choice is read when the job runs: a parent may have changed it again.
   jobs.handle(QUEUE, async (payload) => {
-    const { familyId, kind } = payload as { familyId: string; kind: string };
+    const { familyId, kind } = payload as { familyId: FamilyId; kind: string };
     const retentionTarget = retentionTargets.find((entry) => entry.kind === KeptKindSchema.parse(kind));
     if (retentionTarget)
       await purgeOne(retentionTarget, familyId, (await store.selectDays(db, familyId))[retentionTarget.kind]);

@@ -1,3 +1,4 @@
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
@@ -11,7 +12,10 @@ const COLUMN = {
   requests: 'retention_requests_days',
 } as const satisfies Record<KeptKind, string>;
 
-export const selectDays = async (db: DbOrTx, familyId: string): Promise<Record<KeptKind, RetentionDays>> => {
+export const selectDays = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+): Promise<Record<KeptKind, RetentionDays>> => {
   const row = await db
     .selectFrom('families')
     .select(Object.values(COLUMN))
@@ -23,7 +27,7 @@ export const selectDays = async (db: DbOrTx, familyId: string): Promise<Record<K
 
 export const updateDays = async (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   kind: KeptKind,
   days: RetentionDays,
 ): Promise<void> => {
@@ -35,7 +39,7 @@ export const updateDays = async (
 };
 
 /** Families whose data go by age. */
-export const selectPurged = async (db: DbOrTx): Promise<string[]> =>
+export const selectPurged = async (db: DbOrTx): Promise<FamilyId[]> =>
   (await db.selectFrom('families').select('id').where('legal_hold_at', 'is', null).execute()).map(
     ({ id }) => id,
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { changeRetention, listRetention } from '@kinward/contract/retention/retention.routes.ts';
 import type { KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
@@ -14,7 +15,7 @@ const choose = (parent: TestParent, days: number, kind = 'positions') =>
   parent.api.call(changeRetention, { body: { kind: kind as KeptKind, days: days as RetentionDays } });
 
 /** A device with a position of each of these ages in days. */
-const recorded = async (parent: TestParent, ages: number[]): Promise<string> => {
+const recorded = async (parent: TestParent, ages: number[]): Promise<DeviceId> => {
   const { deviceId } = await stack.current.device(parent);
   const familyId = await familyOf(stack.current, parent);
   for (const age of ages)
@@ -30,7 +31,7 @@ const recorded = async (parent: TestParent, ages: number[]): Promise<string> => 
       .execute();
   return deviceId;
 };
-const left = async (deviceId: string): Promise<number> =>
+const left = async (deviceId: DeviceId): Promise<number> =>
   (await stack.current.pool.query('select 1 from positions where device_id = $1', [deviceId])).rows.length;
 
 describe('what is kept', () => {

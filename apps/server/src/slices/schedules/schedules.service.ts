@@ -1,4 +1,5 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import {
@@ -21,29 +22,29 @@ export interface SchedulesDeps {
   /** The part of the policy slice that schedules need. */
   versions: {
     change<T extends { changed: boolean }>(
-      familyId: string,
-      deviceId: string,
+      familyId: FamilyId,
+      deviceId: DeviceId,
       triggers: readonly RealtimeKey[],
       work: (tx: Tx, next: { version: number; now: Date }) => Promise<T>,
     ): Promise<T & { version: number }>;
-    current(familyId: string, deviceId: string): Promise<unknown>;
-    receipts(familyId: string, deviceId: string): Promise<(version: number) => string | null>;
+    current(familyId: FamilyId, deviceId: DeviceId): Promise<unknown>;
+    receipts(familyId: FamilyId, deviceId: DeviceId): Promise<(version: number) => string | null>;
   };
 }
 
 export interface Schedules {
   /** @throws AppError NOT_FOUND */
-  list(familyId: string, deviceId: string): Promise<ParentSchedule[]>;
+  list(familyId: FamilyId, deviceId: DeviceId): Promise<ParentSchedule[]>;
   /** What the device itself obeys. */
-  inForce(familyId: string, deviceId: string): Promise<Schedule[]>;
+  inForce(familyId: FamilyId, deviceId: DeviceId): Promise<Schedule[]>;
   /** @throws AppError NOT_FOUND, SCHEDULES_FULL, SCHEDULE_EXISTS */
-  add(familyId: string, body: z.output<typeof ScheduleBody>): Promise<{ scheduleId: string }>;
+  add(familyId: FamilyId, body: z.output<typeof ScheduleBody>): Promise<{ scheduleId: string }>;
   /** @throws AppError NOT_FOUND, CONFLICT, SCHEDULE_EXISTS */
-  update(familyId: string, scheduleId: string, body: ScheduleFields): Promise<void>;
+  update(familyId: FamilyId, scheduleId: string, body: ScheduleFields): Promise<void>;
   /** @throws AppError NOT_FOUND */
-  remove(familyId: string, scheduleId: string): Promise<void>;
+  remove(familyId: FamilyId, scheduleId: string): Promise<void>;
   /** @throws AppError NOT_FOUND */
-  clear(familyId: string, deviceId: string): Promise<{ deleted: number }>;
+  clear(familyId: FamilyId, deviceId: DeviceId): Promise<{ deleted: number }>;
 }
 
 const TRIGGER = ['timeschedule'] as const;
@@ -70,7 +71,7 @@ const normal = (fields: ScheduleFields): store.ScheduleValues => ({
 });
 
 export const createSchedules = ({ db, limits, audit, versions }: SchedulesDeps): Schedules => {
-  const deviceOf = async (familyId: string, scheduleId: string): Promise<string> => {
+  const deviceOf = async (familyId: FamilyId, scheduleId: string): Promise<DeviceId> => {
     const deviceId = await store.deviceOf(db, familyId, scheduleId);
     if (deviceId === undefined) throw new AppError('NOT_FOUND');
     return deviceId;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Schedule, WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -25,7 +26,7 @@ const columns = [
 ] as const;
 
 /** The device's schedules, oldest first. */
-export const selectSchedules = (db: DbOrTx, familyId: string, deviceId: string) =>
+export const selectSchedules = (db: DbOrTx, familyId: FamilyId, deviceId: DeviceId) =>
   db
     .selectFrom('schedules')
     .select(columns)
@@ -39,9 +40,9 @@ export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 /** Which device a schedule belongs to; undefined when the family has no such schedule. */
 export const deviceOf = async (
   db: DbOrTx,
-  familyId: string,
+  familyId: FamilyId,
   scheduleId: string,
-): Promise<string | undefined> => {
+): Promise<DeviceId | undefined> => {
   const row = await db
     .selectFrom('schedules')
     .select('device_id')
@@ -54,8 +55,8 @@ export const deviceOf = async (
 /** True when the device has the very same schedule, leaving out the one of `butId`. */
 export const hasTwin = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   values: ScheduleValues,
   butId?: string,
 ): Promise<boolean> => {
@@ -82,9 +83,9 @@ interface Written {
 /** Adds a schedule while the device has fewer than `cap`; false when it has not. Call it under the device's lock. */
 export const insertBelow = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   cap: number,
-  schedule: ScheduleValues & Written & { id: string; deviceId: string },
+  schedule: ScheduleValues & Written & { id: string; deviceId: DeviceId },
 ): Promise<boolean> => {
   const { id, deviceId, name, frequency, from, to, weekDays, apps, version, now } = schedule;
   const { rows } = await sql`
@@ -99,7 +100,7 @@ export const insertBelow = async (
 /** The schedule's version, held until the transaction ends; undefined when it is gone. */
 export const lockSchedule = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   scheduleId: string,
 ): Promise<number | undefined> => {
   const row = await tx
@@ -115,7 +116,7 @@ export const lockSchedule = async (
 /** Changes a schedule; false when it is as wanted already. */
 export const updateSchedule = async (
   tx: Tx,
-  familyId: string,
+  familyId: FamilyId,
   scheduleId: string,
   { name, frequency, from, to, weekDays, apps, version, now }: ScheduleValues & Written,
 ): Promise<boolean> => {
@@ -145,8 +146,8 @@ export const updateSchedule = async (
 /** Deletes one schedule of a device, or all; returns how many there were. */
 export const deleteSchedules = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   scheduleId?: string,
 ): Promise<number> => {
   let query = tx.deleteFrom('schedules').where('family_id', '=', familyId).where('device_id', '=', deviceId);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS, type ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { newId } from '../../platform/ids.ts';
+import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
@@ -40,7 +40,7 @@ const family = async () => {
 describe('who may touch schedules', () => {
   it.each<[Method, string, object | undefined]>([
     ['GET', `/schedule?deviceId=${newId()}`, undefined],
-    ['POST', '/schedule', { ...NIGHT, deviceId: newId() }],
+    ['POST', '/schedule', { ...NIGHT, deviceId: newDeviceId() }],
     ['PUT', `/schedule/${newId()}`, NIGHT],
     ['DELETE', `/schedule/${newId()}`, undefined],
     ['DELETE', `/schedule/clear?deviceId=${newId()}`, undefined],

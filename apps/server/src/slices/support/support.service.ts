@@ -1,3 +1,4 @@
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { ContactBody, Operator } from '@kinward/contract/support/support.schemas.ts';
 import type { OperatorConfig } from '../../config/operator.ts';
@@ -16,7 +17,7 @@ export interface SupportDeps {
   members: {
     list(
       db: DbOrTx,
-      familyId: string,
+      familyId: FamilyId,
     ): Promise<{ id: string; firstName: string; lastName: string; email: string }[]>;
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Rows that one statement deletes: a fraction of a second, so that nothing waits long behind it. */
@@ -14,7 +15,12 @@ export const selectReporting = (db: DbOrTx) =>
     .execute();
 
 /** From now on nothing from before `at` is taken; false when that was so already, or the device is gone. */
-export const moveRawFrom = async (tx: Tx, familyId: string, deviceId: string, at: Date): Promise<boolean> => {
+export const moveRawFrom = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  at: Date,
+): Promise<boolean> => {
   const moved = await tx
     .updateTable('usage_devices')
     .set({ raw_from: at })
@@ -28,8 +34,8 @@ export const moveRawFrom = async (tx: Tx, familyId: string, deviceId: string, at
 /** Deletes the sessions that ended by then, in small steps. @returns how many */
 export const deleteSessionsBefore = async (
   db: Db,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   at: Date,
 ): Promise<number> => {
   let total = 0;
@@ -47,8 +53,8 @@ export const deleteSessionsBefore = async (
 /** Deletes the sums of the days before one. @returns how many */
 export const deleteSumsBefore = async (
   db: Db,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   day: string,
 ): Promise<number> => {
   const { numAffectedRows } = await sql`

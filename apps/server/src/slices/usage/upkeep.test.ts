@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { removeDevice } from '@kinward/contract/devices/devices.routes.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { ORDINARY } from '@kinward/rules/recording.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -39,7 +40,7 @@ const family = async (zone = 'Europe/Zagreb') => {
 };
 /** The clock so many days later. */
 const on = (days: number) => stack.current.clock.freeze(new Date(NOW.getTime() + days * DAY));
-const sessionsOf = async (deviceId: string) =>
+const sessionsOf = async (deviceId: DeviceId) =>
   (
     await stack.current.db
       .selectFrom('usage_sessions')

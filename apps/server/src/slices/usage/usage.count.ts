@@ -1,3 +1,4 @@
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import {
   clockAt,
@@ -15,7 +16,7 @@ import * as store from './usage.store.ts';
 
 /** Whose usage is read, and in which zone. */
 export interface Scope {
-  familyId: string;
+  familyId: FamilyId;
   zone: string;
   now: number;
   today: string;
@@ -44,7 +45,7 @@ export const byTime = (sums: Iterable<[string, number]>): { appId: string; secon
 /** Devices of which single sessions are kept from this moment on, and those of which only sums are. */
 const partition = (devices: readonly store.UsageDevice[], from: number) => {
   const isRaw = ({ raw_from: rawFrom }: store.UsageDevice): boolean => (rawFrom?.getTime() ?? 0) <= from;
-  const ids = (list: readonly store.UsageDevice[]): string[] => list.map(({ id }) => id);
+  const ids = (list: readonly store.UsageDevice[]): DeviceId[] => list.map(({ id }) => id);
   return { raw: ids(devices.filter(isRaw)), summed: ids(devices.filter((device) => !isRaw(device))) };
 };
 

@@ -1,7 +1,11 @@
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { UsageQuery, UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { dayAt, dayEdges, dayStart, shiftDay, type Stretch } from '@kinward/rules/usage.ts';
+import { lockReportingDevice } from '../../core/locks.ts';
+import { zoneOf } from '../../core/families.ts';
+import { childExists } from '../../core/children.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import { byTime, countDay, countRange, seconds, type Counted, type Scope } from './usage.count.ts';
@@ -19,8 +23,8 @@ export interface ReadDeps {
   apps: {
     /** Names of the apps on these devices, by id. */
     names(
-      familyId: string,
-      deviceIds: readonly string[],
+      familyId: FamilyId,
+      deviceIds: readonly DeviceId[],
     ): Promise<ReadonlyMap<string, { name: string; category: string | null }>>;
   };
 }
@@ -47,12 +51,12 @@ const rangeOf = ({ from, to }: UsageQuery, scope: Scope, limits: Limits): Stretc
 };
 
 export const createReader = ({ db, clock, limits, apps }: ReadDeps) => {
-  const scopeOf = async (familyId: string, query: UsageQuery): Promise<Scope> => {
+  const scopeOf = async (familyId: FamilyId, query: UsageQuery): Promise<Scope> => {
     const read = () => store.selectDevices(db, familyId, query);
-    const zone = await store.selectZone(db, familyId);
+    const zone = await zoneOf(db, familyId);
     let devices = await read();
     const isKnown =
-      query.childId === undefined ? devices.length > 0 : await store.childExists(db, familyId, query.childId);
+      query.childId === undefined ? devices.length > 0 : await childExists(db, familyId, query.childId);
     if (!isKnown) throw new AppError('NOT_FOUND');
     const now = clock.now();
     const stale = devices.filter((device) => device.time_zone !== null && device.time_zone !== zone);
@@ -62,13 +66,13 @@ export const createReader = ({ db, clock, limits, apps }: ReadDeps) => {
   };
 
   /** The family moved to another zone since the sums were made. */
-  const bringTo = (familyId: string, deviceId: string, now: Date) =>
+  const bringTo = (familyId: FamilyId, deviceId: DeviceId, now: Date) =>
     inTransaction(db, async (tx) => {
-      const family = await store.lockDevice(tx, familyId, deviceId);
+      const family = await lockReportingDevice(tx, familyId, deviceId);
       const state = await store.selectState(tx, familyId, deviceId);
-      if (!family || !state || state.time_zone === family.time_zone) return;
-      await sumAnew(tx, state, family.time_zone, now);
-      await store.saveState(tx, { ...state, time_zone: family.time_zone });
+      if (!family || !state || state.time_zone === family.timeZone) return;
+      await sumAnew(tx, state, family.timeZone, now);
+      await store.saveState(tx, { ...state, time_zone: family.timeZone });
     });
 
   const present = async (scope: Scope, range: Stretch, counted: Counted): Promise<UsageReport> => {
@@ -105,9 +109,9 @@ export const createReader = ({ db, clock, limits, apps }: ReadDeps) => {
   };
 
   return async (
-    familyId: string,
+    familyId: FamilyId,
     query: UsageQuery,
-    seen: (deviceId: string) => void = () => undefined,
+    seen: (deviceId: DeviceId) => void = () => undefined,
   ): Promise<UsageReport> => {
     const scope = await scopeOf(familyId, query);
     for (const { id } of scope.devices) seen(id);

@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { UsageReportReply, UsageSession } from '@kinward/contract/usage/usage.schemas.ts';
 import {
@@ -11,6 +12,7 @@ import {
   spread,
   type Stretch,
 } from '@kinward/rules/usage.ts';
+import { lockReportingDevice } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { takes } from '@kinward/rules/recording.ts';
@@ -104,7 +106,7 @@ const without = (spans: readonly Span[], others: readonly Span[]): Span[] => {
 /** Stores what is new of the spans, and its sums. @returns milliseconds that are new */
 const storeSpans = async (
   tx: Tx,
-  device: { familyId: string; deviceId: string },
+  device: { familyId: FamilyId; deviceId: DeviceId },
   spans: readonly Span[],
   zone: string,
 ): Promise<number> => {
@@ -135,14 +137,14 @@ const countRows = (state: store.UsageState, rows: number, now: Date, limits: Lim
 export const createUsageReports = ({ db, bus, clock, limits, recording }: UsageReportsDeps) => {
   const take = async (
     tx: Tx,
-    device: { familyId: string; deviceId: string },
+    device: { familyId: FamilyId; deviceId: DeviceId },
     spans: readonly Span[],
     now: Date,
   ): Promise<UsageReportReply> => {
     const { familyId, deviceId } = device;
-    const family = await store.lockDevice(tx, familyId, deviceId);
+    const family = await lockReportingDevice(tx, familyId, deviceId);
     if (!family) throw new AppError('UNAUTHENTICATED');
-    const zone = family.time_zone;
+    const zone = family.timeZone;
     const held = await store.selectState(tx, familyId, deviceId);
     const fresh: store.UsageState = {
       family_id: familyId,
@@ -157,7 +159,7 @@ export const createUsageReports = ({ db, bus, clock, limits, recording }: UsageR
     const state = countRows(held ?? fresh, spans.length, now, limits);
     if (state.time_zone !== zone) await sumAnew(tx, state, zone, now);
 
-    const oldest = dayStart(dayAt(now.getTime() - family.retention_usage_days * DAY_MS, zone), zone);
+    const oldest = dayStart(dayAt(now.getTime() - family.usageDays * DAY_MS, zone), zone);
     // What was deleted may have been summed: taken again it would count twice.
     const since = Math.max(oldest, state.raw_from?.getTime() ?? 0);
     const kept = spans
@@ -179,8 +181,8 @@ export const createUsageReports = ({ db, bus, clock, limits, recording }: UsageR
   };
 
   return async (
-    familyId: string,
-    deviceId: string,
+    familyId: FamilyId,
+    deviceId: DeviceId,
     sessions: readonly UsageSession[],
   ): Promise<UsageReportReply> => {
     const now = clock.now();

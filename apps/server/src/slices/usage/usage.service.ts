@@ -1,3 +1,4 @@
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type {
   UsageReportReply,
   UsageQuery,
@@ -5,11 +6,11 @@ import type {
   UsageSession,
 } from '@kinward/contract/usage/usage.schemas.ts';
 import { dayAt, dayStart, shiftDay } from '@kinward/rules/usage.ts';
+import { lockDevice } from '../../core/locks.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { deleteSessionsBefore, deleteSumsBefore, moveRawFrom, selectReporting } from './upkeep.store.ts';
 import { createUsageReports, type UsageReportsDeps } from './usage.reports.ts';
 import { createReader, type ReadDeps } from './usage.read.ts';
-import { lockDevice } from './usage.store.ts';
 import type { RetentionTarget } from '../../ports/retention-target.ts';
 import { measureRows } from '../../core/device-logs/report-purge.ts';
 
@@ -17,10 +18,14 @@ const DAY_MS = 86_400_000;
 
 export interface Usage {
   /** @throws AppError NOT_FOUND, RANGE_INVALID */
-  /** @param seen called with each device whose usage is read */
-  read(familyId: string, query: UsageQuery, seen?: (deviceId: string) => void): Promise<UsageReport>;
+  /** @param seen hears of each device whose usage is read */
+  read(familyId: FamilyId, query: UsageQuery, seen?: (deviceId: DeviceId) => void): Promise<UsageReport>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
-  report(familyId: string, deviceId: string, sessions: readonly UsageSession[]): Promise<UsageReportReply>;
+  report(
+    familyId: FamilyId,
+    deviceId: DeviceId,
+    sessions: readonly UsageSession[],
+  ): Promise<UsageReportReply>;
   /**
    * Deletes sessions older than each family keeps them, by whole days of its zone, and sums older than a year.
    * @returns rows deleted

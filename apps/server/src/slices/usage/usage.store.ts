@@ -1,3 +1,4 @@
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Stretch } from '@kinward/rules/usage.ts';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
@@ -7,46 +8,20 @@ const dateText = sql<string>`to_char(u.day, 'YYYY-MM-DD')`;
 /** A device of the family, and what is known of its usage; the latter is null before its first report. */
 export const selectDevices = (
   db: DbOrTx,
-  familyId: string,
-  which: { deviceId?: string | undefined; childId?: string | undefined },
+  familyId: FamilyId,
+  which: { deviceId?: DeviceId | undefined; childId?: ChildId | undefined },
 ) =>
   db
     .selectFrom('devices as d')
     .leftJoin('usage_devices as u', 'u.device_id', 'd.id')
     .where('d.family_id', '=', familyId)
-    .$if(which.deviceId !== undefined, (query) => query.where('d.id', '=', which.deviceId ?? ''))
-    .$if(which.childId !== undefined, (query) => query.where('d.child_id', '=', which.childId ?? ''))
+    .$if(which.deviceId !== undefined, (query) => query.where('d.id', '=', which.deviceId ?? null))
+    .$if(which.childId !== undefined, (query) => query.where('d.child_id', '=', which.childId ?? null))
     .select(['d.id', 'u.time_zone', 'u.first_at', 'u.reported_at', 'u.raw_from'])
     .execute();
 export type UsageDevice = Awaited<ReturnType<typeof selectDevices>>[number];
 
-export const childExists = async (db: DbOrTx, familyId: string, childId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('children')
-    .select('id')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-export const selectZone = async (db: DbOrTx, familyId: string): Promise<string> => {
-  const family = db.selectFrom('families').select('time_zone').where('id', '=', familyId);
-  return (await family.executeTakeFirstOrThrow()).time_zone;
-};
-
-/** Makes changes to a device's usage wait for each other; undefined when the device is gone. */
-export const lockDevice = (tx: Tx, familyId: string, deviceId: string) =>
-  tx
-    .selectFrom('devices as d')
-    .innerJoin('families as f', 'f.id', 'd.family_id')
-    .where('d.family_id', '=', familyId)
-    .where('d.id', '=', deviceId)
-    .select(['f.time_zone', 'f.retention_usage_days'])
-    .forNoKeyUpdate('d')
-    .executeTakeFirst();
-
-export const selectState = (tx: Tx, familyId: string, deviceId: string) =>
+export const selectState = (tx: Tx, familyId: FamilyId, deviceId: DeviceId) =>
   tx
     .selectFrom('usage_devices')
     .selectAll()
@@ -76,8 +51,8 @@ const lists = (stretches: readonly AppStretch[]) => ({
 /** What is stored and overlaps or touches a piece, which is within one day of UTC as all that is stored is. */
 export const selectTouching = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   pieces: readonly AppStretch[],
 ): Promise<AppStretch[]> => {
   const { apps, from, to } = lists(pieces);
@@ -97,8 +72,8 @@ export const selectTouching = async (
 /** Puts stretches in the place of others. */
 export const replaceStretches = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   gone: readonly AppStretch[],
   fresh: readonly AppStretch[],
 ): Promise<void> => {
@@ -130,8 +105,8 @@ export interface DaySum {
 /** Adds to the sums; each day of an app is in `sums` once. */
 export const addSums = async (
   tx: Tx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   sums: readonly DaySum[],
 ): Promise<void> => {
   if (sums.length === 0) return;
@@ -146,13 +121,13 @@ export const addSums = async (
 };
 
 /** Forgets the sums from a day on. */
-export const deleteSumsFrom = (tx: Tx, familyId: string, deviceId: string, day: string) =>
+export const deleteSumsFrom = (tx: Tx, familyId: FamilyId, deviceId: DeviceId, day: string) =>
   sql`delete from usage_days where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid and day >= ${day}::date`.execute(
     tx,
   );
 
 /** The first moment of which a session is kept; null when none is. */
-export const firstSession = async (tx: Tx, familyId: string, deviceId: string): Promise<Date | null> => {
+export const firstSession = async (tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select min(started_at) as at from usage_sessions
     where device_id = ${deviceId}::uuid and family_id = ${familyId}::uuid`.execute(tx);
@@ -170,8 +145,8 @@ export interface WindowSum {
 /** How long each app was used within each window, all devices together. The windows should lie close to each other. */
 export const sumWindows = async (
   db: DbOrTx,
-  familyId: string,
-  deviceIds: readonly string[],
+  familyId: FamilyId,
+  deviceIds: readonly DeviceId[],
   windows: readonly Stretch[],
 ): Promise<WindowSum[]> => {
   if (windows.length === 0 || deviceIds.length === 0) return [];
@@ -201,8 +176,8 @@ export interface Sums {
 /** The sums from one day to another, both included, all devices together: by app and by day. */
 export const selectSums = async (
   db: DbOrTx,
-  familyId: string,
-  deviceIds: readonly string[],
+  familyId: FamilyId,
+  deviceIds: readonly DeviceId[],
   range: { from: string; to: string },
 ): Promise<Sums> => {
   if (deviceIds.length === 0 || range.from > range.to) return { apps: [], days: [] };

@@ -80,8 +80,8 @@ it.each([
 });
 
 describe('POST /device/usage', () => {
-  it('counts a session once, however often and in whatever pieces it is reported', async () => {
-    const { read, report, of } = await family();
+  it('counts a session once, however often and in whatever pieces it is told', async () => {
+    const { device, read, report, of } = await family();
     const answer = await report([use('a', '10:00', '10:20'), use('b', '10:10', '10:15')]);
     expect(answer.json()).toEqual({ data: { kept: 2, notKept: 0, addedSeconds: 1500 } });
     expect((await report([use('a', '10:00', '10:20')])).json().data.addedSeconds).toBe(0);
@@ -92,7 +92,7 @@ describe('POST /device/usage', () => {
     expect(times(await read(of))).toEqual({ a: 70, b: 5 });
     const { db } = stack.current;
     const rows = db.selectFrom('usage_sessions').select('app_id').where('app_id', '=', 'a');
-    expect(await rows.where('device_id', '=', of.slice(9)).execute()).toHaveLength(1);
+    expect(await rows.where('device_id', '=', device.deviceId).execute()).toHaveLength(1);
   });
 
   it('gives the same sums in any order, in pieces and at once', async () => {

@@ -1,3 +1,4 @@
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Use } from '@kinward/rules/budget.ts';
 import type { Stretch } from '@kinward/rules/usage.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
@@ -8,8 +9,8 @@ const LONGEST_MS = 86_400_000;
 /** Every time an app was in front on these devices within a window (ms since the epoch), the earliest first. */
 export const selectUses = async (
   db: DbOrTx,
-  familyId: string,
-  deviceIds: readonly string[],
+  familyId: FamilyId,
+  deviceIds: readonly DeviceId[],
   window: Stretch,
 ): Promise<Use[]> => {
   if (deviceIds.length === 0) return [];

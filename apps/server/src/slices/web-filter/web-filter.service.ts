@@ -1,22 +1,22 @@
-import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { LogQuery, ReportCounts } from '@kinward/contract/reports.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import type { BlockedSite, WebLogEntry, WebVisit } from '@kinward/contract/web-filter/web-filter.schemas.ts';
 import { domainOf, isWholeDomain, siteMatcher } from '@kinward/rules/site-match.ts';
+import { requireDevice } from '../../core/devices.ts';
 import { rowId } from '../../core/device-logs/log-page.ts';
 import {
   createReportPipeline,
   type ReportDeps,
   type Reporter,
 } from '../../core/device-logs/report-intake.ts';
-import { deviceExists } from '../../core/device-logs/reports.store.ts';
 import * as store from './web-filter.store.ts';
 
 export interface WebFilterDeps extends ReportDeps {
   policy: {
     blocked(
-      familyId: string,
-      deviceId: string,
+      familyId: FamilyId,
+      deviceId: DeviceId,
       kind: 'web',
     ): Promise<{ value: string; blockedAt: string; receivedAt: string | null }[]>;
   };
@@ -24,9 +24,9 @@ export interface WebFilterDeps extends ReportDeps {
 
 export interface WebFilter {
   /** Newest first. @throws AppError NOT_FOUND */
-  history(familyId: string, query: z.output<typeof LogQuery>): Promise<WebLogEntry[]>;
+  history(familyId: FamilyId, query: z.output<typeof LogQuery>): Promise<WebLogEntry[]>;
   /** Newest first. @throws AppError NOT_FOUND */
-  blocked(familyId: string, deviceId: string): Promise<BlockedSite[]>;
+  blocked(familyId: FamilyId, deviceId: DeviceId): Promise<BlockedSite[]>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
   report(who: Reporter, visits: readonly WebVisit[]): Promise<z.output<typeof ReportCounts>>;
 }
@@ -42,10 +42,6 @@ const toVisit = ({ url, domain, title, visitedAt, blocked }: WebVisit): store.Vi
 export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
   const { db, limits, policy } = deps;
 
-  const requireDevice = async (familyId: string, deviceId: string): Promise<void> => {
-    if (!(await deviceExists(db, familyId, deviceId))) throw new AppError('NOT_FOUND');
-  };
-
   const take = createReportPipeline<store.Visit>(deps, {
     kind: 'web',
     rowsPerDay: limits.webRowsPerDay,
@@ -56,7 +52,7 @@ export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
 
   return {
     async history(familyId, { deviceId, limit = limits.reportPage, ...page }) {
-      await requireDevice(familyId, deviceId);
+      await requireDevice(db, familyId, deviceId);
       const [rows, entries] = await Promise.all([
         store.selectVisits(db, familyId, deviceId, { ...page, limit }),
         policy.blocked(familyId, deviceId, 'web'),
@@ -78,7 +74,7 @@ export const createWebFilter = (deps: WebFilterDeps): WebFilter => {
     },
 
     async blocked(familyId, deviceId) {
-      await requireDevice(familyId, deviceId);
+      await requireDevice(db, familyId, deviceId);
       const entries = await policy.blocked(familyId, deviceId, 'web');
       return entries.toReversed().map(({ value, blockedAt, receivedAt }) => ({
         value,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { pageConditions, type LogPage } from '../../core/device-logs/log-page.ts';
 import type { Reporter } from '../../core/device-logs/report-intake.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
@@ -32,8 +33,8 @@ export const insertVisits = async (tx: Tx, who: Reporter, visits: readonly Visit
 /** Newest first, along the primary key. */
 export const selectVisits = async (
   db: DbOrTx,
-  familyId: string,
-  deviceId: string,
+  familyId: FamilyId,
+  deviceId: DeviceId,
   page: LogPage,
 ): Promise<VisitRow[]> => {
   const text = sql`(url || ' ' || domain || ' ' || coalesce(title, ''))`;

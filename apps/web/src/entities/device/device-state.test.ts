@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING_REPORTED, type Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { batteryLow, deviceState, needsCode, systemWords } from './device-state.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
@@ -13,7 +14,7 @@ const ADULT: Device['recording']['adult'] = {
 };
 
 const device = (over: Partial<Device> = {}): Device => ({
-  deviceId: '0190a0a0-0000-7000-8000-000000000001',
+  deviceId: madeUpId('0190a0a0-0000-7000-8000-000000000001'),
   deviceName: 'Pixel 7a',
   deviceType: 'Android',
   paired: true,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { aDevice, aFix, minutesAgo, NOW } from '../../testing/family.ts';
 import { isAsking, locateReport } from './locate-steps.ts';
 
 const request = (over: Partial<LocateRequest>): LocateRequest => ({
   requestId: '0190a0a0-0000-7000-8000-0000000000aa',
-  deviceId: '0190a0a0-0000-7000-8000-0000000000ab',
+  deviceId: madeUpId('0190a0a0-0000-7000-8000-0000000000ab'),
   state: 'asked',
   askedAt: minutesAgo(0.5),
   deliveredAt: null,

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { NOTHING_REPORTED, type Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { createApplier, patchDevice, withFresh, type Applier } from './apply-events.ts';
 import { appendPoints } from './day-updates.ts';
 
-const CHILD = '0190a0a0-0000-7000-8000-00000000000c';
-const DEVICE = '0190a0a0-0000-7000-8000-000000000001';
+const CHILD = madeUpId('0190a0a0-0000-7000-8000-00000000000c');
+const DEVICE = madeUpId('0190a0a0-0000-7000-8000-000000000001');
 
 const device = (battery: number): Device => ({
   deviceId: DEVICE,
@@ -29,7 +30,7 @@ const device = (battery: number): Device => ({
 });
 const family = (battery: number): Child[] => [
   {
-    childId: 'other',
+    childId: madeUpId('other'),
     firstName: 'Mia',
     age: 9,
     deviceType: 'iOS',
@@ -75,7 +76,7 @@ test('a device event replaces the device in place and leaves the other children 
 
 test('an unknown device, or no list yet, changes nothing', () => {
   const before = family(50);
-  const stranger = { ...event(49), device: { ...device(49), deviceId: 'elsewhere' } };
+  const stranger = { ...event(49), device: { ...device(49), deviceId: madeUpId('elsewhere') } };
   expect(patchDevice(before, stranger)).toBe(before);
   expect(patchDevice(undefined, stranger)).toBeUndefined();
 });
@@ -187,6 +188,15 @@ test('speeding is read again with the day, and when a limit changes', async () =
   queries.setQueryData(key, {});
   applier.apply({ type: 'rules', deviceId: DEVICE });
   expect(isRead()).toBe(true);
+});
+
+test('where speeding is shown it is read again within two seconds, though the day could be grown', async () => {
+  const key = ['rules', DEVICE, 'episodes', '2026-05-01'];
+  queries.setQueryData(dayKey, dayOf(0));
+  queries.setQueryData(key, {});
+  applier.apply(reports(1));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
 test('a device that reports every second grows its day, which is read again only every half minute', async () => {

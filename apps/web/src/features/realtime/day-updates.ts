@@ -54,11 +54,13 @@ export interface DayUpdates {
 export const createDayUpdates = (queries: QueryClient): DayUpdates => {
   const due = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
 
+  const showsEpisodes = (deviceId: string): boolean =>
+    queries.getQueriesData({ queryKey: episodesKey(deviceId) }).length > 0;
+
   const read = (deviceId: string): void => {
     due.delete(deviceId);
     refetch(queries, ['day', deviceId]);
-    const episodes = episodesKey(deviceId);
-    if (queries.getQueriesData({ queryKey: episodes }).length > 0) refetch(queries, episodes);
+    if (showsEpisodes(deviceId)) refetch(queries, episodesKey(deviceId));
   };
 
   const readWithin = (deviceId: string, ms: number): void => {
@@ -77,7 +79,8 @@ export const createDayUpdates = (queries: QueryClient): DayUpdates => {
         if (grown === undefined) isWhole = false;
         else if (grown !== day) queries.setQueryData(key, grown);
       }
-      readWithin(deviceId, isWhole ? LATER_MS : SOON_MS);
+      // Speeding follows from positions and cannot be appended: the list of it is read again soon.
+      readWithin(deviceId, isWhole && !showsEpisodes(deviceId) ? LATER_MS : SOON_MS);
     },
     stop: () => {
       for (const { timer } of due.values()) clearTimeout(timer);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@kinward/client/client.ts';
 import { SILENCE_MS, type EventStreamClient } from '@kinward/client/event-stream.ts';
 import type { FamilyEvent } from '@kinward/contract/realtime/realtime.schemas.ts';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import type { StreamState } from '../../lib/stream-state.ts';
 import { createFamilyStream } from './family-stream.ts';
 
@@ -83,7 +84,12 @@ describe('the family stream', () => {
     server.say({ type: 'children' });
     server.say({ type: 'something-newer' });
     server.raw('data: not json\n\n');
-    server.say({ type: 'positions', deviceId: '0190a0a0-0000-7000-8000-000000000001', from: 'a', to: 'b' });
+    server.say({
+      type: 'positions',
+      deviceId: madeUpId('0190a0a0-0000-7000-8000-000000000001'),
+      from: 'a',
+      to: 'b',
+    });
     await settle();
     expect(events.map(({ type }) => type)).toEqual(['children', 'positions']);
     expect(state()).toEqual({ state: 'live' });

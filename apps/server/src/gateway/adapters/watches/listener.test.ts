@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';
 import { nameWatch } from '@kinward/contract/devices/devices.routes.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { getLocate, locateNow } from '@kinward/contract/locations/locations.routes.ts';
 import { listSos } from '@kinward/contract/approvals/calls.routes.ts';
@@ -36,14 +37,14 @@ const dial = async (number: string, port = stack.current.watchPort ?? 0): Promis
   return watch;
 };
 
-const put = (deviceId: string, watchId: unknown, headers: Record<string, string>) =>
+const put = (deviceId: DeviceId, watchId: unknown, headers: Record<string, string>) =>
   stack.current.server.inject({
     method: 'PUT',
     url: `/api/child/device/${deviceId}/watch`,
     headers,
     payload: { watchId },
   });
-const name = (parent: TestParent, deviceId: string, watchId: string) =>
+const name = (parent: TestParent, deviceId: DeviceId, watchId: string) =>
   parent.api.call(nameWatch, { params: { id: deviceId }, body: { watchId } });
 
 /** A family with a watch that has not reported yet. */

@@ -1,12 +1,13 @@
 /** One connection of a watch: frames in, replies and commands out. */
 import type { Socket } from 'node:net';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import type { ClientIdentity } from '../../../slices/devices/client-auth.ts';
-import type { ThirdPartyClients } from '../../../slices/devices/client-keys.ts';
+import type { ClientIdentity } from '../../../slices/devices/third-party-keys/client-auth.ts';
+import type { ThirdPartyClients } from '../../../slices/devices/third-party-keys/client-keys.ts';
 import type { ClientReport } from '../report.ts';
 import {
   commandTo,
@@ -28,8 +29,8 @@ export interface SessionDeps {
   /** Takes a report in. @returns whether "Locate now" waits. @throws AppError UNAUTHENTICATED, BUSY */
   take(who: ClientIdentity, report: ClientReport): Promise<boolean>;
   locate: {
-    newest(familyId: string, deviceId: string): Promise<LocateRequest | null>;
-    delivered(familyId: string, deviceId: string): Promise<void>;
+    newest(familyId: FamilyId, deviceId: DeviceId): Promise<LocateRequest | null>;
+    delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   };
   doors: Doors;
   /** Counts a frame by what became of it. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { FirebaseAccess } from '../../../config/firebase.ts';
 import type { Bus } from '../../../ports/bus.ts';
@@ -67,10 +68,10 @@ const persist = async (
 
 /** Wakes the one who waits. */
 const createBell = (bus: FirebaseBridgeDeps['bus']) => {
-  /** Undefined: everything is to be checked. */
-  let wanted: Set<string> | undefined;
+  /** Undefined: everything is to be looked at. */
+  let wanted: Set<DeviceId> | undefined;
   let wake = (): void => undefined;
-  const ring = (deviceId?: string): void => {
+  const ring = (deviceId?: DeviceId): void => {
     if (deviceId === undefined) wanted = undefined;
     else wanted?.add(deviceId);
     wake();
@@ -86,7 +87,7 @@ const createBell = (bus: FirebaseBridgeDeps['bus']) => {
   ];
   return {
     /** What has been asked for since the last time. */
-    take(): string[] | undefined {
+    take(): DeviceId[] | undefined {
       const taken = wanted && [...wanted];
       wanted = new Set();
       return taken;

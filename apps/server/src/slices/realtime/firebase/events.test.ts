@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import type { RealtimeTree } from '../realtime.port.ts';
 import { type FirebaseEvent, newsOf, readFirebaseEvents } from './events.ts';
 import { followTo } from './wire.ts';
 
-const ID = '0190e3c4-1111-7000-8000-00000000000a';
+const ID = madeUpId('0190e3c4-1111-7000-8000-00000000000a');
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);

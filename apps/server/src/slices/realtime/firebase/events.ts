@@ -1,5 +1,6 @@
 /** What a stream of the Firebase Realtime Database says. All of it may come from anybody who can write there. */
 import { StringDecoder } from 'node:string_decoder';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Json, RealtimeTree } from '../realtime.port.ts';
 
 export type FirebaseEvent =
@@ -78,7 +79,8 @@ export interface DeviceNews {
   battery?: Json;
 }
 
-const IS_DEVICE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+const DEVICE_NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+const isDeviceId = (name: string): name is DeviceId => DEVICE_NAME.test(name);
 
 const note = (news: DeviceNews, [key, field, ...deeper]: string[], value: Json): void => {
   if (key === undefined) {
@@ -91,14 +93,14 @@ const note = (news: DeviceNews, [key, field, ...deeper]: string[], value: Json):
 };
 
 /** What an event says of each device; names that are no device's and keys that devices do not write are left out. */
-export const newsOf = (event: FirebaseEvent): Map<string, DeviceNews> => {
-  const found = new Map<string, DeviceNews>();
+export const newsOf = (event: FirebaseEvent): Map<DeviceId, DeviceNews> => {
+  const found = new Map<DeviceId, DeviceNews>();
   const add = ([deviceId, ...path]: string[], value: Json): void => {
     if (deviceId === undefined) {
       if (isTree(value)) for (const [name, child] of Object.entries(value)) add([name], child);
       return;
     }
-    if (!IS_DEVICE.test(deviceId)) return;
+    if (!isDeviceId(deviceId)) return;
     const news = found.get(deviceId) ?? {};
     note(news, path, value);
     if (Object.keys(news).length > 0) found.set(deviceId, news);

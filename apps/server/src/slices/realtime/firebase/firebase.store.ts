@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceIdentity } from '../../../platform/http/identity.ts';
 import type { DbOrTx } from '../../../platform/tx.ts';
 import type { RealtimePlace } from '../realtime.port.ts';
@@ -21,14 +22,14 @@ export const forgetOthers = async (db: DbOrTx, target: Buffer): Promise<void> =>
 /** Those of the ids that are paired devices with a life of their own: the rule by which their tokens would be good. */
 export const findDevices = async (
   db: DbOrTx,
-  deviceIds: string[],
+  deviceIds: DeviceId[],
   aliveSince: Date,
 ): Promise<KnownDevice[]> => {
   const rows = await db
     .selectFrom('devices as d')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
     .leftJoin('firebase_devices as f', 'f.device_id', 'd.id')
-    .where('d.id', '=', sql<string>`any(${deviceIds}::uuid[])`)
+    .where('d.id', '=', sql<DeviceId>`any(${deviceIds}::uuid[])`)
     .where('d.token_hash', 'is not', null)
     .where('d.is_demo', '=', false)
     .where((eb) => eb(eb.fn<Date>('greatest', ['d.paired_at', 's.last_seen_at']), '>', aliveSince))
@@ -85,11 +86,11 @@ export interface DueDevice extends RealtimePlace {
  */
 export const selectDue = async (
   db: DbOrTx,
-  deviceIds: string[] | undefined,
+  deviceIds: DeviceId[] | undefined,
   limit: number,
 ): Promise<DueDevice[]> => {
   const of = deviceIds ? sql`s.device_id = any(${deviceIds}::uuid[]) and` : sql``;
-  const { rows } = await sql<{ device_id: string; family_id: string; sent: number }>`
+  const { rows } = await sql<{ device_id: DeviceId; family_id: FamilyId; sent: number }>`
     select s.device_id, s.family_id, coalesce(f.sent_version, 0) as sent
     from device_states s join devices d on d.id = s.device_id left join firebase_devices f on f.device_id = s.device_id
     where ${of} not d.is_demo and coalesce(f.sent_version, 0) < greatest(

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DeviceIdentity } from '../../../platform/http/identity.ts';
@@ -70,7 +71,7 @@ const createReading = (limits: ReportsDeps['limits']) => {
     }
   };
 
-  const factsOf = (deviceId: string, place: RealtimeTree | Map<string, Json>): Facts => {
+  const factsOf = (deviceId: DeviceId, place: RealtimeTree | Map<string, Json>): Facts => {
     const isWhole = !(place instanceof Map);
     const next: Facts = { lat: null, lng: null, recordedAt: null, timestamp: null };
     if (!isWhole) Object.assign(next, facts.get(deviceId));

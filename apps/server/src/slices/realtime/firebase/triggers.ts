@@ -1,3 +1,4 @@
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Db } from '../../../platform/tx.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { RealtimeValues } from '../realtime.values.ts';
@@ -31,7 +32,7 @@ const forEach = async <T>(all: T[], work: (one: T) => Promise<void>): Promise<vo
  * database alone: a crash, a long outage or a missed event makes it late and never lost, and of a key only the newest value goes.
  * @returns sends everything that is due, of these devices or of all; throws FirebaseError at the first failure
  */
-export const createTriggers = (deps: TriggersDeps): ((deviceIds?: string[]) => Promise<void>) => {
+export const createTriggers = (deps: TriggersDeps): ((deviceIds?: DeviceId[]) => Promise<void>) => {
   const { db, log, values, firebase, target } = deps;
 
   /** What is refused would be so again: it counts as done, or nothing else would ever go. */

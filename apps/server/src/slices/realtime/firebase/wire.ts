@@ -1,4 +1,5 @@
-/** The public REST and streaming protocol of the Firebase Realtime Database, as a client speaks it. */
+/** The public REST and streaming dialect of the Firebase Realtime Database, as a client speaks it. */
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { FirebaseAccess } from '../../../config/firebase.ts';
 import {
   type Outbound,
@@ -26,9 +27,9 @@ export interface Firebase {
   /** Everything below the devices: first the whole, then what changes. @throws FirebaseError when it ends */
   events(signal: AbortSignal): AsyncGenerator<FirebaseEvent>;
   /** Replaces the named children of a device. @throws FirebaseError */
-  patch(deviceId: string, children: RealtimeTree): Promise<void>;
+  patch(deviceId: DeviceId, children: RealtimeTree): Promise<void>;
   /** Removes a device with everything below it. @throws FirebaseError */
-  remove(deviceId: string): Promise<void>;
+  remove(deviceId: DeviceId): Promise<void>;
 }
 
 /** Three of its keep-alives. */
@@ -83,7 +84,7 @@ export const createFirebase = (deps: {
   const addressOf = (path: string, silent = true): string =>
     sign(new URL(`${access.url}/${path}.json${silent ? '?print=silent' : ''}`)).href;
 
-  const send = async (method: 'PATCH' | 'DELETE', deviceId: string, body?: Json): Promise<void> => {
+  const send = async (method: 'PATCH' | 'DELETE', deviceId: DeviceId, body?: Json): Promise<void> => {
     const request = {
       method,
       ...(body !== undefined && {

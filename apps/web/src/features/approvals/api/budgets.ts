@@ -1,7 +1,8 @@
 /** What the page of the time budgets reads and writes. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/approvals/budgets.routes.ts';
-import type { Budget, BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
+import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
+import type { BodyIn } from '@kinward/contract/route.ts';
 import { api, failureText } from '../../../lib/api.ts';
 import { approvalsKey, usageKey } from '../../../entities/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -25,7 +26,7 @@ export const explainQuery = (budgetId: string) =>
 export const useSaveBudget = (former: Budget | undefined, onDone: () => void) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BudgetBody): Promise<void> => {
+    mutationFn: async (body: BodyIn<typeof routes.addBudget>): Promise<void> => {
       if (former === undefined) await api.send(routes.addBudget, { body });
       else
         await api.send(routes.updateBudget, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { noteOf, phaseOf, stepsOf, deviceNoun } from './locate.ts';
 
 const start = Date.parse('2026-05-06T14:32:00Z');
@@ -8,7 +9,7 @@ const now = (seconds: number): number => start + seconds * 1000;
 
 const request = (change: Partial<LocateRequest> = {}): LocateRequest => ({
   requestId: '00000000-0000-7000-8000-000000000001',
-  deviceId: '00000000-0000-7000-8000-000000000002',
+  deviceId: madeUpId('00000000-0000-7000-8000-000000000002'),
   state: 'asked',
   askedAt: iso(0),
   deliveredAt: null,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS, type ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
+import { madeUpId } from '@kinward/testkit/ids.ts';
 import { firstDay, kindOf, placeBlocks } from './week.ts';
 
 const schedule = (name: string, from: string, to: string): ParentSchedule => ({
   scheduleId: name,
-  deviceId: 'd',
+  deviceId: madeUpId('d'),
   name,
   frequency: 'Daily',
   from,

@@ -1,0 +1,51 @@
+import { AppError } from '@kinward/contract/errors.ts';
+import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { PairingIdentity } from '../../../platform/http/identity.ts';
+import { isToken } from '../../../platform/ids.ts';
+import type { Db, Tx } from '../../../platform/tx.ts';
+import { hashToken } from '../device-auth.ts';
+import { deleteReceiptsBefore, findFormerToken, keepReceipts } from './former-tokens.store.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Receipts {
+  /** By a device's token, also when its pairing ended within `receiptDays`. @throws AppError UNAUTHENTICATED */
+  holder(token: string): Promise<PairingIdentity>;
+  /** Asks once more about a device that was known a moment ago. @throws AppError UNAUTHENTICATED */
+  currentPairing(who: PairingIdentity): Promise<PairingIdentity>;
+  /** Keeps the device's token as a receipt, in the transaction that ends its pairing. */
+  keepReceipt(tx: Tx, familyId: FamilyId, deviceId: DeviceId): Promise<void>;
+  /** Forgets what opens nothing any more. Meant for once a day. */
+  purgeReceipts(): Promise<void>;
+}
+
+/** A token that outlives its pairing, for the record of it alone (docs/threats.md S20). */
+export const createReceipts = (deps: {
+  db: Db;
+  clock: Clock;
+  limits: Pick<Limits, 'receiptDays' | 'deviceSilentDays'>;
+}): Receipts => {
+  const { db, clock, limits } = deps;
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+
+  const find = async (tokenHash: Buffer): Promise<PairingIdentity> => {
+    const since = { alive: daysAgo(limits.deviceSilentDays), ended: daysAgo(limits.receiptDays) };
+    const row = await findFormerToken(db, tokenHash, since);
+    if (!row) throw new AppError('UNAUTHENTICATED');
+    const { device_id: deviceId, family_id: familyId, child_id: childId } = row;
+    const pairing = { tokenHash, pairedAt: row.paired_at, endedAt: row.ended_at };
+    return { kind: 'device', deviceId, familyId, childId, ...pairing };
+  };
+
+  return {
+    async holder(token) {
+      if (!isToken('device', token)) throw new AppError('UNAUTHENTICATED');
+      return find(hashToken(token));
+    },
+    currentPairing: ({ tokenHash }) => find(tokenHash),
+    keepReceipt: (tx, familyId, deviceId) => keepReceipts(tx, familyId, { deviceId }, clock.now()),
+    purgeReceipts: () => deleteReceiptsBefore(db, daysAgo(limits.receiptDays)),
+  };
+};

@@ -1,0 +1,137 @@
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { DbOrTx, Tx } from '../../../platform/tx.ts';
+
+/** Gives the device its one page; `tokenHash` is null where no link was given out. What was said on a former page is over. */
+export const putPage = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  { tokenHash, madeAt }: { tokenHash: Buffer | null; madeAt: Date },
+): Promise<void> => {
+  const fresh = {
+    token_hash: tokenHash,
+    made_at: madeAt,
+    opened_at: null,
+    agreed_at: null,
+    reminded_at: null,
+  };
+  await tx
+    .insertInto('device_pages')
+    .values({ device_id: deviceId, family_id: familyId, ...fresh })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .execute();
+};
+
+/** A new link to the page that is there. @returns false when the device has none */
+export const putLink = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  tokenHash: Buffer,
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('device_pages')
+    .set({ token_hash: tokenHash })
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .returning('device_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const deletePage = async (tx: DbOrTx, familyId: FamilyId, deviceId: DeviceId): Promise<void> => {
+  await tx
+    .deleteFrom('device_pages')
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .execute();
+};
+
+/** Ends every link of the family. */
+export const endLinks = async (tx: DbOrTx, familyId: FamilyId): Promise<void> => {
+  await tx
+    .updateTable('device_pages')
+    .set({ token_hash: null })
+    .where('family_id', '=', familyId)
+    .where('token_hash', 'is not', null)
+    .execute();
+};
+
+/** Whose page a link leads to. The token alone names the family here. */
+export const findPage = (
+  db: DbOrTx,
+  tokenHash: Buffer,
+): Promise<{ device_id: DeviceId; family_id: FamilyId; child_id: ChildId } | undefined> =>
+  db
+    .selectFrom('device_pages as p')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.id', '=', 'p.device_id').onRef('d.family_id', '=', 'p.family_id'),
+    )
+    .select(['p.device_id', 'p.family_id', 'd.child_id'])
+    .where('p.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** @returns whether this changed anything */
+export const markPage = async (
+  tx: Tx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+  mark: 'opened_at' | 'agreed_at',
+  at: Date,
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('device_pages')
+    .set({ [mark]: at })
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where(mark, 'is', null)
+    .returning('device_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** A page without a yes, though something reports for its device. */
+export interface UnreadPage {
+  familyId: FamilyId;
+  deviceId: DeviceId;
+  childId: ChildId;
+  childName: string;
+  deviceName: string;
+}
+
+/** Takes the next page made before `since` of whose waiting the parents have not been reminded; undefined when there is none. */
+export const claimUnread = async (tx: Tx, since: Date, at: Date): Promise<UnreadPage | undefined> => {
+  const row = await tx
+    .selectFrom('device_pages as p')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.id', '=', 'p.device_id').onRef('d.family_id', '=', 'p.family_id'),
+    )
+    .innerJoin('children as c', (join) =>
+      join.onRef('c.id', '=', 'd.child_id').onRef('c.family_id', '=', 'd.family_id'),
+    )
+    .where('p.agreed_at', 'is', null)
+    .where('p.reminded_at', 'is', null)
+    .where('p.made_at', '<=', since)
+    // Something else than an app of ours reports.
+    .where('d.paired_at', 'is not', null)
+    .where('d.token_hash', 'is', null)
+    .select(['p.family_id', 'p.device_id', 'c.id as child_id', 'c.first_name', 'd.name'])
+    .limit(1)
+    .forUpdate(['p'])
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await tx
+    .updateTable('device_pages')
+    .set({ reminded_at: at })
+    .where('family_id', '=', row.family_id)
+    .where('device_id', '=', row.device_id)
+    .execute();
+  return {
+    familyId: row.family_id,
+    deviceId: row.device_id,
+    childId: row.child_id,
+    childName: row.first_name,
+    deviceName: row.name,
+  };
+};

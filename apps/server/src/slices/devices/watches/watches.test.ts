@@ -1,0 +1,70 @@
+/** What a watch's number leaves behind when it goes. */
+import { describe, expect, it } from 'vitest';
+import { listChildren } from '@kinward/contract/children/children.routes.ts';
+import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';
+import { nameWatch } from '@kinward/contract/devices/devices.routes.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import { LIMITS } from '@kinward/contract/limits.ts';
+import { openWatch } from '@kinward/testkit/simulator/watch.ts';
+import type { TestParent } from '@kinward/testkit/stack.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+import { openStream } from '../../../gateway/gateway.harness.ts';
+
+const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
+
+let serial = 4_720_000_000;
+const name = (parent: TestParent, deviceId: DeviceId, watchId: string) =>
+  parent.api.call(nameWatch, { params: { id: deviceId }, body: { watchId } });
+/** A family with a watch that has not reported. */
+const named = async () => {
+  const parent = await stack.current.parent();
+  const { deviceId } = await parent.addDevice({ deviceName: 'Watch' });
+  const number = String((serial += 1));
+  await name(parent, deviceId, number);
+  return { parent, deviceId, number };
+};
+const remove = ({ parent, deviceId }: Awaited<ReturnType<typeof named>>) =>
+  stack.current.server.inject({
+    method: 'DELETE',
+    url: `/api/child/device/${deviceId}`,
+    headers: parent.headers,
+  });
+
+describe("a watch's number", () => {
+  it('that moves takes the page of the device that lost it along, and its parents see that nothing reports there', async () => {
+    const lost = await named();
+    const { url } = await lost.parent.api.call(makeChildPage, { params: { id: lost.deviceId } });
+    const headers = { authorization: `Bearer ${url.split('page=')[1] ?? ''}` };
+    const page = async () => (await stack.current.server.inject({ url: '/api/page', headers })).statusCode;
+    expect(await page()).toBe(200);
+    const events = await openStream(`${stack.current.url}/api/events`, lost.parent.headers);
+    stack.current.clock.advance(LIMITS.watchUnusedHours * 3_600 + 60);
+    const finder = await stack.current.parent();
+    const { deviceId } = await finder.addDevice();
+    await name(finder, deviceId, lost.number);
+    await events.next(({ data }) => data.includes('"children"'));
+    await events.close();
+    expect(await page()).toBe(401);
+    const [child] = await lost.parent.api.call(listChildren);
+    expect(child?.devices).toMatchObject([{ deviceId: lost.deviceId, paired: false, page: null }]);
+  });
+
+  it('is forgotten when it is on no device and nothing comes with it any more', async () => {
+    const [free, heard, kept] = [await named(), await named(), await named()];
+    const watch = await openWatch(stack.current.watchPort ?? 0, heard.number);
+    watch.say('LK,120,3,88');
+    await watch.hears('LK]');
+    watch.close();
+    expect([(await remove(free)).statusCode, (await remove(heard)).statusCode]).toEqual([200, 200]);
+    const known = async (): Promise<string[]> => {
+      const numbers = [free, heard, kept].map(({ number }) => number);
+      const rows = stack.current.db.selectFrom('watches').select('watch_id').where('watch_id', 'in', numbers);
+      return (await rows.orderBy('watch_id').execute()).map((row) => row.watch_id);
+    };
+    await stack.current.app.parts.devices.purgeWatches();
+    expect(await known()).toEqual([heard.number, kept.number]);
+    stack.current.clock.advance(LIMITS.watchHeldDays * 86_400 + 60);
+    await stack.current.app.parts.devices.purgeWatches();
+    expect(await known()).toEqual([kept.number]);
+  });
+});
