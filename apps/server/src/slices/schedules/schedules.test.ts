@@ -44,15 +44,12 @@ describe('who may touch schedules', () => {
     ['PUT', `/schedule/${newId()}`, NIGHT],
     ['DELETE', `/schedule/${newId()}`, undefined],
     ['DELETE', `/schedule/clear?deviceId=${newId()}`, undefined],
-  ])(
-    "401 without a token and with a device's, 404 for an unknown id: %s %s",
-    async (method, url, body) => {
-      const { parent, device } = await family();
-      expect((await call(method, url, {}, body)).statusCode).toBe(401);
-      expect((await call(method, url, device.headers, body)).statusCode).toBe(401);
-      expect((await call(method, url, parent.headers, body)).statusCode).toBe(404);
-    },
-  );
+  ])("401 without a token and with a device's, 404 for an unknown id: %s %s", async (method, url, body) => {
+    const { parent, device } = await family();
+    expect((await call(method, url, {}, body)).statusCode).toBe(401);
+    expect((await call(method, url, device.headers, body)).statusCode).toBe(401);
+    expect((await call(method, url, parent.headers, body)).statusCode).toBe(404);
+  });
 
   it('404 for another family, whose schedules stay', async () => {
     const [own, other] = [await family(), await family()];
