@@ -49,7 +49,7 @@ export const mountAccounts = (
   );
   router.mount(contract.logout, async ({ who, reply }) => {
     await accounts.logout(who);
-    // The cookie stays: it holds nothing of the family and keeps strangers from locking this browser out.
+    // The cookie stays: it contains no family data and keeps strangers from locking this browser out.
     reply.header('clear-site-data', '"cache", "storage"');
     return undefined;
   });

@@ -20,7 +20,7 @@ import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 export type FactorChange =
   { kind: 'totpOn' | 'totpOff' | 'codesNew' } | { kind: 'passkeyOn' | 'passkeyOff'; name: string };
 
-/** How a second step went. `clone`: a passkey whose counter went back, so there may be a copy of it. */
+/** The result of a second step. `clone`: a passkey whose counter went back, so there may be a copy of it. */
 export type SecondStepOutcome = { kind: 'right'; recoveryLeft?: number } | { kind: 'wrong' | 'clone' };
 
 /** The second factors of an account, as a login needs them. */

@@ -63,7 +63,7 @@ export interface StateRow {
   state: unknown;
 }
 
-/** Holds the device and what is remembered of it until the transaction ends; undefined when it is gone or a sample. */
+/** Locks the device and its stored state until the transaction ends; undefined when it is gone or a sample. */
 export const holdState = async (
   tx: Tx,
   { familyId, deviceId }: EvaluatedDevice,

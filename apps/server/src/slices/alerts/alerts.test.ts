@@ -277,7 +277,7 @@ describe('exactly once', () => {
     expect(await told(harness)).toEqual(['Mia’s Phone left School.']);
   });
 
-  it('a page that is full goes on with the next one', async () => {
+  it('a page that is full continues with the next one', async () => {
     const harness = await atSchool();
     const walk = Array.from({ length: 3_000 }, (_, index) => fix(3_500 - index, INSIDE + (index % 2)));
     for (let at = 0; at < walk.length; at += 1000) await send(harness, ...walk.slice(at, at + 1000));

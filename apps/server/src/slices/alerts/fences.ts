@@ -91,7 +91,7 @@ export const evaluateNext = (
   return { engine: state, crossings };
 };
 
-/** What is known better now: fences that the stretch says nothing of stay as they were. */
+/** What is known better now: fences that the stretch does not concern stay as they were. */
 export const adopt = (former: FencesState, engine: FencesState): FencesState => {
   const fences = { ...engine.fences };
   for (const [fenceId, state] of Object.entries(former.fences))

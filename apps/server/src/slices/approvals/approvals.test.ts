@@ -103,7 +103,7 @@ describe('who may ask and answer', () => {
 });
 
 describe('a request', () => {
-  it('reaches parents with its words, waits, and is the same one when it is sent again', async () => {
+  it('reaches parents with its text, waits, and is the same one when it is sent again', async () => {
     const { parent, device, ask, notifier } = await family();
     const clientId = randomUUID();
     const again = { clientId, note: 'Homework is done' };

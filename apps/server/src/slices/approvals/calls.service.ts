@@ -119,7 +119,7 @@ const toCheckIn = (row: store.CheckInRow): CheckIn => ({
   place: placeOf(row),
 });
 
-/** What a device sends: each call and each check-in once, whatever comes twice. */
+/** What a device sends: each call and each check-in once, also when one arrives twice. */
 const createSending = (deps: CallsDeps) => {
   const { db, clock, bus, limits, notify } = deps;
   const told = (familyId: FamilyId) => (): void => bus.publish({ type: 'requests.changed', familyId });
@@ -145,7 +145,7 @@ const createSending = (deps: CallsDeps) => {
       });
       const params = { child: child.childName, device: child.deviceName };
       const of = { deviceId, childId: child.childId, fact: `sos ${id}` };
-      // Of more in an hour the call stands on the portal, and no further mails go.
+      // Beyond the limit of an hour the call is shown in the portal, and no further mails are sent.
       if (made.hour < limits.sosPerHour) await notify(tx, { familyId, kind: 'sos.called', params, ...of });
       afterCommit(told(familyId));
     });
@@ -164,7 +164,7 @@ const createSending = (deps: CallsDeps) => {
         throw new AppError('QUOTA', { retryAfterSeconds: 3600 });
       const id = newId();
       const row = { id, device_id: deviceId, client_id: clientId, checked_at: now, note };
-      // "I am fine" goes through; where from does not, while no place is recorded. A call for help has its place always.
+      // "I am fine" is accepted; its place is not, while no place is recorded. A call for help has its place always.
       const at = now.getTime();
       const hasPlace = takes(facts, 'position', at) && pausedUntil(facts, at) === null;
       const place = hasPlace ? placeRow(position, now) : store.NO_PLACE;

@@ -74,7 +74,7 @@ describe('a call for help', () => {
     expect(shown).toMatchObject({ state: 'open', place: { latitude: 50.15, accuracy: 12 } });
   });
 
-  it('goes out by mail to every parent, also in quiet hours and to one who wants no such mails', async () => {
+  it('is sent by mail to every parent, also in quiet hours and to one who wants no such mails', async () => {
     const { parent, device } = await family();
     const { kinds } = (await call('GET', '/notification/settings', parent)).json().data;
     const off = { mail: false, push: false };
@@ -150,7 +150,7 @@ describe('a check-in', () => {
 });
 
 describe('what is kept', () => {
-  it('goes with its age, as the family chooses', async () => {
+  it('is deleted with its age, as the family chooses', async () => {
     const { parent, device, ask } = await family();
     await ask();
     await call('POST', '/device/checkins', device, { clientId: randomUUID() });

@@ -23,7 +23,7 @@ export interface GrantsDeps {
   };
 }
 
-/** A parent at work. */
+/** The acting parent. */
 export interface Giver {
   familyId: FamilyId;
   accountId: AccountId;

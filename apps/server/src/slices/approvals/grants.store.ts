@@ -50,7 +50,7 @@ export const selectInForce = (
     .orderBy('id')
     .execute();
 
-/** As parents see them: those in force, or the one of an id whatever became of it. */
+/** As parents see them: those in force, or the one of an id in whatever state. */
 export const selectGrants = async (
   db: DbOrTx,
   familyId: FamilyId,

@@ -49,7 +49,7 @@ const FENCE = {
 } as const;
 
 describe('the audit log', () => {
-  it('holds who did what on whom and in which request, and nothing of what it was about', async () => {
+  it('holds who did what on whom and in which request, and no content', async () => {
     const parent = await stack.current.parent();
     const device = await stack.current.device(parent);
     const { childId, deviceId } = device;
@@ -244,7 +244,7 @@ describe('no one changes it', () => {
 });
 
 describe('after 365 days', () => {
-  it('whole months go, the anchor says where the chain goes on, and a year is kept whatever is asked for', async () => {
+  it('whole months are deleted, the anchor says where the chain continues, and a year is kept whatever is asked for', async () => {
     const familyId = newFamilyId();
     const old = new Date(Date.UTC(2020, 2, 10));
     await append(familyId, 3, old);

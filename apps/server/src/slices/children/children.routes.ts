@@ -3,7 +3,7 @@ import type { Router } from '../../platform/http/mount.ts';
 import type { AccessLog } from '../../ports/access-log.ts';
 import type { Children } from './children.service.ts';
 
-/** A picture is inert wherever it is opened, and neither kept nor embedded by anybody else. */
+/** A picture is inert wherever it is opened, and neither kept nor embedded by other sites. */
 const PICTURE_HEADERS = {
   'content-type': 'image/webp',
   'x-content-type-options': 'nosniff',

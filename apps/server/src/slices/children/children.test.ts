@@ -225,7 +225,7 @@ describe('deleting', () => {
     expect((await call('GET', '/child', other.headers)).json().data).toHaveLength(1);
   });
 
-  it('while devices are being added to the child: no device outlives it', async () => {
+  it('while devices are being added to the child: no device is left', async () => {
     const parent = await stack.current.parent();
     const childId = await parent.addChild();
     const add = () =>

@@ -186,7 +186,7 @@ describe('after the end', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is forgotten by then, token and all', async () => {
+  it('is forgotten after that, with its token', async () => {
     const { device } = await family();
     await stop(device.headers);
     const kept = async () =>

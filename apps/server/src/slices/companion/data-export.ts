@@ -21,7 +21,7 @@ const DAY_SECONDS = 86_400;
 
 type Log = Parameters<typeof walkRows>[1];
 
-/** What a device records, by the file that it goes to: its time, and its columns in their order. */
+/** What a device records, by the file that it is written to: its time, and its columns in their order. */
 const PARTS: readonly { name: string; log: Log | 'positions'; at: string; columns: readonly string[] }[] = [
   {
     name: 'positions',
@@ -91,7 +91,7 @@ export interface PersonRecord {
   fetch(who: PairingIdentity, language: RecordLanguage): Promise<{ archive: Readable; fileName: string }>;
 }
 
-/** Ends a download when the pairing or the device ends, whose rows go then, and when it has run for too long. */
+/** Ends a download when the pairing or the device ends, whose rows are deleted then, and when it has run for too long. */
 const createLeash =
   ({ bus, limits }: Pick<RecordDeps, 'bus' | 'limits'>) =>
   (deviceId: DeviceId) => {

@@ -211,7 +211,7 @@ describe('nothing is pushed', () => {
     expect((await call('GET', PUSH, home.device.headers)).json().data.subscribed).toBe(false);
   });
 
-  it('to more browsers of a device than it may have: the oldest goes', async () => {
+  it('to more browsers of a device than it may have: the oldest is removed', async () => {
     const home = await harness();
     const [first, second, third] = [service.browser(), service.browser(), service.browser()];
     for (const one of [first, second, third]) {

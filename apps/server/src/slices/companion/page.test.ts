@@ -149,7 +149,7 @@ describe('a stop on the page', () => {
     }
   });
 
-  it('S20: leaves the companion, which reported until then, the receipt of its pairing', async () => {
+  it('S20: leaves the companion, which reported until then, the former-device token of its pairing', async () => {
     const parent = await stack.current.parent();
     const { deviceId, headers } = await stack.current.device(parent);
     const { page } = await connect(parent, deviceId);

@@ -87,7 +87,7 @@ const handleJobs = (
   jobs.handle(TELL, async (payload) => {
     const { familyId, deviceId, news } = payload as Telling;
     const now = clock.now();
-    // Who is new is said at once, whatever else the app shows.
+    // A new person is announced at once, whatever else the app shows.
     const knows = news.kind !== 'watcher' && (await store.isConnected(db, familyId, deviceId, now));
     if (knows || isOver(news)) return;
     await inTransaction(db, async (tx) => {

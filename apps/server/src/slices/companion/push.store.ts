@@ -30,7 +30,7 @@ const live = (db: DbOrTx) =>
     );
 
 /**
- * Puts a browser's subscription in the place of whatever it had; of more than `cap` of a device the oldest go.
+ * Replaces a browser's subscription; of more than `cap` of a device the oldest are removed.
  * @returns false when the token ended meanwhile
  */
 export const replace = async (

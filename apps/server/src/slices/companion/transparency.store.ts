@@ -19,7 +19,7 @@ export const selectSteps = async (db: DbOrTx, familyId: FamilyId): Promise<StepR
   return rows;
 };
 
-/** The parents of now, for whose coming the log is too young. */
+/** The present parents whose joining is older than the log. */
 export const selectParents = (
   db: DbOrTx,
   familyId: FamilyId,
@@ -27,7 +27,7 @@ export const selectParents = (
   db.selectFrom('accounts').select(['id', 'created_at']).where('family_id', '=', familyId).execute();
 
 /**
- * First and last names of accounts, of whichever family they are by now: who had access has a name for those they watched.
+ * First and last names of accounts, of whichever family they are by now: the device user sees the name of everyone who had access.
  * Where the account has ended, the name that the access log holds.
  */
 export const selectNames = async (

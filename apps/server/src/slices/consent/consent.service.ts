@@ -66,7 +66,7 @@ const createConsentNotifier = ({ versions, audit, notifier, bus }: ConsentDeps) 
     },
     async pause(tx: Tx, familyId: FamilyId, childId: ChildId, action: 'paused' | 'resumed'): Promise<void> {
       const { firstName } = await requireChild(tx, familyId, childId);
-      // To all, whoever did it: a parent who alone is not told would be the one who did.
+      // To all, whichever parent did it: a parent who alone is not notified would be the one who did.
       const kind = action === 'paused' ? 'consent.paused' : 'consent.resumed';
       await notifier.notify(tx, { familyId, kind, params: { child: firstName }, childId });
       await note(tx, familyId, `recording.${action}`, childId);

@@ -49,7 +49,7 @@ export const selectFacts = async (
   return rows;
 };
 
-/** Notes that the holder says to be an adult, the first time. False when it was said before, or the device is gone. */
+/** Notes that the device user declares to be an adult, the first time. False when it was declared before, or the device is gone. */
 export const putDeclared = async (
   tx: Tx,
   { familyId, deviceId }: { familyId: FamilyId; deviceId: DeviceId },
@@ -150,7 +150,7 @@ export const insertPause = async (
     .execute();
 };
 
-/** Ends running pauses of a child. @param begunBy only this one's; left out, everybody's. @returns how many */
+/** Ends running pauses of a child. @param begunBy only this one's; omitted: all. @returns how many */
 export const endPauses = async (
   tx: Tx,
   { familyId, childId, begunBy }: Omit<PauseOf, 'begunBy'> & { begunBy?: string },

@@ -247,7 +247,7 @@ describe("S6: a third-party client on an adult's device", () => {
     return { ...harness, send };
   };
 
-  it('403, before it pairs anything and after; a call for help goes through', async () => {
+  it('403, before it pairs anything and after; a call for help is accepted', async () => {
     const { send, grow, history, parent } = await connected();
     await grow(30);
     expect([(await send()).statusCode, (await send()).json().code]).toEqual([403, 'ADULT_NEEDS_COMPANION']);
@@ -309,7 +309,7 @@ describe('S7: the 18th birthday', () => {
 });
 
 describe('S18: the safety pause', () => {
-  it('records nothing in the window on any device of the child, back-fills nothing, and then goes on', async () => {
+  it('records nothing in the window on any device of the child, back-fills nothing, and then continues', async () => {
     from('2027-05-01T10:00:00Z');
     const { parent, childId, report, history, pause, shown } = await family();
     const second = await stack.current.device(parent, { childId });
@@ -358,7 +358,7 @@ describe('S18: the safety pause', () => {
     expect((await call('GET', url, other)).json().data).toMatchObject({ mine: false });
     expect(await fault('DELETE', url, other)).toEqual([409, 'PAUSE_NOT_YOURS']);
     await pause(1, other);
-    // The own one ends, the other's goes on.
+    // The own one ends, the other's continues.
     expect((await call('DELETE', url, other)).json().data).toMatchObject({
       mine: false,
       pausedUntil: expect.any(String),

@@ -28,7 +28,7 @@ export interface ContactRow {
   words: string | null;
 }
 
-/** Stores entries that are not there yet. An entry is its time, kind, direction, number and words; its name may change. */
+/** Stores entries that are not there yet. An entry is its time, kind, direction, number and text; its name may change. */
 export const insertContacts = async (tx: Tx, who: Reporter, entries: readonly Contact[]): Promise<number> => {
   const { rows } = await sql`
     insert into contact_entries (family_id, device_id, occurred_at, digest, kind, direction, number, name, duration_seconds, words)

@@ -97,7 +97,7 @@ describe('POST /device/contactlogs', () => {
     expect((await list()).map(({ number }) => number).toSorted()).toEqual(['+447700900123', '+447700900124']);
   });
 
-  it('takes a withheld number and odd words cleaned', async () => {
+  it('takes a withheld number and odd text cleaned', async () => {
     const { report, list } = await family();
     await report([
       entry({ number: null, name: undefined, durationSeconds: 0.4 }, 1),
@@ -145,7 +145,7 @@ describe('POST /device/contactlogs', () => {
     const { db, clock } = stack.current;
     await purgeReports({ db, clock }, 'contacts');
     expect(await list()).toHaveLength(1);
-    // Two days later the proof is too old.
+    // Two days later the recent authentication is too old.
     const again = await stack.current.login(parent.email, parent.password);
     await call('DELETE', `/child/device/${deviceId}`, again.headers);
     const left = db.selectFrom('contact_entries').select('number').where('device_id', '=', deviceId);
@@ -192,7 +192,7 @@ describe('blocking', () => {
     expect(await blocked()).toHaveLength(1);
   });
 
-  it('refuses what is no number, with words; a sender of messages may be a word', async () => {
+  it('refuses what is no number, with a message; a sender of messages may be a word', async () => {
     const { change } = await family();
     const answer = await change('call', 'block', 'ParcelCo');
     expect([answer.statusCode, answer.json().errors[0].message]).toEqual([400, 'Enter a phone number']);

@@ -41,7 +41,7 @@ const USAGE_DAYS = 15;
 const TASTE = 0.6;
 /** Positions of one report; what a device may send at once. */
 const BATCH = 1000;
-/** Devices whose rules are remembered: beyond it a process reads them once more. */
+/** Devices whose rules are cached: beyond it a process reads them once more. */
 const KNOWN_MAX = 10_000;
 
 /** Short stays on the live map, long ones in the hours before. */

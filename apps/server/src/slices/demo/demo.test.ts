@@ -119,7 +119,7 @@ describe('a sample', () => {
     expect((await plan()).abilities).toMatchObject({ addDevice: false, devicesInUse: maxDevices });
   });
 
-  it('takes no real device and makes no code, with words that say so', async () => {
+  it('takes no real device and makes no code, with a message that says so', async () => {
     const { parent, child, device } = await started();
     const body = { childId: child.childId, deviceName: 'Phone', deviceType: 'Android' };
     const added = await call('POST', '/child/addDevice', parent.headers, body);
@@ -154,7 +154,7 @@ describe('a sample', () => {
     }
   });
 
-  it('goes with everything it reported, with no fresh proof, and its own deletion takes it too', async () => {
+  it('is deleted with everything it reported, without step-up authentication, and its own deletion includes it too', async () => {
     const { parent, device } = await started();
     stack.current.clock.advance(3600);
     const removed = await call('DELETE', '/sample', parent.headers);

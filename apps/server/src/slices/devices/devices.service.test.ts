@@ -106,7 +106,7 @@ describe('what is announced to the others', () => {
   });
 });
 
-describe('telling devices by their tokens', () => {
+describe('recognising devices by their tokens', () => {
   it('asks the database once in half a minute and token, however many ask', async () => {
     const { devices, asked, childId, familyId, add, pair } = await setUp();
     const { deviceId, deviceToken } = await pair((await add()).uniqueCode);
@@ -189,7 +189,7 @@ describe('what a removed device recorded', () => {
     expect(await counted(kept.deviceId)).toBe(100);
   });
 
-  it('goes too when it arrives late or the server died before it was deleted', async () => {
+  it('is deleted too when it arrives late or the server died before it was deleted', async () => {
     const { db, clock } = stack.current;
     const { devices, bus, familyId, childId, add, pair } = await setUp();
     const { deviceId } = await pair((await add()).uniqueCode);

@@ -90,7 +90,7 @@ export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick
   /** The child's pages of such devices. */
   pages: ChildPages;
   /**
-   * An iPhone under the Parents plan asks for a fresh proof while the family has no account for the filter.
+   * An iPhone under the Parents plan asks for step-up authentication while the family has no account for the filter.
    * @throws AppError NOT_FOUND (child), SAMPLE_CHILD, DEVICE_TYPE_PLAN, DEVICE_CAP, REAUTH_REQUIRED
    */
   add(
@@ -103,7 +103,7 @@ export interface Devices extends DeviceAuth, Connecting, Watches, Receipts, Pick
   addDemo(tx: Tx, familyId: FamilyId, sample: DemoDevice): Promise<DeviceId>;
   /** @throws AppError NOT_FOUND. */
   remove(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
-  /** What parents who are gone may still have of the family's devices. */
+  /** What former parents may still have of the family's devices. */
   renewals(familyId: FamilyId): Promise<Renewal[]>;
   /** Ends every unused pairing code of the family, and the links of the children's pages. */
   endCodes(tx: Tx, familyId: FamilyId): Promise<void>;

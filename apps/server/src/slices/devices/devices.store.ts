@@ -56,7 +56,7 @@ export const insertDemoDevice = async (
     .execute();
 };
 
-/** Gives the device its one open code; a former one dies. */
+/** Gives the device its one open code; a former one ends. */
 export const putPairingCode = async (
   db: DbOrTx,
   familyId: FamilyId,

@@ -147,7 +147,7 @@ describe('adding a device', () => {
     },
   );
 
-  it('403 for an iPhone in the Parents plan with an old proof, until the family has its filter account', async () => {
+  it('403 for an iPhone in the Parents plan with an old authentication, until the family has its filter account', async () => {
     const parent = await stack.current.parent();
     await setPlan(parent.userId, 'Parents');
     const childId = await parent.addChild();

@@ -157,7 +157,7 @@ describe('an export', () => {
     await expect(ask(again, childId)).resolves.toBeDefined();
   });
 
-  it('404 for a child of another family; 403 with an old proof; 401 without a session', async () => {
+  it('404 for a child of another family; 403 with an old authentication; 401 without a session', async () => {
     const { parent, childId } = await settle();
     const stranger = await stack.current.parent();
     await expect(ask(stranger, childId)).rejects.toMatchObject({ status: 404 });

@@ -113,7 +113,7 @@ describe('adding and changing a fence', () => {
     expect(await read(parent, '')).toEqual([fence]);
   });
 
-  it('answers with the specified words and keeps names of any script as they are', async () => {
+  it('answers with the specified messages and keeps names of any script as they are', async () => {
     const { parent, deviceId } = await settle();
     const added = await call('POST', '', parent.headers, {
       deviceId,
@@ -152,7 +152,7 @@ describe('adding and changing a fence', () => {
     expect((await call('GET', '?action=Maybe', parent.headers)).statusCode).toBe(400);
   });
 
-  it('goes with its device', async () => {
+  it('is deleted with its device', async () => {
     const { parent, deviceId } = await settle();
     await addFence(parent, deviceId);
     await stack.current.server.inject({
@@ -211,7 +211,7 @@ describe('two parents at once', () => {
     await addFence(parent, other.deviceId);
   });
 
-  it('no fence outlives a device that is removed while fences are added', async () => {
+  it('no fence is left of a device that is removed while fences are added', async () => {
     const { parent, deviceId } = await settle();
     const add = () => call('POST', '', parent.headers, { deviceId, ...SCHOOL });
     const remove = stack.current.server.inject({

@@ -170,7 +170,7 @@ export const createLocate = (deps: LocateDeps): Locate => {
   const announce = (familyId: FamilyId, deviceId: DeviceId, ids: string[]): void =>
     announceOn(bus, familyId, deviceId, ids);
 
-  /** Tells the portal when time is up; should this process end before, the portal reads the same from `expiresAt`. */
+  /** Informs the portal when time is up; should this process end before, the portal reads the same from `expiresAt`. */
   const announceTimeout = (familyId: FamilyId, deviceId: DeviceId, requestId: string): void => {
     const timer = setTimeout(
       () => {

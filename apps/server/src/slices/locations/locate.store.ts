@@ -3,7 +3,7 @@ import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /**
- * Notes that a question is put now, unless one was within the last seconds: check and change are one statement, so that of
+ * Notes that a request is made now, unless one was within the last seconds: check and change are one statement, so that of
  * two parents who press at once one asks. @returns false when it is too early
  */
 export const claimQuestion = async (
@@ -85,7 +85,7 @@ export const lockQuestion = async (tx: Tx, familyId: FamilyId, deviceId: DeviceI
     .execute();
 };
 
-/** When nothing is open any more, the intake need not look for an answer. */
+/** When no request is open any more, the position pipeline need not search for one to answer. */
 export const closeQuestion = async (
   tx: Tx,
   familyId: FamilyId,
@@ -100,7 +100,7 @@ export const closeQuestion = async (
     )`.execute(tx);
 };
 
-/** Notes that the device has the open question. @returns its id, unless it was noted before */
+/** Notes that the device has the open request. @returns its id, unless it was noted before */
 export const deliverQuestion = async (
   db: DbOrTx,
   familyId: FamilyId,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   stranger = await harness.family();
   device = await harness.device(family);
   now = Math.floor(harness.clock.now().getTime() / 60_000) * 60_000;
-  // Sent oldest last: history goes by the time of the fix.
+  // Sent oldest last: history is ordered by the time of the fix.
   const batch = Array.from({ length: 10 }, (_, index) =>
     position(at(index * 10), { latitude: 45 + index / 100, altitude: 120 }),
   );
@@ -247,7 +247,7 @@ describe('what is kept', () => {
       `select make_positions_partition('2024-03-01'), make_positions_partition('2024-04-01')`,
     );
     const deleted = await harness.purgePositions();
-    // The clock goes on while the test runs.
+    // The clock advances while the test runs.
     expect(deleted - (12_000 - 7 * 24 * 30)).toBeOneOf([0, 1, 2]);
     const left = await harness.pool.query<{ oldest: Date }>(
       'select min(recorded_at) as oldest from positions where device_id = $1',

@@ -53,7 +53,7 @@ describe('the semaphore of costly readings', () => {
     expect(names()).toEqual(['b', 'a3']);
   });
 
-  it('forgets who has gone: the place and the share are free', async () => {
+  it('forgets readers that have disconnected: the place and the share are free', async () => {
     const { read, end, names } = start({ atOnce: 1, waiting: 1, perFamily: 2 });
     const leaving = new AbortController();
     const first = read('a', 'a1');
@@ -68,7 +68,7 @@ describe('the semaphore of costly readings', () => {
     expect(await Promise.all([first, next])).toEqual(['a1', 'a3']);
   });
 
-  it('goes on after a reading that failed', async () => {
+  it('continues after a reading that failed', async () => {
     const gate = createReadQueue({ atOnce: 1, waiting: 1, perFamily: 1 });
     await expect(gate(madeUpId('a'), stays, () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',

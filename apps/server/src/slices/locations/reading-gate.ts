@@ -12,7 +12,7 @@ export interface ReadQueueOptions {
   perFamily: number;
 }
 
-/** Runs `work` in its turn, unless its reader has gone by then. @throws AppError BUSY when too many read already */
+/** Runs `work` in its turn, unless its reader has disconnected by then. @throws AppError BUSY when too many read already */
 export type ReadQueue = <T>(familyId: FamilyId, gone: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 const busy = (): AppError => new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -41,7 +41,7 @@ export const createReadQueue = ({ atOnce, waiting, perFamily }: ReadQueueOptions
   const shares = new Counts();
   let running = 0;
 
-  /** Resolves when somebody hands a place over. */
+  /** Resolves when another reading hands its place over. */
   const turn = (familyId: FamilyId, gone: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiter = {

@@ -50,7 +50,7 @@ describe('map configuration', () => {
     expect(make().config().streets).toMatchObject({ host: 'tile.openstreetmap.org', preset: false });
   });
 
-  it("shows the operator's streets at once, without telling the key in their address", () => {
+  it("shows the operator's streets at once, without revealing the key in their address", () => {
     const config = make({
       url: 'https://tiles.example/{z}/{x}/{y}.png?key=secret',
       attribution: '© Us',

@@ -10,7 +10,7 @@ import * as store from './mfa.store.ts';
 import type { MfaDeps } from './ports.ts';
 import { newRecoverySet, type RecoverySet } from './recovery.ts';
 
-/** The recovery codes: they come with the first factor and go with the last. */
+/** The recovery codes: they are made with the first factor and deleted with the last. */
 export const createEnabling = (deps: MfaDeps) => {
   const { db, clock, limits, rate, passwords, accounts, factors, log } = deps;
   const note = auditOn(deps.audit, 'account');

@@ -155,7 +155,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
       );
     },
 
-    /** "This was not me": what was added with those notices goes, and the recovery codes with the last factor. */
+    /** "This was not me": what was added with those notifications is removed, and the recovery codes with the last factor. */
     async undo(tx: Tx, accountId: AccountId, undoHashes: Buffer[]): Promise<void> {
       await steps.deleteStepsOf(tx, accountId);
       if (!(await store.deleteAddedWith(tx, accountId, undoHashes))) return;

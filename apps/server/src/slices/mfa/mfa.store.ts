@@ -200,7 +200,7 @@ export const takeChallenge = (
     .returning(['challenge', 'user_handle'])
     .executeTakeFirst();
 
-/** Takes away what the notices with these links told of; whether a factor was among it. */
+/** Removes what the notifications with these links reported; returns whether a factor was among it. */
 export const deleteAddedWith = async (
   tx: Tx,
   accountId: AccountId,

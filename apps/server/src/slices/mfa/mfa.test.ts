@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
     ).toBe(0);
   });
 
-  it('cannot be set up with a proof or a seed that is too old', async () => {
+  it('cannot be set up with an authentication or a seed that is too old', async () => {
     const parent = await stack.current.parent();
     const begun = await app().send('POST', '/mfa/totp', undefined, parent.headers);
     stack.current.clock.advance(601);
@@ -327,7 +327,7 @@ it.each([
   },
 );
 
-it('every change needs a fresh proof', () => {
+it('every change needs a recent authentication', () => {
   const changes = Object.values(routes).filter((route) => route.method !== 'GET');
   expect(changes.map((route) => 'recentAuthentication' in route && route.recentAuthentication)).toEqual(
     changes.map(() => true),

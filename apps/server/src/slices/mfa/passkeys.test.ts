@@ -130,7 +130,7 @@ describe('a passkey', () => {
     expect(taken.body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('is removed by its own parent alone, and the recovery codes go with the last one', async () => {
+  it('is removed by its own parent alone, and the recovery codes are deleted with the last one', async () => {
     const { parent } = await withKey();
     const stranger = await stack.current.parent();
     const { data } = (await app().send('GET', '/mfa', undefined, parent.headers)).body;

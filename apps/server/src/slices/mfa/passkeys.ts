@@ -18,7 +18,7 @@ interface Adding {
   credential: { id: string; clientDataJSON: string; attestationObject: string };
 }
 
-/** Stores a new key with everything that goes with it. @throws AppError PASSKEYS_FULL, PASSKEY_INVALID */
+/** Stores a new key with everything that accompanies it. @throws AppError PASSKEYS_FULL, PASSKEY_INVALID */
 const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: unknown) => void) => {
   const { db, clock, limits, accounts } = deps;
   const note = auditOn(deps.audit, 'account');

@@ -15,7 +15,7 @@ export interface FactorAccounts {
     tx: Tx,
     accountId: AccountId,
   ): Promise<{ id: AccountId; family_id: FamilyId; email: string; first_name: string; last_name: string }>;
-  /** Tells the owner on both channels and signs every other browser out. Answers the hash of the link in the notice. */
+  /** Notifies the owner on both channels and signs every other browser out. Returns the hash of the link in the notification. */
   changed(
     tx: Tx,
     afterCommit: (effect: () => void) => void,

@@ -55,7 +55,7 @@ export const takeTry = (
     return step;
   });
 
-/** A step whatever tries it has left: the last one may have been the right one. */
+/** A step, however many attempts it has left: the last one may have been the right one. */
 export const findStepForSpending = (
   tx: Tx,
   tokenHash: Buffer,

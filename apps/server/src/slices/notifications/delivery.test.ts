@@ -157,7 +157,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('goes to every parent but the one who did it, each by their own choice', async () => {
+  it('is sent to every parent but the one who did it, each by their own choice', async () => {
     const { parent, familyId, tell, mails } = await setUp();
     const second = await otherParent(stack.current, parent);
     await save(parent, { kinds: ALL_BY_MAIL });
@@ -255,7 +255,7 @@ describe('a push', () => {
     expect(kept).toHaveLength(3);
   });
 
-  it('of parents of several families in one browser, all at once, goes to one of them', async () => {
+  it('of parents of several families in one browser, all at once, belongs to one of them', async () => {
     const { parent } = await setUp();
     const other = await stack.current.parent();
     const body = subscription();

@@ -43,7 +43,7 @@ const CHANNELS: readonly Channel[] = ['mail', 'push'];
 const wants = (settings: SettingsRow, kind: CallType, channel: Channel): boolean =>
   settings.kinds[kind][channel];
 
-/** Notes who is to get a notice and how; those who did it themselves are not. */
+/** Notes who is to get a notification and how; those who did it themselves are not. */
 const enqueue = async (deps: DeliveryDeps, tx: Tx, familyId: FamilyId, id: string): Promise<void> => {
   const notification = await tx
     .selectFrom('notifications')
@@ -148,7 +148,7 @@ const dispatch = async (
     .execute();
 };
 
-/** Sends what one parent waits for on one channel, or puts it off. An emergency goes now, and alone while it is quiet. */
+/** Sends what waits for one parent on one channel, or postpones it. An emergency is sent now, and alone in quiet hours. */
 const settle = async (deps: DeliveryDeps, tx: Tx, waiting: Waiting): Promise<void> => {
   await holdTurn(tx, waiting);
   const { family_id: familyId, account_id: accountId, channel } = waiting;

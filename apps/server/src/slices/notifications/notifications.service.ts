@@ -69,9 +69,9 @@ export interface Notifications {
   list(who: ParentIdentity, query: NotificationQuery): Promise<{ list: Notification[]; total: number }>;
   /** @throws AppError NOT_FOUND */
   unread(who: ParentIdentity, query: Query): Promise<number>;
-  /** What an alert was judged by. @throws AppError NOT_FOUND, also when nothing is kept of it any more */
+  /** What an alert was evaluated from. @throws AppError NOT_FOUND, also when nothing of it is kept any more */
   explain(who: ParentIdentity, id: string): Promise<{ why: Why; deviceId: DeviceId | null }>;
-  /** @throws AppError NOT_FOUND when none of the ids is a notice of this parent */
+  /** @throws AppError NOT_FOUND when none of the ids is a notification of this parent */
   read(who: ParentIdentity, ids: readonly string[]): Promise<void>;
   /** @returns how many were cleared now @throws AppError NOT_FOUND as above */
   clear(who: ParentIdentity, query: ClearQuery, ids: readonly string[] | undefined): Promise<number>;
@@ -79,9 +79,9 @@ export interface Notifications {
   updateSettings(who: ParentIdentity, body: SettingsBody): Promise<NotificationSettings>;
   /** A parent leaves the family: nothing here names the account any more. */
   release(tx: DbOrTx, familyId: FamilyId, accountId: AccountId): Promise<void>;
-  /** The family ends: nothing that it was told is left. */
+  /** The family ends: all its notifications are deleted. */
   empty(tx: DbOrTx, familyId: FamilyId): Promise<void>;
-  /** Deletes what no family keeps any more; each family's own choice is the keeper's. */
+  /** Deletes what no family keeps any more; each family's own choice is up to the retention target. */
   purge(): Promise<void>;
   retentionTarget: RetentionTarget;
   close(): Promise<void>;

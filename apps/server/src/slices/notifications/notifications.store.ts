@@ -33,7 +33,7 @@ export interface NotificationRow {
   explained: boolean;
 }
 
-/** What the reader is told and has not cleared; `n` is the notice, `m` the reader's mark. */
+/** What the reader was notified of and has not cleared; `n` is the notification, `m` the reader's mark. */
 const visible = (db: DbOrTx, { familyId, accountId }: Reader, which: Which) => {
   let query = db
     .selectFrom('notifications as n')
@@ -171,7 +171,7 @@ export const deleteReader = async (db: DbOrTx, familyId: FamilyId, accountId: Ac
     .execute();
 };
 
-/** Deletes all that a family was told, step by step: as one statement a long history could meet the database's time limit. */
+/** Deletes all notifications of a family, step by step: as one statement a long history could meet the database's time limit. */
 export const deleteAllOf = async (db: DbOrTx, familyId: FamilyId): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
@@ -182,7 +182,7 @@ export const deleteAllOf = async (db: DbOrTx, familyId: FamilyId): Promise<void>
   }
 };
 
-/** Deletes what a family was told before a time. @returns rows deleted */
+/** Deletes the notifications of a family from before a time. @returns rows deleted */
 export const deleteOlderOf = async (db: DbOrTx, familyId: FamilyId, before: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')

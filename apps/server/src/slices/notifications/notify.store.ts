@@ -5,7 +5,7 @@ import type { NotificationKind } from '@kinward/messages/kinds/notifications.ts'
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
-/** Somebody of the family may see what `exceptId` did. */
+/** Whether a parent of the family may see what `exceptId` did. */
 export const hasReader = async (tx: Tx, familyId: FamilyId, exceptId: AccountId | null): Promise<boolean> => {
   let query = tx.selectFrom('accounts').select('id').where('family_id', '=', familyId);
   if (exceptId !== null) query = query.where('id', '<>', exceptId);

@@ -48,7 +48,7 @@ interface Actor {
   name: string;
 }
 
-/** The parent at work, when there is another one to notify. */
+/** The acting parent, when there is another one to notify. */
 const actorIn = async (tx: Tx, familyId: FamilyId): Promise<Actor | undefined> => {
   const id = actingAccount();
   if (id === undefined || !(await store.hasReader(tx, familyId, id))) return undefined;

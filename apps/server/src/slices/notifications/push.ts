@@ -73,7 +73,7 @@ export const createPush = (deps: PushDeps) => {
   const { db, clock, limits, keys, jobs } = deps;
   const vapid = createVapid(keys.vapid, deps.contact);
 
-  /** Live subscriptions: those whose session would still be let in. */
+  /** Live subscriptions: those whose session would still be accepted. */
   const realtimeOf = (connection: DbOrTx, accountId: AccountId) => {
     const now = clock.now();
     const idleSince = new Date(now.getTime() - limits.sessionIdleSeconds * 1000);

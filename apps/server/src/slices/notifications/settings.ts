@@ -16,7 +16,7 @@ import type { Reader } from './notifications.store.ts';
 const MAILED: readonly CallType[] = ['Pairing', 'Request', 'Emergency', 'Plan'];
 const NOT_PUSHED: readonly CallType[] = ['App', 'Web'];
 
-/** A call for help comes by every way to every parent, whatever they chose. */
+/** A call for help is sent on every channel to every parent, whatever they chose. */
 const ALWAYS: Switches = { mail: true, push: true };
 
 const switchesOf = (stored: unknown): KindSwitches => {

@@ -65,7 +65,7 @@ const raiseAlarms = async (
   return rows;
 };
 
-/** Tells of batteries that are low, once a discharge. */
+/** Notifies of batteries that are low, once a discharge. */
 const watchBatteries = (deps: WatchDeps, deviceIds?: readonly DeviceId[]): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     for (const { family_id: familyId, device_id: deviceId, battery: percent } of await raiseAlarms(

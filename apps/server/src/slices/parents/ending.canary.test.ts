@@ -154,7 +154,7 @@ it('leaves no word of the family and, but for the audit log, no id of it in any 
   expect(await holding(ids)).toEqual(['audit_entries', 'audit_heads']);
 });
 
-it('a table that is added later goes with its family, or is named here with what deletes it', async () => {
+it('a table that is added later is deleted with its family, or is named here with what deletes it', async () => {
   const { rows } = await stack.current.pool.query<{ name: string }>(`
     with recursive held as (
       select 'families'::regclass::oid as id

@@ -63,7 +63,7 @@ describe('DELETE /parent is refused', () => {
     ]);
   });
 
-  it('403 without a fresh proof', async () => {
+  it('403 without a recent authentication', async () => {
     const parent = await stack.current.parent();
     await stack.current.db
       .updateTable('sessions')
@@ -88,7 +88,7 @@ describe('DELETE /parent is refused', () => {
     expect((await call('GET', '/parent', other.headers)).body.data).toHaveLength(1);
   });
 
-  it('409 for every parent of a frozen family', async () => {
+  it('409 for every parent of a family on legal hold', async () => {
     const owner = await stack.current.parent();
     const other = await addSecondParent(stack.current, owner);
     const alone = await stack.current.parent();
@@ -106,7 +106,7 @@ describe('DELETE /parent is refused', () => {
 });
 
 describe('one of several parents', () => {
-  it('goes with all of their own, and the family stays as it is', async () => {
+  it('is deleted with all of their own, and the family stays as it is', async () => {
     const owner = await stack.current.parent();
     const other = await addSecondParent(stack.current, owner);
     const elsewhere = await stack.current.login(other.email, other.password);
@@ -182,7 +182,7 @@ describe('one of several parents', () => {
 });
 
 describe('the last parent', () => {
-  it('takes the family along: streams end and tokens die within a second', async () => {
+  it('deletes the family as well: streams and tokens end within a second', async () => {
     const parent = await stack.current.parent();
     const device = await stack.current.device(parent);
     const familyId = await familyOf(stack.current, parent);

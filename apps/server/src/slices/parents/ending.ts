@@ -9,7 +9,7 @@ import type { Member } from '../accounts/members/members.ts';
 import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
-/** A parent ends the own account: one of several goes alone, the only one takes the family along. */
+/** A parent ends their own account: one of several alone, the only one together with the family. */
 export const createEnding = (deps: ParentsDeps) => {
   const { db, bus, members, devices, notifications } = deps;
   const note = auditOn(deps.audit, 'account');
@@ -31,7 +31,7 @@ export const createEnding = (deps: ParentsDeps) => {
   };
 
   /**
-   * Devices first: their tokens die with the commit, and what they recorded is on the list of the sweep, as that can be
+   * Devices first: their tokens end with the commit, and what they recorded is on the list of the sweep, as that can be
    * more than one transaction can delete. @returns what is announced after the commit
    */
   const takeFamily = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
@@ -47,7 +47,7 @@ export const createEnding = (deps: ParentsDeps) => {
   const endIn = async (tx: Tx, who: ParentIdentity, email: string): Promise<() => void> => {
     const { familyId } = who;
     const { parents, self } = await lockParents(deps, tx, who);
-    // Asked at the door already; the operator may have frozen the family since.
+    // Checked at the start already; the operator may have put the family on legal hold since.
     if (await isOnLegalHold(tx, familyId)) throw new AppError('FAMILY_ON_LEGAL_HOLD');
     if (self.email !== email) throw new AppError('EMAIL_DIFFERS');
     const rest = parents.filter((parent) => parent !== self);

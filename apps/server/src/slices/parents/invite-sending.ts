@@ -31,7 +31,7 @@ export const createInviteSending = (deps: ParentsDeps) => {
   /** Never the request's Host: a forged one would send the token to a stranger (threats: emailInvite). */
   const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const changed = (familyId: FamilyId) => () => bus.publish({ type: 'parents.changed', familyId });
-  /** Under the current key first; a block that was set under a former one goes on. */
+  /** Under the current key first; a block that was set under a former one stays valid. */
   const blockKeys = (channel: string, address: string): [Buffer, ...Buffer[]] => {
     const [current, ...former] = keys.token.map(({ bytes }) =>
       createHmac('sha256', bytes).update(`invite-block\0${channel}\0${address}`).digest(),

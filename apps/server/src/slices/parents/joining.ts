@@ -66,7 +66,7 @@ export const createJoining = (deps: ParentsDeps) => {
     },
 
     /**
-     * Moves the account that is signed in to the family of the invitation; its own family, which must be empty, goes.
+     * Moves the account that is signed in to the family of the invitation; its own family, which must be empty, is deleted.
      * @throws AppError INVITE_INVALID, INVITE_ADDRESS, FAMILY_NOT_EMPTY, FAMILY_ON_LEGAL_HOLD, ALREADY_PARENT, PARENTS_FULL
      */
     async accept(who: ParentIdentity, token: string): Promise<void> {
@@ -75,7 +75,7 @@ export const createJoining = (deps: ParentsDeps) => {
       if (row.family_id === familyId) throw new AppError('ALREADY_PARENT');
       await inTransaction(db, async (tx, afterCommit) => {
         await lockFamilies(tx, [familyId, row.family_id]);
-        // Nobody would own it any more, so that the operator could no longer name what is to be kept.
+        // The family would have no owner any more, so that the operator could no longer name what is on legal hold.
         if (await isOnLegalHold(tx, familyId)) throw new AppError('FAMILY_ON_LEGAL_HOLD');
         const own = await members.list(tx, familyId);
         const self = own.find(({ id }) => id === who.accountId);

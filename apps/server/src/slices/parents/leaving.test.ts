@@ -105,7 +105,7 @@ describe('the owner removes a parent', () => {
 });
 
 describe('ownership', () => {
-  it('is handed over: the former owner can be removed then', async () => {
+  it('is transferred: the former owner can be removed then', async () => {
     const { owner, other } = await couple();
     expect((await call('POST', `/parent/${other.userId}/owner`, owner.headers)).status).toBe(200);
     expect((await call('GET', '/parent', owner.headers)).body.data).toMatchObject([
@@ -116,7 +116,7 @@ describe('ownership', () => {
     expect((await call('DELETE', `/parent/${owner.userId}`, other.headers)).status).toBe(200);
   });
 
-  it('of two parents who remove and hand over at once, exactly one owner is left', async () => {
+  it('of two parents who remove and transfer at once, exactly one owner is left', async () => {
     const { owner, other } = await couple();
     await Promise.all([
       call('POST', `/parent/${other.userId}/owner`, owner.headers),

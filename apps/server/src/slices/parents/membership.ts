@@ -78,7 +78,7 @@ export const createMembership = (deps: ParentsDeps) => {
     return [...parents.map(viewOf), ...open.map((row) => invitedView(row, parents))];
   };
 
-  /** The owner and another parent of the family. @throws AppError NOT_FOUND before NOT_OWNER: a stranger's id is nothing */
+  /** The owner and another parent of the family. @throws AppError NOT_FOUND before NOT_OWNER: a stranger's id is unknown here */
   const ownerAnd = async (tx: Tx, who: ParentIdentity, id: string) => {
     const { parents, self } = await lockParents(deps, tx, who);
     const other = parents.find((parent) => parent.id === id.toLowerCase());
@@ -87,7 +87,7 @@ export const createMembership = (deps: ParentsDeps) => {
     return { parents, self, other };
   };
 
-  /** Takes a parent out: whatever of theirs opens a door ends in this transaction. @returns what is told after it */
+  /** Takes a parent out: everything that gives them access ends in this transaction. @returns what is announced after it */
   const takeOut = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
     await shutDoors(deps, tx, familyId, accountId);
     const { sessionIds } = await members.move(tx, accountId, null);

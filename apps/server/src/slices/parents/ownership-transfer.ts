@@ -1,4 +1,4 @@
-/** What the operator does in a dispute between parents: keeps everything, and moves the ownership with notice. */
+/** What the operator does in a dispute between parents: sets a legal hold, and transfers the ownership after an announcement. */
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Message } from '@kinward/messages/catalogue.ts';
 import { writeTo } from '../../core/readers.ts';
@@ -43,7 +43,7 @@ export interface OwnershipTransfer {
   state(familyId: FamilyId): Promise<{ legalHoldAt: Date | null; dueAt: Date | null; members: Member[] }>;
 }
 
-/** What was announced for a parent ends with their place in the family: nobody takes it along into another one. */
+/** What was announced for a parent ends with their membership of the family: it does not follow them into another one. */
 export const dropTransferTo = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<void> => {
   await tx
     .deleteFrom('ownership_transfers')

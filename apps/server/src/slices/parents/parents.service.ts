@@ -7,7 +7,7 @@ import { createJoining } from './joining.ts';
 import { createMembership } from './membership.ts';
 import type { ParentsDeps } from './ports.ts';
 
-/** The parents of a family: who they are, who is invited, how one comes and goes. */
+/** The parents of a family: who they are, who is invited, how one joins and leaves. */
 export const createParents = (deps: ParentsDeps) => {
   const sending = createInviteSending(deps);
   return {

@@ -7,7 +7,7 @@ import { mountParents } from './parents.routes.ts';
 import { createParents, type Parents } from './parents.service.ts';
 import type { ParentsDeps } from './ports.ts';
 
-/** Who the parents of a family are, how one comes, goes and hands the family over. */
+/** Who the parents of a family are, how one joins, leaves and transfers the ownership. */
 export const parentsSlice = (
   platform: Pick<Platform, 'db' | 'clock' | 'limits' | 'bus' | 'rate' | 'keys' | 'config' | 'messages'>,
   uses: Pick<

@@ -149,7 +149,7 @@ describe('an invitation by mail', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  it('that goes between registration and codes founds no family', async () => {
+  it('that ends between registration and codes founds no family', async () => {
     const owner = await stack.current.parent();
     const person = stack.current.newcomer();
     const id = await invite(owner, person.email);
@@ -300,7 +300,7 @@ describe('an invitation by a parent who is not the owner', () => {
 });
 
 describe('joining with an account that is there', () => {
-  it('moves it from its empty family, which goes; a family with a child is not left behind', async () => {
+  it('moves it from its empty family, which is deleted; a family with a child is not left behind', async () => {
     const [owner, guest] = [await stack.current.parent(), await stack.current.parent()];
     const row = await stack.current.db
       .selectFrom('accounts')

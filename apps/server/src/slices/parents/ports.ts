@@ -29,7 +29,7 @@ export interface ParentsDeps {
     list(db: DbOrTx, familyId: FamilyId): Promise<Member[]>;
     transferOwnership(tx: Tx, familyId: FamilyId, fromId: AccountId, toId: AccountId): Promise<void>;
     move(tx: Tx, accountId: AccountId, toFamilyId: FamilyId | null): Promise<{ sessionIds: string[] }>;
-    /** Ends the account, tells it so, and with the last one the family. @returns sessions that ended */
+    /** Ends the account, notifies it, and with the last one ends the family. @returns sessions that ended */
     end(tx: Tx, accountId: AccountId): Promise<string[]>;
     readPhone(text: string): string;
     holdSms(to: string, callerAddress: string): Promise<Hold>;
@@ -41,9 +41,9 @@ export interface ParentsDeps {
     removeAll(tx: Tx, familyId: FamilyId): Promise<DeviceId[]>;
     announceRemoved(familyId: FamilyId, deviceIds: readonly DeviceId[]): void;
   };
-  /** Deletes all that a family was told. */
+  /** Deletes all notifications of a family. */
   notifications: { empty(tx: Tx, familyId: FamilyId): Promise<void> };
-  /** Tells the family's devices who is new. */
+  /** Informs the family's devices of who is new. */
   pushes: Pick<DevicePushes, 'tellAll'>;
   children: { any(tx: Tx, familyId: FamilyId): Promise<boolean> };
 }

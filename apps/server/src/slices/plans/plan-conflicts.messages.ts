@@ -1,4 +1,4 @@
-/** Why a plan is refused, in words that say which devices are in the way. */
+/** Why a plan is refused, in messages that name the conflicting devices. */
 import { AppError, type FieldError } from '@kinward/contract/errors.ts';
 import type { PlanTerms } from '@kinward/contract/plans/plans.schemas.ts';
 import { planConflicts } from '@kinward/rules/plan.ts';

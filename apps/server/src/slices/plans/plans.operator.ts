@@ -85,7 +85,7 @@ export const createOperatorPlans = ({
           familyId,
           act: 'plan.changed',
           by: { kind: 'operator' },
-          // Names of plans that the operator makes up are texts that people wrote.
+          // Names of plans that the operator makes up are free text.
           detail: { renamed: next.plan !== former.plan, ends: next.expiresAt?.toISOString() ?? null },
         });
         afterCommit(() => bus.publish({ type: 'plan.changed', familyId }));

@@ -193,7 +193,7 @@ describe('POST /subscription/subscribe', () => {
     expect(told(familyId)).toBe(0);
   });
 
-  it('403 in words where the operator decides, and says whom to ask', async () => {
+  it('403 with a message where the operator decides, and says whom to ask', async () => {
     const parent = await app.current.parent();
     const familyId = await familyOf(parent.userId);
     const { db, clock, bus } = app.current;
@@ -245,7 +245,7 @@ describe('POST /safesns', () => {
     expect(lowered.abilities.features).not.toContain('advanced-filtering');
   });
 
-  it('renews the proof of the session', async () => {
+  it('renews the recent authentication of the session', async () => {
     const parent = await app.current.parent();
     const proof = async () =>
       (

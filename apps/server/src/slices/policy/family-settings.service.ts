@@ -12,7 +12,7 @@ import { devicesWithRules } from './versions.store.ts';
 
 export interface FamilySettings {
   read(familyId: FamilyId): Promise<Family>;
-  /** Sets the zone that schedules are meant in; devices with rules are told. */
+  /** Sets the zone that schedules are meant in; devices with rules are informed. */
   update(familyId: FamilyId, body: z.output<typeof FamilyBody>): Promise<Family>;
 }
 

@@ -99,7 +99,7 @@ const NO_RULES = {
 const createDocuments = (deps: PolicyDeps) => {
   const { db, schedules, grants, budgets } = deps;
 
-  /** Read after the version: what is newer than it by then is told by a later version as well. */
+  /** Read after the version: what is newer than it by then is announced by a later version as well. */
   const documentOf = async (
     familyId: FamilyId,
     deviceId: DeviceId,

@@ -59,7 +59,7 @@ describe('who may touch the rules', () => {
     expect((await own.policy()).blockedApps).toEqual(['com.a']);
   });
 
-  it('403 when the plan has expired, while the device goes on reading', async () => {
+  it('403 when the plan has expired, while the device continues to read', async () => {
     const { parent, deviceId, fetched } = await family();
     const { db, clock } = stack.current;
     const familyId = db.selectFrom('accounts').select('family_id').where('id', '=', parent.userId);
@@ -159,7 +159,7 @@ describe('POST /child/device/policy', () => {
     expect((await policy()).blockedApps).toHaveLength(10);
   });
 
-  it('while the device is being removed: either answer, and no rule outlives it', async () => {
+  it('while the device is being removed: either answer, and no rule is left', async () => {
     const { parent, deviceId, change } = await family();
     const answers = await Promise.all([
       change('app', 'block', ['com.a']),

@@ -83,7 +83,7 @@ const toBattery = ({ path, value }: RealtimeChange): number => {
 };
 
 /**
- * What a write into the realtime database means: the device's place goes the way of every position, its battery the way of
+ * What a write into the realtime database means: the device's place is handled as every position, its battery as
  * every status, the portal's `getlocation` asks, and all other keys are only values (specification 4, Realtime). Whatever
  * one request changes becomes true in one transaction, with what `also` does.
  */

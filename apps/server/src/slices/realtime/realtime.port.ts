@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/tx.ts';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type RealtimeTree = { [key: string]: Json };
 
-/** Whose values: one device of one family. */
+/** Identifies the values: one device of one family. */
 export interface RealtimePlace {
   familyId: FamilyId;
   deviceId: DeviceId;

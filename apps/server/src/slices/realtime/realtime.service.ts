@@ -148,6 +148,6 @@ const mergePlace = (tree: RealtimeTree, changes: Change[]): Change[] => {
     ...rest
   } = isObject(known) ? known : {};
   const whole = compact({ ...rest, ...fields }) ?? null;
-  // What is named deeper below the place goes into the new one.
+  // What is named deeper below the place is merged into the new one.
   return [{ path: ['lastlocation'], value: whole }, ...changes.filter((change) => !below.includes(change))];
 };

@@ -109,7 +109,7 @@ describe('who may read and write the realtime database', () => {
     expect((await harness.call('GET', at(device), family.parentAuth)).body).toBeNull();
   });
 
-  it('400 for names that reach a prototype, a battery of 101, a place off the earth and a question in words', async () => {
+  it('400 for names that reach a prototype, a battery of 101, a place off the earth and a question as text', async () => {
     const attempts = [
       ['PATCH', '', family.parentAuth, '{"__proto__":{"webblock":1}}'],
       ['PUT', '/webblock', family.parentAuth, '{"a":{"__proto__":1}}'],

@@ -38,7 +38,7 @@ export const updateDays = async (
     .execute();
 };
 
-/** Families whose data go by age. */
+/** Families whose data are deleted by age. */
 export const selectPurged = async (db: DbOrTx): Promise<FamilyId[]> =>
   (await db.selectFrom('families').select('id').where('legal_hold_at', 'is', null).execute()).map(
     ({ id }) => id,

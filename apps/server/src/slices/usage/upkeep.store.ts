@@ -5,7 +5,7 @@ import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 /** Rows that one statement deletes: a fraction of a second, so that nothing waits long behind it. */
 const STEP = 10_000;
 
-/** Every device that ever reported usage and whose usage goes by age, with what its family keeps. */
+/** Every device that ever reported usage and whose usage is deleted by age, with what its family keeps. */
 export const selectReporting = (db: DbOrTx) =>
   db
     .selectFrom('usage_devices as u')
@@ -14,7 +14,7 @@ export const selectReporting = (db: DbOrTx) =>
     .where('f.legal_hold_at', 'is', null)
     .execute();
 
-/** From now on nothing from before `at` is taken; false when that was so already, or the device is gone. */
+/** From now on reports from before `at` are refused; false when that was so already, or the device is gone. */
 export const moveRawFrom = async (
   tx: Tx,
   familyId: FamilyId,

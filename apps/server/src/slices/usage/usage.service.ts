@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 export interface Usage {
   /** @throws AppError NOT_FOUND, RANGE_INVALID */
-  /** @param seen hears of each device whose usage is read */
+  /** @param seen called with each device whose usage is read */
   read(familyId: FamilyId, query: UsageQuery, seen?: (deviceId: DeviceId) => void): Promise<UsageReport>;
   /** @throws AppError VALIDATION, QUOTA, UNAUTHENTICATED when the device was just removed */
   report(

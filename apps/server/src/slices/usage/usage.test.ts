@@ -80,12 +80,12 @@ it.each([
 });
 
 describe('POST /device/usage', () => {
-  it('counts a session once, however often and in whatever pieces it is told', async () => {
+  it('counts a session once, however often and in whatever pieces it is reported', async () => {
     const { device, read, report, of } = await family();
     const answer = await report([use('a', '10:00', '10:20'), use('b', '10:10', '10:15')]);
     expect(answer.json()).toEqual({ data: { kept: 2, notKept: 0, addedSeconds: 1500 } });
     expect((await report([use('a', '10:00', '10:20')])).json().data.addedSeconds).toBe(0);
-    // The same session goes on; another begins inside of it; one touches it.
+    // The same session continues; another begins inside of it; one touches it.
     await report([use('a', '10:00', '10:30'), use('a', '10:05', '10:10'), use('a', '10:30', '10:40')]);
     await report([use('a', '09:50', '11:00')]);
     expect(times(await read(`${of}&date=2026-05-20`))).toEqual({ a: 70, b: 5 });

@@ -95,7 +95,7 @@ describe('POST /device/weblogs', () => {
     expect((await report([twice, twice])).json().data).toEqual({ stored: 1, duplicates: 1, notKept: 0 });
   });
 
-  it('takes odd words cleaned, and the host from the address', async () => {
+  it('takes odd text cleaned, and the host from the address', async () => {
     const { report, history } = await family();
     await report([
       visit('javascript:alert(1)', 10, { title: '<img src=x onerror=alert(1)>', domain: 'bank.example' }),
@@ -129,7 +129,7 @@ describe('POST /device/weblogs', () => {
     expect(await history()).toEqual([]);
   });
 
-  it("429 past the day's share, as a whole, also when reports race; the next day it goes on", async () => {
+  it("429 past the day's share, as a whole, also when reports race; the next day it is accepted again", async () => {
     const { report, deviceId } = await family();
     const visitedAt = ago(60);
     const batch = (from: number, count = 700) =>
@@ -304,7 +304,7 @@ describe('blocking', () => {
     ]);
   });
 
-  it('refuses what is no site, with words', async () => {
+  it('refuses what is no site, with a message', async () => {
     const { change, blocked } = await family();
     const answer = await change('block', 'not a url');
     expect(answer.statusCode).toBe(400);

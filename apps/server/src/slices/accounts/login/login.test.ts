@@ -226,7 +226,7 @@ describe('the notification of a login', () => {
   const notifier = (to: string) =>
     app.current.outbox.filter((message) => message.to === to && message.subject === 'New login to Kinward');
 
-  it('goes to both channels for an unknown browser, and not for a known one or the first after registering', async () => {
+  it('is sent on both channels for an unknown browser, and not for a known one or the first after registering', async () => {
     const parent = await app.current.register();
     const { cookie } = await app.current.session(parent.email, parent.password);
     await app.current.session(parent.email, parent.password, { cookie });

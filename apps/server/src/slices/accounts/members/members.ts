@@ -26,7 +26,7 @@ export type MembersDeps = Pick<
   AccountsDeps,
   'clock' | 'limits' | 'rate' | 'messages' | 'plans' | 'smsCountries' | 'smsIsPaid'
 > & {
-  /** What other slices hold of an account in its family goes before the account does. */
+  /** What other slices hold of an account in its family is deleted before the account is. */
   releases: readonly ((tx: Tx, familyId: FamilyId, accountId: AccountId) => Promise<void>)[];
 };
 

@@ -11,7 +11,7 @@ type ConfirmPasswordDeps = Pick<
   'db' | 'clock' | 'limits' | 'rate' | 'passwords' | 'secondFactor'
 >;
 
-/** The password renews a session's proof, but not where a second factor guards the account: it would be no factor then. */
+/** The password renews a session's recent authentication, but not where a second factor guards the account: it would be no factor then. */
 export const renewStepUp = async (
   deps: Pick<AccountsDeps, 'clock' | 'secondFactor'>,
   tx: Tx,
@@ -23,7 +23,7 @@ export const renewStepUp = async (
 
 /**
  * Asks a signed-in parent for the password once more, for acts that another slice guards. The tries are counted together
- * with logins, so that an open session is no second way to guess; being right renews the session's proof (`renewProof`).
+ * with logins, so that an open session is no second way to guess; the right password renews the recent authentication (`renewProof`).
  */
 export const createConfirmPassword = (deps: ConfirmPasswordDeps) => {
   const { db, passwords } = deps;

@@ -36,7 +36,7 @@ export const createChangeApply = (deps: AccountsDeps) => {
       });
   };
 
-  /** Whose an address is, the unique index decides. @throws a unique violation (see `isUniqueViolation`) */
+  /** The unique index decides which account has an address. @throws a unique violation (see `isUniqueViolation`) */
   return async (tx: Tx, before: AccountRow, change: ChangeRow): Promise<AccountRow> => {
     const now = clock.now();
     const email = change.email ?? before.email;

@@ -54,7 +54,7 @@ describe('PUT /parent', () => {
       expect((await change(headers, body)).statusCode).toBe(400);
   });
 
-  it('403 REAUTH_REQUIRED with a proof of eleven minutes ago, also for the confirmation', async () => {
+  it('403 REAUTH_REQUIRED with an authentication of eleven minutes ago, also for the confirmation', async () => {
     const { headers } = await app.current.parent();
     await change(headers, { firstName: 'Ada' });
     app.current.time.offsetMs += 660_000;
@@ -215,7 +215,7 @@ describe('after an address was changed', () => {
     expect(app.current.code(parent.email, 8)).toMatch(/^\d{8}$/u);
   });
 
-  it('the first link undoes the later changes too, whose own links are worth nothing then', async () => {
+  it('the first link undoes the later changes too, whose own links are invalid then', async () => {
     const parent = await app.current.parent();
     const second = await move(parent);
     const token = undoTokenTo(parent.email);

@@ -31,7 +31,7 @@ export const findChange = (db: DbOrTx, accountId: AccountId, now: Date): Promise
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Puts a change in place of the one that waited; nothing of the former is proved any more. */
+/** Replaces the pending change; proofs of the former one are void. */
 export const replaceChange = async (
   tx: Tx,
   account: { id: AccountId; family_id: FamilyId },

@@ -49,7 +49,7 @@ export const createRegistration = (deps: AccountsDeps, codes: Codes) => {
     await sendTo(deps, tx, null, [channel, address], codeMessage(person, channel, code));
   };
 
-  /** Replaces what was registered with the same email or phone: its codes and half-verifications die with it. */
+  /** Replaces what was registered with the same email or phone: its codes and half-verifications end with it. */
   const replace = async (tx: Tx, row: Parameters<typeof insertRegistration>[1]): Promise<void> => {
     await lockAddresses(tx, row.email, row.phone);
     await deleteRegistrations(tx, row.email, row.phone);

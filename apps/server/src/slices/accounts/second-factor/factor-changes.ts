@@ -10,7 +10,7 @@ import { endAllBut } from '../sessions/sessions.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { issueUndoToken } from '../profile-change/undo.ts';
 
-/** What goes with every change of the second factor: the slice that keeps the factors calls it. */
+/** What accompanies every change of the second factor: the slice that stores the factors calls it. */
 export const createFactorChanges = (deps: AccountsDeps, sessions: Sessions) => ({
   /** @throws AppError UNAUTHENTICATED */
   async lock(tx: Tx, accountId: AccountId): Promise<AccountRow> {

@@ -69,7 +69,7 @@ const enterBrowser = async (
 };
 
 /**
- * Opens a session for an account whose row is locked. The former one in the same browser lives a little longer, for
+ * Opens a session for an account whose row is locked. The former one in the same browser stays valid a little longer, for
  * requests that are under way. `ended` is to be announced after the commit.
  */
 export const openSession = async (

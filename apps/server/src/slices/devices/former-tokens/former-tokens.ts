@@ -21,7 +21,7 @@ export interface Receipts {
   purgeReceipts(): Promise<void>;
 }
 
-/** A token that outlives its pairing, for the record of it alone (docs/threats.md S20). */
+/** A token that stays valid after its pairing, for the data export alone (docs/threats.md S20). */
 export const createReceipts = (deps: {
   db: Db;
   clock: Clock;

@@ -57,7 +57,7 @@ export const endLinks = async (tx: DbOrTx, familyId: FamilyId): Promise<void> =>
     .execute();
 };
 
-/** Whose page a link leads to. The token alone names the family here. */
+/** Which device the page of a link belongs to. The token alone names the family here. */
 export const findPage = (
   db: DbOrTx,
   tokenHash: Buffer,

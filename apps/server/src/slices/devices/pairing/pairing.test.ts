@@ -175,7 +175,7 @@ describe('pairing', () => {
 });
 
 describe('guessing', () => {
-  it('429 from the eleventh wrong code of an address on, with the time to wait; another address goes on', async () => {
+  it('429 from the eleventh wrong code of an address on, with the time to wait; another address continues', async () => {
     const answers = [];
     for (let n = 0; n < 12; n += 1) answers.push(await pair(WRONG));
     expect(answers.map((answer) => answer.statusCode)).toEqual([...Array(10).fill(400), 429, 429]);

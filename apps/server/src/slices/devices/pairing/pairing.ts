@@ -19,7 +19,7 @@ import { putPairingCode } from '../devices.store.ts';
 import { countGuess, giveGuessBack, spendPairingCode } from './pairing.store.ts';
 
 export interface Pairing {
-  /** Gives the device its one open code and returns it as people read it. A former code dies. */
+  /** Gives the device its one open code and returns it as people read it. A former code ends. */
   openCode(
     tx: DbOrTx,
     familyId: FamilyId,

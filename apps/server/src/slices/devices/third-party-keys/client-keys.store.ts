@@ -16,7 +16,7 @@ export interface NewKeys {
   madeAt: Date;
 }
 
-/** Gives the device its one set of keys; the former set dies. */
+/** Gives the device its one set of keys; the former set ends. */
 export const putClientKeys = async (tx: Tx, familyId: FamilyId, keys: NewKeys): Promise<void> => {
   const fresh = {
     id: keys.id,
@@ -76,7 +76,7 @@ export interface ClientRow {
 }
 
 /**
- * Whose keys or watch these are, unless neither they nor their device gave a sign of life since. They alone name the family here.
+ * Whose keys or watch these are, unless neither they nor their device reported since. They alone name the family here.
  * @param since a watch that nothing came from yet is known for a shorter time: its number is no secret
  */
 export const findClient = async (

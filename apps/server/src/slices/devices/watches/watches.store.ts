@@ -24,7 +24,7 @@ export interface WatchClaim {
   silentSince: Date;
 }
 
-/** Whose device a number is on. */
+/** The device that a number belongs to. */
 export interface WatchOwner {
   familyId: FamilyId;
   deviceId: DeviceId;
@@ -74,7 +74,7 @@ export const claimWatch = async (
   return holder ? { familyId: holder.family_id, deviceId: holder.device_id } : null;
 };
 
-/** Puts a watch on a device, in the place of whatever keys it had. */
+/** Puts a watch on a device, replacing the keys that it had. */
 export const putWatch = async (
   tx: Tx,
   familyId: FamilyId,

@@ -1,4 +1,4 @@
-/** What a watch's number leaves behind when it goes. */
+/** What is left of a watch's number when the watch is removed. */
 import { describe, expect, it } from 'vitest';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { makeChildPage } from '@kinward/contract/companion/page.routes.ts';

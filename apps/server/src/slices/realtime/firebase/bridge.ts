@@ -68,7 +68,7 @@ const persist = async (
 
 /** Wakes the one who waits. */
 const createBell = (bus: FirebaseBridgeDeps['bus']) => {
-  /** Undefined: everything is to be looked at. */
+  /** Undefined: everything is to be checked. */
   let wanted: Set<DeviceId> | undefined;
   let wake = (): void => undefined;
   const ring = (deviceId?: DeviceId): void => {
@@ -153,7 +153,7 @@ const tell = async (
 
 /**
  * Keeps a Firebase Realtime Database in step with the own realtime database, which stays the truth: what devices write there
- * comes in, what the portal writes goes there.
+ * comes in, what the portal writes is sent there.
  */
 export const createFirebaseBridge = (given: FirebaseBridgeDeps): FirebaseBridge => {
   const { db, log, access } = given;

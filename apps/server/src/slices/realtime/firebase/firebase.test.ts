@@ -28,7 +28,7 @@ describe('what the portal writes', () => {
     await expect.poll(() => log.some((line) => line.includes('Firebase answers again')), WAIT).toBe(true);
   });
 
-  it('goes with the device when it is removed, also while Firebase is away', async () => {
+  it('is deleted with the device when it is removed, also while Firebase is away', async () => {
     const [one, two] = [await family(), await family()];
     await block(one, 'com.a');
     fake.put(`${two.at}/lastlocation`, { lat: 6, lng: 6 });

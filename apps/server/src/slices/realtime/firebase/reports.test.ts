@@ -121,7 +121,7 @@ describe('what a device writes into a Firebase', () => {
     expect(await rows()).toHaveLength(22);
   });
 
-  it('goes on when the stream says what is none, and from another machine', async () => {
+  it('continues when the stream says what is none, and from another machine', async () => {
     const one = await family();
     fake.setSpread(true);
     fake.say('event: put\ndata: {"path":\n\n');

@@ -24,7 +24,7 @@ export interface ReportsDeps {
 
 export interface Reports {
   /**
-   * Takes what devices wrote, each thing once however often it comes.
+   * Takes what devices wrote, each value once however often it comes.
    * @param isCurrent whether it was written just now: a value without a time of its own is taken only then
    */
   take(event: FirebaseEvent, isCurrent: boolean): Promise<void>;

@@ -29,7 +29,7 @@ const forEach = async <T>(all: T[], work: (one: T) => Promise<void>): Promise<vo
 
 /**
  * Brings the portal's values to a Firebase, and takes removed devices away there. What is due follows from the counts in the
- * database alone: a crash, a long outage or a missed event makes it late and never lost, and of a key only the newest value goes.
+ * database alone: a crash, a long outage or a missed event makes it late and never lost, and of a key only the newest value is sent.
  * @returns sends everything that is due, of these devices or of all; throws FirebaseError at the first failure
  */
 export const createTriggers = (deps: TriggersDeps): ((deviceIds?: DeviceId[]) => Promise<void>) => {

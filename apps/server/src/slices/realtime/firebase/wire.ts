@@ -1,4 +1,4 @@
-/** The public REST and streaming dialect of the Firebase Realtime Database, as a client speaks it. */
+/** The public REST and streaming protocol of the Firebase Realtime Database, as a client speaks it. */
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { FirebaseAccess } from '../../../config/firebase.ts';
 import {
@@ -45,7 +45,7 @@ const requireTaken = (status: number): void => {
   throw new FirebaseError(REFUSED.has(status) ? 'refused' : 'away', `Firebase answered ${status}`);
 };
 
-/** Runs a request; whatever kept it from being answered may pass. */
+/** Runs a request; a failure to get an answer may be temporary. */
 const asking = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request();
