@@ -76,7 +76,7 @@ const createTell =
   ({ notifier, recording, clock }: HealthDeps): Tell =>
   async (tx, trouble) => {
     const { familyId, deviceId } = trouble;
-    // An adult's device owes nobody a sign of life.
+    // An adult's device is not expected to report.
     if (deviceId && isAdult(await recording({ familyId, deviceId }, tx), clock.now().getTime())) return;
     await notifier.notify(tx, trouble);
   };

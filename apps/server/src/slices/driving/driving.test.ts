@@ -53,15 +53,12 @@ describe('who may touch a speed limit', () => {
     ['GET', `/child/device/speedLimit?deviceId=${newId()}`, undefined],
     ['PUT', '/child/device/speedLimit', { deviceId: newDeviceId(), speedLimit: 30 }],
     ['GET', `/driving/episodes?deviceId=${newId()}&${RANGE}`, undefined],
-  ])(
-    "401 without a token and with a device's, 404 for an id that is nobody's: %s %s",
-    async (method, url, body) => {
-      const { parent, device } = await family();
-      expect((await call(method, url, {}, body)).statusCode).toBe(401);
-      expect((await call(method, url, device.headers, body)).statusCode).toBe(401);
-      expect((await call(method, url, parent.headers, body)).statusCode).toBe(404);
-    },
-  );
+  ])("401 without a token and with a device's, 404 for an unknown id: %s %s", async (method, url, body) => {
+    const { parent, device } = await family();
+    expect((await call(method, url, {}, body)).statusCode).toBe(401);
+    expect((await call(method, url, device.headers, body)).statusCode).toBe(401);
+    expect((await call(method, url, parent.headers, body)).statusCode).toBe(404);
+  });
 
   it('404 for another family, whose limit stays', async () => {
     const [own, other] = [await family(), await family()];

@@ -151,7 +151,7 @@ const withdraw = async (
   if (keys.length > 0) bus.publish({ type: 'device.state', familyId, deviceId, keys });
 };
 
-/** Nobody is asked for what would not be kept. @throws AppError RECORDING_PAUSED, ADULT_NOT_SHARED */
+/** A device is not asked for what would not be kept. @throws AppError RECORDING_PAUSED, ADULT_NOT_SHARED */
 const requireRecorded = async (
   { recording }: LocateDeps,
   device: RealtimePlace,
@@ -162,7 +162,7 @@ const requireRecorded = async (
   if (pausedUntil(facts, now.getTime()) !== null) throw new AppError('RECORDING_PAUSED');
 };
 
-/** "Locate now": asked → delivered → answered, or timed out; an old fix never answers (look: Locate now). */
+/** "Locate now": asked → delivered → answered, or timed out; an old fix never answers (specification: Locate now). */
 export const createLocate = (deps: LocateDeps): Locate => {
   const { db, clock, limits, bus } = deps;
   const timers = new Set<NodeJS.Timeout>();

@@ -80,7 +80,7 @@ describe('GET /location', () => {
     });
   });
 
-  it('answers what lies between two times, both ends included', async () => {
+  it('answers with the positions between two times, both ends included', async () => {
     expect(times(await get('/location', { from: at(40).toISOString(), to: at(20).toISOString() }))).toEqual(
       [at(20), at(30), at(40)].map((time) => time.toISOString()),
     );
@@ -174,7 +174,7 @@ describe('DELETE /location', () => {
     expect(times(await get('/location', {}))).toHaveLength(10);
   });
 
-  it('deletes a range, then the rest, and tells the other browsers', async () => {
+  it('deletes a range, then the rest, and informs the other browsers', async () => {
     const own = await harness.device(family);
     await harness.call('POST', '/device/locations', own.auth, [
       position(at(1)),
@@ -235,7 +235,7 @@ describe('DELETE /location of very many positions', () => {
 });
 
 describe('what is kept', () => {
-  it('deletes what is older than the family keeps, in small steps, and months that nobody keeps', async () => {
+  it('deletes what is older than the family keeps, in small steps, and months that no family keeps', async () => {
     const short = await harness.family({ retentionDays: 7 });
     const own = await harness.device(short);
     await harness.pool.query(

@@ -88,7 +88,7 @@ describe('a day of 100,000 positions', () => {
     device = await store(points);
   });
 
-  it('tells the same stops, gaps and way from a sample, and how many there were', async () => {
+  it('finds the same stops, gaps and way from a sample, and says how many there were', async () => {
     const { data } = (await dayOf(device)).body as { data: DayTrack };
     const exact = dayTrack(points, { maxPoints: 5_000 });
     expect(data.total).toBe(points.length);
@@ -126,7 +126,7 @@ describe('a day of 100,000 positions', () => {
     expect((await dayOf(device)).status).toBe(200);
   });
 
-  it('whoever has gone holds no place', async () => {
+  it('a reading that was given up holds no place', async () => {
     const address = `${harness.url}/api/location?deviceId=${device.deviceId}&limit=10000`;
     const leaving = new AbortController();
     const gone = Array.from({ length: 20 }, () =>

@@ -26,7 +26,7 @@ const start = (options = { atOnce: 2, waiting: 4, perFamily: 3 }) => {
   return { read, end, names: () => running.map(({ name }) => name), most: () => most };
 };
 
-describe('the gate of costly readings', () => {
+describe('the semaphore of costly readings', () => {
   it('lets two in at once, then those who waited, in their order', async () => {
     const { read, end, names, most } = start();
     const all = [read('a'), read('b'), read('c'), read('d')];

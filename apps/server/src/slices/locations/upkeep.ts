@@ -19,7 +19,7 @@ export interface Upkeep {
   retentionTarget: RetentionTarget;
 }
 
-/** Months that nobody keeps any more go as a whole; the rest row by row, in small steps, a device at a time. */
+/** Months that no family keeps any more are dropped as a whole; the rest row by row, in small steps, a device at a time. */
 export const createUpkeep = (deps: { db: Db; clock: Clock }): Upkeep => {
   const { db, clock } = deps;
 

@@ -62,7 +62,7 @@ describe('maps over HTTP', () => {
     expect((await get(`tile/${tile}`, headers)).statusCode).toBe(404);
   });
 
-  it('tells which streets can be shown, and that nobody is asked for them yet', async () => {
+  it('says which streets can be shown, and that no one is asked for them yet', async () => {
     const { headers } = await stack.current.parent();
     expect((await get('config', headers)).json()).toMatchObject({
       data: { streets: { kind: 'raster', preset: false } },

@@ -1,4 +1,4 @@
-/** Maps and places for the portal: the browser talks to nobody but this installation. */
+/** Maps and places for the portal: the browser talks only to this installation. */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';

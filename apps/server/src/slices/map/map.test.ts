@@ -142,7 +142,7 @@ describe('street tiles', () => {
     expect(most).toBe(4);
   });
 
-  it('nobody slips in before those who wait, in the moment in which a place is free', async () => {
+  it('no one overtakes those who wait, in the moment in which a place is free', async () => {
     for (let lead = 0; lead < 24; lead += 1) {
       const answers: ((reply: OutboundReply) => void)[] = [];
       let running = 0;

@@ -23,7 +23,7 @@ interface TileCacheOptions {
 const FRESH_MS = 7 * 86_400_000;
 const MEMORY_BYTES = 16 * 1024 * 1024;
 const DISK_BYTES = 256 * 1024 * 1024;
-/** Writes between two looks at how much lies on disk. */
+/** Writes between two checks of how much is stored on disk. */
 const SWEEP_EVERY = 500;
 
 const createMemory = () => {

@@ -5,7 +5,7 @@ export interface TileSource {
   /** With {z}, {x} and {y}; may hold a key, so neither it nor what is made of it is logged. */
   template: string;
   attribution: string;
-  /** Host that learns which area is looked at. */
+  /** Host that learns which area is viewed. */
   host: string;
   maxZoom: number;
   /** The operator chose it: streets show at once. Else a parent asks for them first. */

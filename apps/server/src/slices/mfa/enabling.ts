@@ -43,7 +43,7 @@ export const createEnabling = (deps: MfaDeps) => {
     newCodesFor: async (accountId: AccountId): Promise<RecoverySet | undefined> =>
       (await factors.methods(db, accountId)).length === 0 ? newSet(accountId) : undefined,
 
-    /** Stores the codes of a first factor. @param undoHash of the link in the notice that tells of it */
+    /** Stores the codes of a first factor. @param undoHash of the link in its notification */
     async keep(
       tx: Tx,
       account: { id: AccountId; family_id: FamilyId },

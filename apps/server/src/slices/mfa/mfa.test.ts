@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     expect(sorted(replies)).toEqual([200, ...Array<number>(7).fill(401)]);
   });
 
-  it('is removed with both channels told and the others signed out', async () => {
+  it('is removed with both channels notified and the others signed out', async () => {
     const { parent, secret } = await guarded();
     const opened = await app().finish(await app().step(parent), { code: app().code(secret) });
     const other = {
@@ -167,7 +167,7 @@ describe('POST /login/mfa', () => {
     expect((await app().finish(token, { code: app().code(secret) })).status).not.toBe(200);
   });
 
-  it('429 after ten wrong ones in an hour; the owner is told once, after the third', async () => {
+  it('429 after ten wrong ones in an hour; the owner is notified once, after the third', async () => {
     const { parent, secret } = await guarded();
     const wrong = async () =>
       (await app().finish(await app().step(parent), { code: app().code(secret, 9) })).status;
@@ -209,7 +209,7 @@ describe('POST /login/mfa', () => {
 });
 
 describe('recovery codes', () => {
-  it('open a login once each, and the owner is told', async () => {
+  it('open a login once each, and the owner is notified', async () => {
     const { parent, codes } = await guarded();
     expect(codes.every((code) => /^(?:[2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/u.test(code))).toBe(true);
     const code = codes[3]?.toLowerCase().replaceAll('-', ' ');
@@ -236,7 +236,7 @@ describe('recovery codes', () => {
     expect(JSON.stringify(rows)).not.toContain(codes[0]);
   });
 
-  it('are made anew, and the former ones stop working', async () => {
+  it('are made again, and the former ones stop working', async () => {
     const { parent, codes } = await guarded();
     const renewed = await app().send('POST', '/mfa/recovery', undefined, parent.headers);
     const [fresh] = (renewed.body.data?.['recoveryCodes'] ?? []) as string[];
@@ -275,7 +275,7 @@ describe('this was not me', () => {
     expect(left).toEqual([]);
   });
 
-  it('of another notice leaves the factor where it is', async () => {
+  it('of another notification leaves the factor where it is', async () => {
     const { parent } = await guarded();
     await app().send('POST', '/mfa/recovery', undefined, parent.headers);
     const token = await linkTo(parent, /new recovery codes/u);
@@ -283,7 +283,7 @@ describe('this was not me', () => {
     expect((await app().login(parent)).body.code).toBe('MFA_REQUIRED');
   });
 
-  it('of new recovery codes takes them away, whoever noted them', async () => {
+  it('of new recovery codes takes them away, whatever copies of them exist', async () => {
     const { parent } = await guarded();
     const made = await app().send('POST', '/mfa/recovery', undefined, parent.headers);
     const token = await linkTo(parent, /new recovery codes/u);
@@ -317,7 +317,7 @@ it.each([
     (password: string) => ({ currentPassword: password, newPassword: `${password}-anew` }),
   ],
 ])(
-  'the password alone, told to %s, is no fresh proof of an account with a second factor',
+  'the password alone, sent to %s, is no recent authentication of an account with a second factor',
   async (path, body) => {
     const { parent } = await guarded();
     stack.current.clock.advance(601);

@@ -83,7 +83,7 @@ export const readAnswer = async (
       credential: {
         id: toText(key.credential_id),
         publicKey: new Uint8Array(key.public_key),
-        // Whether it went forward is decided where it is stored, so that a copied key can be told.
+        // Whether it went forward is decided where it is stored, so that a copied key is recognised.
         counter: 0,
       },
     });

@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect((await add(parent, new SoftKey(ORIGIN).create(late))).body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('whose counter goes back gets 401, and the owner is told', async () => {
+  it('whose counter goes back gets 401, and the owner is notified', async () => {
     const { parent, key } = await withKey();
     const first = await ask(parent);
     expect(

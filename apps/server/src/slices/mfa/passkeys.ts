@@ -53,7 +53,7 @@ const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: u
       },
       effectFailed,
     ).catch((error: unknown) => {
-      // A key that stands for another account already.
+      // A key that is registered for another account already.
       throw isUniqueViolation(error) ? new AppError('PASSKEY_INVALID') : error;
     });
 };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 
-/** As pairing codes: 31 symbols that nobody takes for another. */
+/** As pairing codes: 31 symbols that are not mistaken for one another. */
 const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GROUP = /.{4}(?=.)/gu;
 

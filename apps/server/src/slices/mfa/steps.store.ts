@@ -80,7 +80,7 @@ export const deleteStepsOf = async (tx: Tx, accountId: AccountId): Promise<void>
   await tx.deleteFrom('login_steps').where('account_id', '=', accountId).execute();
 };
 
-/** Removes what ran out: steps, challenges, seeds that nobody confirmed since `waitingSince`. */
+/** Removes what has expired: steps, challenges, seeds that were not confirmed since `waitingSince`. */
 export const deleteStepsBefore = async (db: DbOrTx, now: Date, waitingSince: Date): Promise<void> => {
   await db.deleteFrom('login_steps').where('expires_at', '<', now).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();

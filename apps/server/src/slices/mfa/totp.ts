@@ -25,7 +25,7 @@ export const base32 = (bytes: Buffer): string => {
   return bits > 0 ? text + (BASE32[(held << (5 - bits)) & 31] ?? '') : text;
 };
 
-/** Which 30 seconds a moment lies in, counted from 1970. */
+/** The 30-second step of a moment, counted from 1970. */
 export const stepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / LIMITS.totpStepSeconds);
 
 /** The digits of a step. */

@@ -28,7 +28,7 @@ const subscription = (path = randomBytes(8).toString('hex')): PushBody => {
   };
 };
 
-/** The slice with hands of its own: jobs that run when told, mail and pushes that are kept. */
+/** The slice with doubles of its own: jobs that run on demand, mail and pushes that are kept. */
 const harness = () => {
   const { db, clock, keys, config } = stack.current;
   const handlers = new Map<string, JobHandler>();
@@ -236,7 +236,7 @@ describe('a push', () => {
     expect(rows).toEqual([]);
   });
 
-  it('goes with the browser to whoever logs in there next, and to no more browsers of a parent than it may', async () => {
+  it('moves with the browser to the account that logs in there next, and to no more browsers of a parent than allowed', async () => {
     const { parent } = await setUp();
     const other = await stack.current.parent();
     const body = subscription();

@@ -1,4 +1,4 @@
-/** From the house to mailboxes and browsers: what each parent wants, gathered, and not in quiet hours. */
+/** From the server to mailboxes and browsers: what each parent wants, collected, and not in quiet hours. */
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
@@ -190,7 +190,7 @@ export const createDelivery = (deps: DeliveryDeps) => {
       .where('due_at', '<=', clock.now());
     if (familyId !== undefined) query = query.where('family_id', '=', familyId);
     for (const waiting of await query.limit(1000).execute()) {
-      // What cannot be sent to one parent waits for the next round and keeps nobody else waiting.
+      // What cannot be sent to one parent waits for the next round and delays no other parent.
       await inTransaction(db, (tx) => settle(deps, tx, waiting)).catch((error: unknown) =>
         deps.log.error({ err: error, channel: waiting.channel }, 'notices could not be sent'),
       );

@@ -56,11 +56,11 @@ export interface NotificationsDeps {
   };
 }
 
-/** Which notices are meant. */
+/** Which notifications are meant. */
 type Query = Omit<NotificationQuery, 'limit' | 'offset'>;
 
 export interface Notifications {
-  /** For slices that have something to tell. */
+  /** For slices that have something to notify of. */
   notifier: Notifier;
   push: Pick<Push, 'subscribe' | 'unsubscribe'>;
   delivery: Delivery;

@@ -4,7 +4,7 @@ import { HOUR, MINUTE, type Slice } from '../../ports/slice.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { createNotifications, type Notifications, type NotificationsDeps } from './notifications.service.ts';
 
-/** What parents are told: the list, mails, SMS and pushes. */
+/** What parents are notified of: the list, mails, SMS and pushes. */
 export const notificationsSlice = (
   platform: Pick<
     Platform,

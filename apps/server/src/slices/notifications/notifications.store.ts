@@ -89,7 +89,7 @@ export const count = async (db: Db, reader: Reader, which: Which, onlyUnread = f
   return (await query.executeTakeFirstOrThrow()).count;
 };
 
-/** Those of the ids that the family was told, cleared or not, but for what the reader did. */
+/** Those of the ids that are notifications of the family, cleared or not, except for what the reader did. */
 export const knownIds = async (db: Db, reader: Reader, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('notifications')
@@ -136,7 +136,7 @@ export const mark = async (
   return Number(result.numInsertedOrUpdatedRows ?? 0);
 };
 
-/** Deletes notices told before a day, a thousand at a time. @returns how many this time */
+/** Deletes notifications from before a day, a thousand at a time. @returns how many this time */
 export const deleteOlder = async (db: Db, before: Date): Promise<number> => {
   const result = await sql`
     delete from notifications where id in (

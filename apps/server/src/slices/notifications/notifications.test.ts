@@ -13,7 +13,7 @@ const list = async (parent: TestParent, query = ''): Promise<Listed> =>
 const unread = async (parent: TestParent, query = ''): Promise<number> =>
   (await call('GET', `/notification/unread${query}`, parent)).json().data.unread;
 
-/** Puts notices into the family as if they had been told, a second apart, the last one the newest. */
+/** Puts notifications into the family as if they had been raised, a second apart, the last one the newest. */
 const tell = async (parent: TestParent, count: number, fields: object = {}): Promise<string[]> => {
   const familyId = await familyOf(stack.current, parent);
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -61,7 +61,7 @@ describe('who may read and clear', () => {
     expect((await call(method, url, await stack.current.parent())).statusCode).toBe(400);
   });
 
-  it('404 for a device or a notice of another family, which keeps it', async () => {
+  it('404 for a device or a notification of another family, which keeps it', async () => {
     const { first } = await settle();
     const stranger = await stack.current.parent();
     const { deviceId } = await stack.current.device(first);
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect((await call('DELETE', '/notification', first)).json().data.cleared).toBe(0);
   });
 
-  it('keeps what came after the parent looked, and the kinds that they did not see', async () => {
+  it('keeps what came after the parent read the list, and the kinds that they did not see', async () => {
     const { first } = await settle();
     await tell(first, 3);
     await tell(first, 1, { call_type: 'Geofence' });
@@ -191,7 +191,7 @@ describe('the list', () => {
     expect(await titles()).toEqual(['Young']);
   });
 
-  it('tells every browser of the family that it changed', async () => {
+  it('informs every browser of the family that it changed', async () => {
     const { first, second } = await settle();
     const response = await fetch(`${stack.current.url}/api/events`, { headers: second.headers });
     const events = readEvents(response.body ?? new ReadableStream());

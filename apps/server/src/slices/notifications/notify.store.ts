@@ -12,7 +12,7 @@ export const hasReader = async (tx: Tx, familyId: FamilyId, exceptId: AccountId 
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Whether a notice is about a sample. Nobody is told of those: nothing of it is real. */
+/** Whether a notification is about a sample. Those are not sent: nothing of it is real. */
 export const isOfDemo = async (
   tx: Tx,
   familyId: FamilyId,
@@ -41,7 +41,7 @@ export const factIsNotified = async (tx: Tx, familyId: FamilyId, fact: string): 
   return row !== undefined;
 };
 
-/** Counts one notice of a subject; who counts next waits until this transaction ends. */
+/** Counts one notification of a subject; the next one to count waits until this transaction ends. */
 export const countNotice = async (
   tx: Tx,
   familyId: FamilyId,
@@ -77,7 +77,7 @@ export interface NewNotification {
 
 const happenedAt = (why: Why): string => (why.rule === 'fence' ? why.at : why.start.at);
 
-/** @returns false when the family was told of the same fact meanwhile */
+/** @returns false when the family was notified of the same fact meanwhile */
 export const insertNotification = async (tx: Tx, notification: NewNotification): Promise<boolean> => {
   const row = await tx
     .insertInto('notifications')
@@ -102,7 +102,7 @@ export const insertNotification = async (tx: Tx, notification: NewNotification):
   return row !== undefined;
 };
 
-/** Takes away what notices of a time were judged by: positions are in it. */
+/** Removes what notifications of a time were evaluated from: it holds positions. */
 export const forgetWhy = async (
   db: DbOrTx,
   familyId: FamilyId,
@@ -134,7 +134,7 @@ export const setDigest = async (
 };
 
 /**
- * Adds one to a digest. It is seen by all once two parents' deeds are in it, and stays in sight as soon as one of its notices would.
+ * Adds one to a digest. All see it once two parents' actions are in it, and it stays visible as soon as one of its notifications would.
  */
 export const growDigest = async (
   tx: Tx,

@@ -19,10 +19,10 @@ interface Deps {
   jobs: Pick<Jobs, 'add'>;
 }
 
-/** The job that announces and sends a notice; `id` is null where only a digest grew. */
+/** The job that announces and sends a notification; `id` is null where only a digest grew. */
 export const DELIVER = 'notifications.deliver';
 
-/** Changes of the same rules by the same parent within this time are one notice, in ms. */
+/** Changes of the same rules by the same parent within this time are one notification, in ms. */
 const SAME_ACTION_MS = 15 * 60_000;
 const slotOf = (at: Date): number => Math.floor(at.getTime() / SAME_ACTION_MS);
 

@@ -11,7 +11,7 @@ export interface NewSubscription {
 }
 
 /**
- * Puts a browser's subscription in the place of whatever was there: a browser has one address, whoever is logged in there, and a
+ * Replaces a browser's subscription: a browser has one address, whichever account is logged in there, and a
  * session is one browser. Of more than `cap` of an account the oldest go. Call it under `lockFamily`.
  */
 export const replace = async (

@@ -33,7 +33,7 @@ export interface PushDeps {
 }
 
 const QUEUE = 'notifications.push';
-/** Seconds that a push service keeps what it cannot hand over: a day-old notice is no news. */
+/** Seconds that a push service keeps what it cannot deliver: a day-old notification is of no use. */
 const TTL_SECONDS = 86_400;
 
 const badKey = (): AppError =>

@@ -21,7 +21,7 @@ const settle = async () => {
   const second = await otherParent(stack.current, first);
   const device = await stack.current.device(first);
   const familyId = await familyOf(stack.current, first);
-  // What follows is told of, the pairing is not.
+  // What follows is notified, the pairing is not.
   for (const parent of [first, second]) await call('DELETE', '/notification', parent);
   return { first, second, device, familyId, deviceId: device.deviceId };
 };
@@ -36,7 +36,7 @@ const SCHOOL = {
 };
 
 describe('a pairing', () => {
-  it('is told to all parents, with the model, and again when the device is paired anew', async () => {
+  it('is notified to all parents, with the model, and again when the device is paired again', async () => {
     const first = await stack.current.parent();
     const second = await otherParent(stack.current, first);
     const device = await stack.current.device(first);
@@ -63,7 +63,7 @@ describe('a pairing', () => {
 });
 
 describe('what another parent does', () => {
-  it('is told to the others and not to who did it', async () => {
+  it('is notified to the others and not to who did it', async () => {
     const { first, second, deviceId } = await settle();
     const fence = (await call('POST', '/geofence', second, { deviceId, ...SCHOOL })).json().data;
     await call('PUT', `/geofence/${fence.fenceId}`, second, { ...SCHOOL, fenceRadius: 1 });
@@ -76,7 +76,7 @@ describe('what another parent does', () => {
     expect(await told(second)).toEqual([]);
   });
 
-  it('to the rules is one notice for a while, however many entries change', async () => {
+  it('to the rules is one notification for a while, however many entries change', async () => {
     const { first, second, deviceId } = await settle();
     const rule = (kind: string, ...values: string[]) =>
       call('POST', '/child/device/policy', second, { deviceId, kind, action: 'block', values });
@@ -92,14 +92,14 @@ describe('what another parent does', () => {
     expect(await told(second)).toEqual([]);
   });
 
-  it('to a history is told once for a while', async () => {
+  it('to a history is notified once for a while', async () => {
     const { first, second, deviceId } = await settle();
     for (let day = 0; day < 3; day += 1) await call('DELETE', `/location?deviceId=${deviceId}`, second);
     const line = 'Pairing · History deleted · Ana deleted recorded positions of Mia’s Phone.';
     expect([await told(first), await told(second)]).toEqual([[line], []]);
   });
 
-  it('stays told when the device or the child is gone, and nothing is told of a failed deed', async () => {
+  it('stays in the list when the device or the child is gone, and a failed action notifies of nothing', async () => {
     const { first, second, device, deviceId } = await settle();
     await call('DELETE', `/child/device/${deviceId}`, second);
     await call('DELETE', `/child/device/${deviceId}`, second);
@@ -107,7 +107,7 @@ describe('what another parent does', () => {
       'Pairing · Device removed · Ana removed Mia’s Phone. It reports no longer.',
     ]);
     await call('DELETE', `/child/${device.childId}`, second);
-    // What was told of the child went with the child.
+    // The child's notifications were deleted with the child.
     expect(await told(first)).toEqual([
       'Pairing · Child deleted · Ana deleted Mia, with devices and everything recorded.',
     ]);
@@ -122,7 +122,7 @@ describe('what another parent does', () => {
     expect(await told(second)).toEqual([]);
   });
 
-  it('with a new pairing code, the speed limit or the time zone is told to the others alone, without the code', async () => {
+  it('with a new pairing code, the speed limit or the time zone is notified to the others alone, without the code', async () => {
     const { first, second, deviceId } = await settle();
     const { uniqueCode } = await second.api.call(devices.renewCode, { params: { id: deviceId } });
     await call('PUT', '/child/device/speedLimit', second, { deviceId, speedLimit: 40 });
@@ -138,7 +138,7 @@ describe('what another parent does', () => {
     expect(await told(second)).toEqual([]);
   });
 
-  it('with keys for another app is told to the others alone, without the keys', async () => {
+  it('with keys for another app is notified to the others alone, without the keys', async () => {
     const { first, second, deviceId } = await settle();
     const { deviceKey } = await second.api.call(devices.connectDevice, { params: { id: deviceId } });
     const lines = await told(first);
@@ -149,7 +149,7 @@ describe('what another parent does', () => {
     expect(await told(second)).toEqual([]);
   });
 
-  it('is not told when a browser only says which zone it is in', async () => {
+  it('is not notified when a browser only says which zone it is in', async () => {
     const { first, second } = await settle();
     await call('PUT', '/family', second, { timeZone: 'Europe/Zagreb', onlyIfUnset: true });
     expect(await told(first)).toEqual([]);
@@ -173,7 +173,7 @@ describe('a battery', () => {
     call('PUT', '/device/status', device, { battery, ...(charging !== undefined && { charging }) });
   const look = () => stack.current.app.parts.notifications.watch.batteries();
 
-  it('is told of once a discharge', async () => {
+  it('is notified once a discharge', async () => {
     const { first, device } = await settle();
     const levels: [number, boolean?][] = [[16], [15], [14], [20], [9], [24], [3]];
     for (const level of levels) {
@@ -193,7 +193,7 @@ describe('a battery', () => {
     expect(await told(first)).toHaveLength(3);
   });
 
-  it('is not told of while it charges, nor of what was long ago', async () => {
+  it('is not notified while it charges, nor for what was long ago', async () => {
     const { first, device } = await settle();
     await report(device, 5, true);
     await look();
@@ -237,7 +237,7 @@ describe('a plan', () => {
       stack.current.app.parts.notifications.watch.plans(),
     ]);
 
-  it('that changes or ends within a week is told of once', async () => {
+  it('that changes or ends within a week is notified once', async () => {
     const { first, second, familyId } = await settle();
     await look();
     const set = (fields: { plan?: string; plan_expires_at?: Date }) =>
@@ -259,7 +259,7 @@ describe('a plan', () => {
   });
 });
 
-/** One notification of each switch, told apart by the name of its child. */
+/** One notification of each switch, distinguished by the name of its child. */
 const STORMS = {
   Battery: (child: string) =>
     ({ kind: 'device.battery-low', params: { percent: 9, child, device: 'x' } }) as const,
@@ -308,7 +308,7 @@ describe('too many', () => {
     expect((await told(first))[0]).toBe('Battery · Battery low · No 0’s x is down to 9 %.');
   });
 
-  it('of fences do not hide that somebody took over the device', async () => {
+  it('of fences do not hide that another person took over the device', async () => {
     const { first, second, familyId, deviceId } = await settle();
     await storm(familyId, deviceId, 40, 'Geofence');
     const { uniqueCode } = await second.api.call(devices.renewCode, { params: { id: deviceId } });
@@ -319,7 +319,7 @@ describe('too many', () => {
     ]);
   });
 
-  it('is not told of a device or child that is gone', async () => {
+  it('is not sent for a device or child that is gone', async () => {
     const { first, device, familyId, deviceId } = await settle();
     const { notifier } = stack.current.app.parts.notifications;
     await call('DELETE', `/child/${device.childId}`, first);

@@ -80,7 +80,7 @@ describe('a mail', () => {
   const mailsOf = async (parent: TestParent): Promise<string[]> =>
     (await stack.current.outbox(parent.email)).map(({ subject }) => subject);
 
-  it('about one deed is in the language of each who gets it', async () => {
+  it('about one action is in the language of each who gets it', async () => {
     await call('PUT', '/retention', spanish, { kind: 'web', days: 7 });
     expect(await mailsOf(spanish)).toContain('Ha cambiado cuánto tiempo guarda algo Kinward');
     expect(await mailsOf(english)).toContain('How long Kinward keeps something was changed');

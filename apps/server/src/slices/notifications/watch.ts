@@ -1,4 +1,4 @@
-/** What nobody does, but time does: batteries run down and plans end. */
+/** What no one does, but time does: batteries run down and plans end. */
 import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
@@ -17,9 +17,9 @@ export interface WatchDeps {
   notify: Notify;
 }
 
-/** Devices that spoke of their battery are looked at together, this often (ms): the intake waits for nobody. */
+/** Devices that reported their battery are checked together, this often (ms): the position pipeline waits for none of it. */
 const GATHER_MS = 2_000;
-/** A reading older than this is no news. */
+/** A reading older than this causes no notification. */
 const FRESH = '1 hour';
 /** How long a word about charging holds for readings of the battery that say nothing of it. */
 const CHARGING_HOLDS = '15 minutes';
@@ -31,8 +31,8 @@ interface Low {
 }
 
 /**
- * Sets and clears alarms in one statement. Whoever sets one tells of it, so that of several processes one does.
- * @param deviceIds those to look at; left out, all
+ * Sets and clears alarms in one statement. The process that sets one notifies of it, so that of several processes one does.
+ * @param deviceIds those to consider; omitted: all
  */
 const raiseAlarms = async (
   tx: Tx,
@@ -76,7 +76,7 @@ const watchBatteries = (deps: WatchDeps, deviceIds?: readonly DeviceId[]): Promi
       await deps.notify(tx, { familyId, kind: 'device.battery-low', params: { percent }, deviceId });
   });
 
-/** Tells of plans that are not what they were. A family's first plan is no news. */
+/** Notifies of plans that have changed. A family's first plan causes no notification. */
 const watchPlanNames = (deps: WatchDeps): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const { rows } = await sql<{ family_id: FamilyId; plan: string; is_new: boolean }>`
@@ -89,7 +89,7 @@ const watchPlanNames = (deps: WatchDeps): Promise<void> =>
       if (!isNew) await deps.notify(tx, { familyId, kind: 'plan.changed', params: { plan } });
   });
 
-/** Tells of plans that end within a week, once for each end. */
+/** Notifies of plans that end within a week, once for each end. */
 const watchPlanEnds = async (deps: WatchDeps): Promise<void> => {
   const now = deps.clock.now();
   const families = await deps.db
@@ -107,7 +107,7 @@ const watchPlanEnds = async (deps: WatchDeps): Promise<void> => {
   }
 };
 
-/** @param deps.listens whether this process looks at batteries as they are told; all others leave it to it */
+/** @param deps.listens whether this process checks batteries as they are reported; all others leave it to it */
 export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
   const spoken = new Set<DeviceId>();
   let timer: NodeJS.Timeout | undefined;
@@ -132,7 +132,7 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
     : undefined;
 
   return {
-    /** Looks at every device: finds what was said while nobody listened. */
+    /** Checks every device: finds what was reported while no process listened. */
     batteries: () => watchBatteries(deps),
     async plans(): Promise<void> {
       await watchPlanNames(deps);

@@ -81,7 +81,7 @@ const settle = async () => {
       created_at: new Date(),
     })
     .execute();
-  // A look, which is written a moment after it.
+  // An access, which is written a moment after it.
   await stack.current.server.inject({ url: `/api/location?deviceId=${deviceId}`, headers: parent.headers });
   await stack.current.server.inject({
     url: `/api/audit/access?childId=${childId}`,

@@ -1,4 +1,4 @@
-/** A parent ends the own account: alone where others stay, with the whole family where nobody does. */
+/** A parent ends their own account: alone where others stay, with the whole family where no one does. */
 import { describe, expect, it } from 'vitest';
 import { readEvents } from '@kinward/client/events.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -24,7 +24,7 @@ const call = async (
 const end = (who: Pick<TestParent, 'headers' | 'email'>, email = who.email) =>
   call('DELETE', '/parent', who.headers, { email });
 
-/** An event stream, and what is told before it ends. */
+/** An event stream, and what it sends before it ends. */
 const follow = async (path: string, headers: Record<string, string>) => {
   const response = await fetch(`${stack.current.url}/api${path}`, { headers });
   expect(response.status).toBe(200);
@@ -45,7 +45,7 @@ const rowsOf = async (table: 'accounts' | 'families' | 'access_log', id: string)
 };
 
 describe('DELETE /parent is refused', () => {
-  it('401 for nobody and for a device', async () => {
+  it('401 without a session and for a device', async () => {
     const parent = await stack.current.parent();
     const device = await stack.current.device(parent);
     expect((await end({ headers: {}, email: parent.email })).status).toBe(401);
@@ -152,7 +152,7 @@ describe('one of several parents', () => {
     expect((await call('GET', '/device/policy', device.headers)).status).toBe(200);
   });
 
-  it('is told on both channels, the others by mail, and the log says it without a name', async () => {
+  it('is notified on both channels, the others by mail, and the log says it without a name', async () => {
     const owner = await stack.current.parent();
     const other = await addSecondParent(stack.current, owner, 'Ines');
     await end(other);
@@ -168,7 +168,7 @@ describe('one of several parents', () => {
     });
   });
 
-  it('keeps their last look, with the name of that moment', async () => {
+  it('keeps their last access, with the name of that moment', async () => {
     const owner = await stack.current.parent();
     const other = await addSecondParent(stack.current, owner, 'Ines');
     const device = await stack.current.device(owner);
@@ -196,7 +196,7 @@ describe('the last parent', () => {
     expect(await rowsOf('families', familyId)).toBe(0);
   });
 
-  it('can register anew with the same email and phone at once', async () => {
+  it('can register again with the same email and phone at once', async () => {
     const parent = await stack.current.parent();
     await end(parent);
     const { email, phone, password } = parent;
@@ -247,7 +247,7 @@ describe('the last parent', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
   });
 
-  it('and somebody who joins at the same moment: the one or the other, never an owner without a family', async () => {
+  it('and a parent who joins at the same moment: the one or the other, never an owner without a family', async () => {
     const owner = await stack.current.parent();
     const guest = await stack.current.parent();
     await call('POST', '/emailInvite', owner.headers, { email: guest.email });

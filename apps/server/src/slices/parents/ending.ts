@@ -14,7 +14,7 @@ export const createEnding = (deps: ParentsDeps) => {
   const { db, bus, members, devices, notifications } = deps;
   const note = auditOn(deps.audit, 'account');
 
-  /** The others stay, and with them everything of the family. @returns what is told after the commit */
+  /** The others stay, and with them everything of the family. @returns what is announced after the commit */
   const goAlone = async (
     tx: Tx,
     familyId: FamilyId,
@@ -32,7 +32,7 @@ export const createEnding = (deps: ParentsDeps) => {
 
   /**
    * Devices first: their tokens die with the commit, and what they recorded is on the list of the sweep, as that can be
-   * more than one transaction can delete. @returns what is told after the commit
+   * more than one transaction can delete. @returns what is announced after the commit
    */
   const takeFamily = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
     const deviceIds = await devices.removeAll(tx, familyId);
@@ -60,7 +60,7 @@ export const createEnding = (deps: ParentsDeps) => {
 
   return {
     /**
-     * Ends the account of who acts, for good. Tried again where a report or a notice of the family was being written in
+     * Ends the account of who acts, for good. Retried where a report or a notification of the family was being written in
      * another order of locks.
      * @param email as it was typed; it must be the account's own
      * @throws AppError FAMILY_ON_LEGAL_HOLD, EMAIL_DIFFERS, OWNER_STAYS while there are other parents

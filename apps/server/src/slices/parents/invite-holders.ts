@@ -8,7 +8,7 @@ import * as store from './invitations.store.ts';
 import type { ParentsDeps } from './ports.ts';
 import { nameOf, tell } from './notify-invited.ts';
 
-/** What whoever holds the link of an invitation may do without an account: look at it and refuse it. */
+/** What a person with the link of an invitation may do without an account: view it and refuse it. */
 export const createInviteTokens = (deps: ParentsDeps, { blockKeys, changed }: InviteSending) => {
   const { db, clock, members } = deps;
   const note = auditOn(deps.audit, 'invitation');

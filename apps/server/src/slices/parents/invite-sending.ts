@@ -28,7 +28,7 @@ export const invitationOf = async (
 /** What every invitation needs: its limits, its link, its end. */
 export const createInviteSending = (deps: ParentsDeps) => {
   const { clock, limits, bus, rate, keys, config, messages, members } = deps;
-  /** Never the request's Host: a forged one would send the token to somebody else (threats: emailInvite). */
+  /** Never the request's Host: a forged one would send the token to a stranger (threats: emailInvite). */
   const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const changed = (familyId: FamilyId) => () => bus.publish({ type: 'parents.changed', familyId });
   /** Under the current key first; a block that was set under a former one goes on. */

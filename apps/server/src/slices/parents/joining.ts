@@ -26,7 +26,7 @@ const isFor = ({ channel, address }: InvitationRow, person: Pick<Newcomer, 'emai
 export const createJoining = (deps: ParentsDeps) => {
   const { db, clock, limits, bus, members } = deps;
 
-  /** Spends the invitation under the family's lock, and tells its parents. */
+  /** Uses up the invitation under the family's lock, and notifies its parents. */
   const spend = async (
     tx: Tx,
     { id, family_id: familyId }: InvitationRow,

@@ -80,7 +80,7 @@ describe('the owner removes a parent', () => {
     expect([await left('invitations'), await left('pairing_codes'), await left('password_resets')]).toEqual([
       0, 0, 0,
     ]);
-    // They are told only that access ended.
+    // They are notified only that access ended.
     const [told] = await stack.current.outbox(other.email);
     expect(told?.subject).toBe('Your access has ended');
     expect(told?.text).not.toContain('Nora');
@@ -195,7 +195,7 @@ describe('the database', () => {
 });
 
 describe('the family stream', () => {
-  it('tells the other parent’s page of an invitation', async () => {
+  it('informs the other parent’s page of an invitation', async () => {
     const { owner, other } = await couple();
     const stream = await follow(other);
     await call('POST', '/emailInvite', owner.headers, { email: stack.current.newcomer().email });

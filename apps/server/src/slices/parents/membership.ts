@@ -61,7 +61,7 @@ export const shutDoors = async (
 ): Promise<void> => {
   await store.deleteInvitationsBy(tx, familyId, accountId);
   await dropTransferTo(tx, familyId, accountId);
-  // Nobody can tell which of them the parent has seen.
+  // It is unknown which of them the parent has seen.
   await devices.endCodes(tx, familyId);
 };
 

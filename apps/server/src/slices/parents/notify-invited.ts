@@ -8,7 +8,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'last
   `${firstName} ${lastName}`;
 
 /**
- * Mails to parents in the caller's transaction. Bounded by address like every notice: nobody can fill a mailbox by inviting
+ * Mails to parents in the caller's transaction. Limited by address like every notification: no one can fill a mailbox by inviting
  * and withdrawing.
  */
 export const tell = async (

@@ -26,7 +26,7 @@ export interface OwnershipTransferDeps {
   };
 }
 
-/** `order`: reference of a court's or an authority's order; it stands in the audit log. */
+/** `order`: reference of a court's or an authority's order; it is in the audit log. */
 export interface OwnershipTransfer {
   /** @returns false when it was so already */
   freeze(familyId: FamilyId, frozen: boolean, order: string | null): Promise<boolean>;
@@ -56,7 +56,7 @@ const OPERATOR = { kind: 'operator' } as const;
 
 /** The steps of a move, each in the caller's transaction. */
 const createMoves = ({ clock, audit, members, messages }: OwnershipTransferDeps) => {
-  /** Everybody is told, whatever else was sent that hour: this is the notice that the wait is for. */
+  /** All are notified, whatever else was sent that hour: this is the notification that the wait is for. */
   const tellAll = async (tx: Tx, all: readonly Member[], message: Message): Promise<void> => {
     for (const { email } of all) await messages.send(tx, await writeTo(tx, 'email', email, message));
   };

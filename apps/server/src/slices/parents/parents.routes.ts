@@ -57,7 +57,7 @@ export const mountParents = (
     return undefined;
   });
   router.mount(R.endAccount, async ({ who, body }) => {
-    // A look is written with the name of who looked, which goes with the account.
+    // An access is written with the name of the reader, which is deleted with the account.
     await accessLog.flush();
     await parents.endAccount(who, body.email);
     return undefined;

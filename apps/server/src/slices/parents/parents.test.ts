@@ -88,7 +88,7 @@ describe('an invitation by mail', () => {
     expect([used.status, used.body.code]).toEqual([400, 'INVITE_INVALID']);
   });
 
-  it('is listed, looked at by its token alone, and keeps a forged host out of its link', async () => {
+  it('is listed, read by its token alone, and keeps a forged host out of its link', async () => {
     const owner = await stack.current.parent();
     const email = stack.current.newcomer().email;
     const forged = { ...owner.headers, 'x-forwarded-host': 'evil.example' };

@@ -9,7 +9,7 @@ import type { Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 import type { Member } from '../accounts/members/members.ts';
 
-/** What the parents' slice needs of the rest of the house. */
+/** What the parents' slice needs of the other slices. */
 export interface ParentsDeps {
   db: Db;
   clock: Clock;

@@ -29,7 +29,7 @@ describe('lowering the plan while a device is added', () => {
   }, 30_000);
 });
 
-/** Reads the family's stream until it ends. @returns the types that it told */
+/** Reads the family's stream until it ends. @returns the types of its events */
 const follow = async (response: Response): Promise<string[]> => {
   const types: string[] = [];
   for await (const { data } of readEvents(response.body!, () => undefined))
@@ -38,7 +38,7 @@ const follow = async (response: Response): Promise<string[]> => {
 };
 
 describe('a change of the plan', () => {
-  it('is told to the browsers of the family; one that ended closes their streams without ending their sessions', async () => {
+  it('is announced to the browsers of the family; one that ended closes their streams without ending their sessions', async () => {
     const parent = await stack.current.parent();
     const { family_id: familyId } = await stack.current.db
       .selectFrom('accounts')
@@ -47,7 +47,7 @@ describe('a change of the plan', () => {
       .executeTakeFirstOrThrow();
     const stream = follow(await parent.api.open(familyEvents, { accept: 'text/event-stream' }));
     await parent.api.call(changePlan, { body: { plan: 'Parents' } });
-    // As the operator's command does it: in the database, told by another process.
+    // As the operator's command does it: in the database, announced by another process.
     const other = await startStack({ place: stack.current.place, shareDatabaseWith: stack.current });
     try {
       await other.db

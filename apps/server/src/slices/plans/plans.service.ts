@@ -13,7 +13,7 @@ import { inTransaction, type Db, type DbOrTx } from '../../platform/tx.ts';
 import { requireFit } from './plan-conflicts.messages.ts';
 import * as store from './plans.store.ts';
 
-/** How long another process may still see a plan that has just changed, when its news is lost. */
+/** How long another process may still see a plan that has just changed, when the event is lost. */
 const CACHE_MS = 5000;
 const CACHE_ENTRIES = 20_000;
 

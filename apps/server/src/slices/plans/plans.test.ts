@@ -57,7 +57,7 @@ describe('GET /subscription/subscribe', () => {
     expect((await subscription()).statusCode).toBe(401);
   });
 
-  it('tells plan, cap and what may be added', async () => {
+  it('returns plan, cap and what may be added', async () => {
     const parent = await app.current.parent();
     expect((await subscription(parent.headers)).json().data).toEqual({
       planDetails: { name: 'Premium', maxDevices: 10, expiresAt: null },
@@ -124,7 +124,7 @@ describe('POST /subscription/subscribe', () => {
       expect((await change(parent.headers, plan)).statusCode).toBe(400);
   });
 
-  it('changes the plan of the own family alone, keeps its end, tells the portal and writes down who it was', async () => {
+  it('changes the plan of the own family alone, keeps its end, informs the portal and writes down who it was', async () => {
     const [parent, other] = [await app.current.parent(), await app.current.parent()];
     const familyId = await familyOf(parent.userId);
     const plan_expires_at = new Date(app.current.clock.now().getTime() + 86_400_000);
@@ -281,7 +281,7 @@ describe('POST /safesns', () => {
 });
 
 describe('the guard of the plan', () => {
-  it('hears of a change at once when it is told', async () => {
+  it('learns of a change at once when it is announced', async () => {
     const parent = await app.current.parent();
     const familyId = await familyOf(parent.userId);
     await app.current.plans.activePlan(familyId);

@@ -95,7 +95,7 @@ const NO_RULES = {
   budgets: [],
 };
 
-/** What a device is told to obey. */
+/** What a device is sent to obey. */
 const createDocuments = (deps: PolicyDeps) => {
   const { db, schedules, grants, budgets } = deps;
 
@@ -177,7 +177,7 @@ export const createPolicy = (deps: PolicyDeps): PolicyRules => {
     async read(familyId, deviceId, known) {
       const { version, received_version: received } = await versions.current(familyId, deviceId);
       const adult = await adultDocument(familyId, deviceId, version);
-      // A yes ends by the clock, without a new version: an adult's device is always told.
+      // A yes ends by the clock, without a new version: an adult's device is always informed.
       const document =
         adult ?? (known === version ? undefined : await documentOf(familyId, deviceId, version));
       if (received !== version) await versions.received(familyId, deviceId, version);

@@ -90,7 +90,7 @@ export const selectFamily = (db: DbOrTx, familyId: FamilyId): Promise<FamilyRow>
     .where('id', '=', familyId)
     .executeTakeFirstOrThrow();
 
-/** Sets the zone; false when it is that already, or when somebody chose one and `onlyIfUnset`. */
+/** Sets the zone; false when it is that already, or when a parent chose one and `onlyIfUnset`. */
 export const updateTimeZone = async (
   tx: Tx,
   familyId: FamilyId,

@@ -108,7 +108,7 @@ describe('POST /child/device/policy', () => {
     });
   });
 
-  it('changes nothing when it is said again: neither the version nor what the device was told', async () => {
+  it('changes nothing when it is said again: neither the version nor what the device was sent', async () => {
     const { change, policy } = await family();
     await change('app', 'block', ['com.a']);
     const before = await policy();
@@ -177,7 +177,7 @@ describe('POST /child/device/policy', () => {
   });
 });
 
-it('DELETE /child/device/policy allows everything again and tells how much it was', async () => {
+it('DELETE /child/device/policy allows everything again and says how much it was', async () => {
   const { parent, deviceId, change, policy } = await family();
   await change('app', 'block', ['com.a', 'com.b']);
   await change('web', 'block', ['example.org']);
@@ -217,7 +217,7 @@ describe('GET /device/policy', () => {
     }
   });
 
-  it('tells the parents which version the device has, and since when', async () => {
+  it('shows the parents which version the device has, and since when', async () => {
     const { change, policy, fetched } = await family();
     const { clock } = stack.current;
     await change('app', 'block', ['com.a']);
@@ -254,7 +254,7 @@ describe('GET /device/policy', () => {
   });
 });
 
-describe('a change is told', () => {
+describe('a change is announced', () => {
   /** The next events of a stream by name, until `count` of them came. */
   const collect = async (response: Response, wanted: readonly string[], count: number) => {
     const seen: { event: string; data: string }[] = [];
@@ -274,7 +274,7 @@ describe('a change is told', () => {
     await change('call', 'block', ['112']);
     await change('app', 'allow', ['com.a']);
     const events = await seen;
-    // Two changes at once may be told together; the newest value of a key is what counts.
+    // Two changes at once may be announced together; the newest value of a key is what counts.
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['appblock', 'webblock', 'callblock']));
     expect(new Set(events.map(({ data }) => data)).size).toBe(4);
     const { body } = await call('GET', `/live/devices/${deviceId}.json`, parent.headers);
@@ -295,7 +295,7 @@ describe('a change is told', () => {
 });
 
 describe('the time zone', () => {
-  it('is UTC until a browser tells its own, and a second browser does not change it', async () => {
+  it('is UTC until a browser reports its own, and a second browser does not change it', async () => {
     const { parent } = await family();
     const put = (body: object) => call('PUT', '/family', parent.headers, body);
     expect((await call('GET', '/family', parent.headers)).json().data).toEqual({

@@ -26,7 +26,7 @@ export interface VersionsDeps {
   };
 }
 
-/** Realtime keys that tell a device that its rules of a kind are new (specification 4, Realtime). */
+/** Realtime keys that inform a device that its rules of a kind are new (specification 4, Realtime). */
 export const TRIGGERS = {
   app: 'appblock',
   web: 'webblock',
@@ -42,7 +42,7 @@ export const TRIGGERS = {
 
 const RULES: DeviceNews = { kind: 'rules' };
 
-/** What is told of a change: its version and its time. */
+/** What is announced of a change: its version and its time. */
 export interface NextVersion {
   version: number;
   now: Date;
@@ -54,10 +54,10 @@ export type ReceivedAt = (version: number) => string | null;
 export interface Versions {
   /**
    * Runs a change of a device's rules. `work` gets the version that the change will have and answers whether anything
-   * changed; only then the version grows, the device is told and the family hears of it, and `last` runs: the entry in the
+   * changed; only then the version grows, the device and the family are informed, and `last` runs: the entry in the
    * audit log, after every other lock is held. Changes of one device wait for each other. A device whose app is closed is
-   * told of `news`, by default that its rules are new.
-   * @param what how the other parents are told of it, where the triggers do not say so
+   * pushed `news`, by default that its rules are new.
+   * @param what how the other parents are notified of it, where the triggers do not say so
    * @throws AppError NOT_FOUND, and whatever `work` throws, which undoes everything
    */
   change<T extends { changed: boolean; last?: () => Promise<void>; news?: DeviceNews }>(
@@ -69,7 +69,7 @@ export interface Versions {
   ): Promise<T & { version: number }>;
   /**
    * The same inside a transaction of the caller, who runs what it answers after the commit.
-   * @param news null: nothing that a device whose app is closed must hear of
+   * @param news null: nothing that a device whose app is closed must get
    */
   touch(
     tx: Tx,
@@ -100,7 +100,7 @@ const rulesOf = (triggers: readonly RealtimeKey[]): RuleSubject => {
   }
 };
 
-/** Counts the changes of a device's rules, tells the device of each, and notes what it has read. */
+/** Counts the changes of a device's rules, informs the device of each, and notes what it has read. */
 export const createVersions = ({ db, clock, bus, live, notifier, pushes }: VersionsDeps): Versions => {
   const announce = (familyId: FamilyId, deviceId: DeviceId, keys: RealtimeKey[]) => (): void => {
     bus.publish({ type: 'device.state', familyId, deviceId, keys });

@@ -49,7 +49,7 @@ export const isObject = (value: Json | undefined): value is RealtimeTree =>
 const instantOf = (value: Json | undefined, now: Date): string | undefined => {
   if (value === undefined || value === null) return now.toISOString();
   if (typeof value === 'string') return value;
-  // Clients of the dialect write server timestamps, which are milliseconds.
+  // Clients of the protocol write server timestamps, which are milliseconds.
   return typeof value === 'number' && Math.abs(value) < 8.64e15 ? new Date(value).toISOString() : undefined;
 };
 

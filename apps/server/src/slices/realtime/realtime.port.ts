@@ -15,8 +15,8 @@ export interface RealtimePlace {
 export type Together = (tx: Tx, afterCommit: (effect: () => void) => void) => Promise<void>;
 
 /**
- * The realtime database as the rest of the house sees it, kept in PostgreSQL. What a key means (asking for a place, a new
- * fix) is decided in front of it. A Firebase stands beside it and not behind this port: `./firebase`.
+ * The realtime database as the other slices see it, kept in PostgreSQL. What a key means (asking for a place, a new
+ * fix) is decided in front of it. A Firebase is mirrored beside it and not behind this port: `./firebase`.
  */
 export interface RealtimeDatabase {
   /** Everything that is known of a device, without empty values; undefined when the family has no such device. */

@@ -27,7 +27,7 @@ export interface RealtimeStreams {
 
 const PREFIX = '/api/live/';
 const SUFFIX = '.json';
-/** Questions of the dialect that are not answered; leaving them out would answer another question. */
+/** Queries of the protocol that are not answered; ignoring them would answer another query. */
 const UNSUPPORTED = [
   'orderBy',
   'startAt',
@@ -75,7 +75,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, value: Json): void
     .send(print === 'pretty' ? `${JSON.stringify(value, null, 2)}\n` : JSON.stringify(value));
 };
 
-/** The dialect's failures say `error`; ours say `message` and `code` beside it. */
+/** The protocol's failures say `error`; ours say `message` and `code` beside it. */
 const fail = (request: FastifyRequest, reply: FastifyReply, error: AppError): void => {
   publishFailure(request, error);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
@@ -109,7 +109,7 @@ const bodyOf = (request: FastifyRequest): Json => {
   return request.body as Json;
 };
 
-/** Mounts the realtime database in the public REST dialect of the Firebase Realtime Database (api.md). */
+/** Mounts the realtime database in the public REST protocol of the Firebase Realtime Database (api.md). */
 export const mountRealtime = (
   router: Router,
   live: Realtime,

@@ -60,7 +60,7 @@ const PATH_MAX = 32;
 const requireNames = (changes: Change[]): void => {
   if (!changes.every(({ path, value }) => path.every(isKey) && hasOnlyKeys(value)))
     throw refuse('', 'A name holds characters that cannot be used');
-  // In this order whatever lies below a path follows it at once.
+  // In this order everything below a path follows it at once.
   const paths = changes.map(({ path }) => `${path.join('/')}/`).toSorted();
   if (paths.some((path, index) => paths[index + 1]?.startsWith(path)))
     throw refuse('', 'Two of the paths overlap');

@@ -167,7 +167,7 @@ describe('a PATCH of many names', () => {
   const names = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 1]));
 
-  it('400 for more than 32 at once, without a long look at them, and nothing is written', async () => {
+  it('400 for more than 32 at once, without reading them at length, and nothing is written', async () => {
     const own = await harness.device(family);
     expect((await harness.call('PATCH', at(own, '/webblock'), family.parentAuth, names(33))).status).toBe(
       400,
@@ -251,7 +251,7 @@ describe('a PATCH of many names', () => {
   });
 });
 
-describe('the dialect', () => {
+describe('the protocol', () => {
   it('reads null where nothing is, and echoes what is written', async () => {
     const own = await harness.device(family);
     expect(await harness.call('GET', at(own), family.parentAuth)).toMatchObject({

@@ -61,10 +61,10 @@ export const depthOf = (value: Json | undefined): number =>
 export const shallow = (value: Json): Json =>
   isTree(value) ? Object.fromEntries(Object.keys(value).map((key) => [key, true])) : value;
 
-/** The longest name of the dialect, in bytes of UTF-8. */
+/** The longest name of the protocol, in bytes of UTF-8. */
 const KEY_BYTES = 768;
 
-/** True for a name that a child can have: the dialect's grammar, and none that reaches a prototype. */
+/** True for a name that a child can have: the protocol's grammar, and none that reaches a prototype. */
 export const isKey = (key: string): boolean =>
   key.length > 0 &&
   Buffer.byteLength(key) <= KEY_BYTES &&

@@ -63,7 +63,7 @@ describe('what is kept', () => {
     );
   });
 
-  it('shorter: deletes soon what is older, of this family alone, and tells all parents and the audit log', async () => {
+  it('shorter: deletes soon what is older, of this family alone, and notifies all parents and the audit log', async () => {
     const parent = await stack.current.parent();
     const other = await addSecondParent(stack.current, parent);
     const stranger = await stack.current.parent();
@@ -86,7 +86,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('longer than the default needs a fresh proof; back to it does not; the same again tells nobody', async () => {
+  it('longer than the default needs a recent authentication; back to it does not; the same again notifies no one', async () => {
     const parent = await stack.current.parent();
     await choose(parent, 90);
     const mails = (await stack.current.outbox(parent.email)).length;
@@ -112,7 +112,7 @@ describe('what is kept', () => {
     await expect(stack.current.api.call(listRetention)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('two parents at once: one choice stands and each change is told', async () => {
+  it('two parents at once: one choice is kept and each change is notified', async () => {
     const parent = await stack.current.parent();
     await Promise.all([choose(parent, 7), choose(parent, 90), choose(parent, 7), choose(parent, 90)]);
     const { rows } = await stack.current.pool.query<{ detail: string }>(

@@ -44,15 +44,12 @@ describe('who may touch schedules', () => {
     ['PUT', `/schedule/${newId()}`, NIGHT],
     ['DELETE', `/schedule/${newId()}`, undefined],
     ['DELETE', `/schedule/clear?deviceId=${newId()}`, undefined],
-  ])(
-    "401 without a token and with a device's, 404 for an id that is nobody's: %s %s",
-    async (method, url, body) => {
-      const { parent, device } = await family();
-      expect((await call(method, url, {}, body)).statusCode).toBe(401);
-      expect((await call(method, url, device.headers, body)).statusCode).toBe(401);
-      expect((await call(method, url, parent.headers, body)).statusCode).toBe(404);
-    },
-  );
+  ])("401 without a token and with a device's, 404 for an unknown id: %s %s", async (method, url, body) => {
+    const { parent, device } = await family();
+    expect((await call(method, url, {}, body)).statusCode).toBe(401);
+    expect((await call(method, url, device.headers, body)).statusCode).toBe(401);
+    expect((await call(method, url, parent.headers, body)).statusCode).toBe(404);
+  });
 
   it('404 for another family, whose schedules stay', async () => {
     const [own, other] = [await family(), await family()];
@@ -96,7 +93,7 @@ describe('making and changing', () => {
     ]);
   });
 
-  it('is read by the device with the next version, and its receipt stands under each schedule', async () => {
+  it('is read by the device with the next version, and its receipt is shown under each schedule', async () => {
     const { add, put, list, policy } = await family();
     const { scheduleId } = (await add(NIGHT)).json().data;
     expect(await policy()).toMatchObject({
@@ -151,7 +148,7 @@ describe('making and changing', () => {
     expect(await list()).toHaveLength(50);
   });
 
-  it('the later of two parents who change the same schedule is told', async () => {
+  it('the later of two parents who change the same schedule is refused', async () => {
     const { add, put, list } = await family();
     const { scheduleId } = (await add(NIGHT)).json().data;
     const [{ version } = { version: -1 }] = await list();
@@ -165,7 +162,7 @@ describe('making and changing', () => {
 });
 
 describe('deleting', () => {
-  it('takes one, tells the device, and answers 404 to the second try', async () => {
+  it('takes one, informs the device, and answers 404 to the second try', async () => {
     const { parent, add, list, policy } = await family();
     const { scheduleId } = (await add(NIGHT)).json().data;
     await add(SCHOOL);

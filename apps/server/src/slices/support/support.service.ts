@@ -24,7 +24,7 @@ export interface SupportDeps {
 
 const DAY = 86_400;
 
-/** The way to whoever runs the installation. */
+/** The way to the operator. */
 export const createSupport = ({ db, limits, rate, messages, config, members }: SupportDeps) => ({
   operator: (): Operator => ({ contact: config.adminEmail, ...config.operator }),
 

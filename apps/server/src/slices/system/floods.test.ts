@@ -1,4 +1,4 @@
-/** What the operator hears of while it lasts: refused logins, guessed pairing codes, paid messages, faults. */
+/** What the operator is notified of while it lasts: refused logins, guessed pairing codes, paid messages, faults. */
 import { expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -7,7 +7,7 @@ import { createFloods, type FloodsDeps } from './floods.ts';
 const stack = useStack({ limits: { alertLoginsPerHour: 2 } });
 const HOUR = 3600;
 
-/** Looks with figures of our own; what it tells of. */
+/** Checks figures of our own; returns what it notifies of. */
 const floods = (more: Partial<FloodsDeps> = {}) => {
   const sums = { requests: 0, faults: 0, refusedLogins: 0 };
   const told: string[] = [];

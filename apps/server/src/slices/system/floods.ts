@@ -1,4 +1,4 @@
-/** What an attack, or a fault, looks like from inside while it lasts: figures that are counted anyway, compared with what is usual. */
+/** Signs of an attack, or a fault, seen from inside while it lasts: figures that are counted anyway, compared with what is usual. */
 import { sql } from 'kysely';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -34,7 +34,7 @@ const guessed = async (db: Db, now: Date, perHour: number): Promise<number> => {
   return rows[0]?.level ?? 0;
 };
 
-/** What was counted in the last hour: since the newest look that is as old as that, for want of one since the first. */
+/** What was counted in the last hour: since the newest check that is as old as that, otherwise since the first. */
 const createLastHour = ({ clock, metrics }: Pick<FloodsDeps, 'clock' | 'metrics'>) => {
   const none: Sums = { requests: 0, faults: 0, refusedLogins: 0 };
   const accessLog = [{ at: clock.now().getTime(), sums: none }];
@@ -52,8 +52,8 @@ const createLastHour = ({ clock, metrics }: Pick<FloodsDeps, 'clock' | 'metrics'
 };
 
 /**
- * Looks for floods of logins, guessed pairing codes, costs of SMS and faults. Meant for every few minutes in every process
- * that answers requests: each sees its own requests only, and what is shared is told once.
+ * Searches for floods of logins, guessed pairing codes, costs of SMS and faults. Meant for every few minutes in every process
+ * that answers requests: each sees its own requests only, and what is shared is reported once.
  */
 export const createFloods = (deps: FloodsDeps): (() => Promise<void>) => {
   const { db, clock, limits, rate, tell } = deps;

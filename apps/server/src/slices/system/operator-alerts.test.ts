@@ -1,4 +1,4 @@
-/** What the operator hears of: old backups, no mail provider, a changed audit log. */
+/** What the operator is notified of: old backups, no mail provider, a changed audit log. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { familyOf } from '@kinward/testkit/second-parent.ts';
@@ -74,7 +74,7 @@ describe('a mail provider', () => {
 });
 
 describe('the audit log', () => {
-  it('is verified each day, and a changed entry is told', async () => {
+  it('is verified each day, and a changed entry is reported', async () => {
     const parent = await stack.current.parent();
     await parent.addChild();
     const familyId = await familyOf(stack.current, parent);

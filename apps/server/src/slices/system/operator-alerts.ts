@@ -1,4 +1,4 @@
-/** What whoever runs the installation must hear of without looking: one mail and one line of the log for each, once a day at most. */
+/** What the operator must learn without searching: one mail and one line of the log for each, once a day at most. */
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Message } from '@kinward/messages/catalogue.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
@@ -38,11 +38,11 @@ export interface AlertsDeps {
 }
 
 export interface Alerts {
-  /** Looks at what can be seen from inside. Meant for once an hour. */
+  /** Checks what can be seen from inside. Meant for once an hour. */
   check(): Promise<void>;
-  /** Tells that the audit log of so many families was changed; of none there is nothing to tell. */
+  /** Reports that the audit log of so many families was changed; with none there is nothing to report. */
   auditBroken(families: number): Promise<void>;
-  /** Tells of something else, once for its kind in so many hours over all processes. */
+  /** Reports something else, once for its kind in so many hours over all processes. */
   tell(alert: OperatorAlert): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export const createAlerts = ({ db, clock, log, limits, messages, config }: Alert
         if (!(await claimNotification(tx, kind, now, since))) return;
         const reader = await readerAt(tx, 'email', config.adminEmail ?? '');
         await messages.toAdministrator(tx, written(alert, reader));
-        // The log is English, whoever reads the mail.
+        // The log is English, whatever the language of the mail.
         const { subject } = written(alert, DEFAULT_READER);
         afterCommit(() => log.error({ event: 'operatorAlert', kind }, subject));
       },

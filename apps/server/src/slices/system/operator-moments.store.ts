@@ -23,7 +23,7 @@ export const unsavedSince = async (db: DbOrTx): Promise<{ at: Date; known: boole
   return { at: backup ?? first, known: backup !== null };
 };
 
-/** Takes the turn to tell of something; false when it was told after `since`. One statement: of several processes one tells. */
+/** Claims a report to the operator; false when it was sent after `since`. One statement: of several processes one sends it. */
 export const claimNotification = async (
   db: DbOrTx,
   kind: string,

@@ -1,4 +1,4 @@
-/** When it is looked for what the operator must hear of. */
+/** When the checks run whose findings the operator must learn. */
 import type { Logger } from '../../platform/log/logger.ts';
 import { createAlerts, type AlertsDeps } from './operator-alerts.ts';
 import { createFloods, type FloodsDeps } from './floods.ts';
@@ -21,7 +21,7 @@ export interface OperatorWatch {
   close(): void;
 }
 
-/** Starts to look for floods; the rest is done when it is called. */
+/** Starts to check for floods; the rest is done when it is called. */
 export const createOperatorWatch = (deps: OperatorWatchDeps): OperatorWatch => {
   const { limits, log } = deps;
   const alerts = createAlerts(deps);
@@ -30,7 +30,7 @@ export const createOperatorWatch = (deps: OperatorWatchDeps): OperatorWatch => {
     const verdicts = await deps.audit.verify();
     await alerts.auditBroken(verdicts.filter(({ fault }) => fault !== undefined).length);
   };
-  // Every process looks at its own requests; a job would run in one of them alone.
+  // Every process checks its own requests; a job would run in one of them alone.
   const timer = setInterval(() => {
     floods().catch((error: unknown) => log.warn({ err: error }, 'floods were not looked for'));
   }, limits.alertCheckSeconds * 1000);

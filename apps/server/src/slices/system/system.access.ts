@@ -6,16 +6,16 @@ import { isLoopbackHost, isLoopbackOrigin } from '../../platform/http/edge-guard
 
 export interface LocalRules {
   publicUrl: string | null;
-  /** What the server was told to listen on. */
+  /** What the server was configured to listen on. */
   host: string;
   hasNoProvider: boolean;
 }
 
-/** What proxies, tunnels and delivery networks add; any of them means that somebody else may be behind this peer. */
+/** What proxies, tunnels and delivery networks add; any of them means that another caller may be behind this peer. */
 const FORWARDING =
   /^(?:forwarded|via|cdn-loop|true-client-ip|fly-client-ip|(?:cf|x-(?:forwarded|real|client|cluster|original|envoy|azure|arr))-.*)$/u;
 
-/** Every address that the server is bound to; what it was told, as long as it is bound to none. */
+/** Every address that the server is bound to; the configured one, as long as it is bound to none. */
 const listensOnLoopback = (request: FastifyRequest, host: string): boolean => {
   const bound = request.server.addresses().map((at) => (typeof at === 'string' ? at : at.address));
   const isLocal = (address: string): boolean => address === 'localhost' || isLoopback(address);
@@ -23,8 +23,8 @@ const listensOnLoopback = (request: FastifyRequest, host: string): boolean => {
 };
 
 /**
- * True when the caller can only be somebody at this machine of an installation that nobody else uses. Loopback alone
- * proves nothing: a proxy on the same machine is a loopback peer too, and some tell neither their name nor the caller's.
+ * True when the caller can only be a person at this machine of an installation that no one else uses. Loopback alone
+ * proves nothing: a proxy on the same machine is a loopback peer too, and some reveal neither their name nor the caller's.
  */
 export const isAtThisMachine = (request: FastifyRequest, rules: LocalRules): boolean => {
   const { host, origin } = request.headers;

@@ -38,7 +38,7 @@ export const mountSystem = (router: Router, system: System): void => {
   });
 };
 
-/** `/metrics` lies beside the API, where Prometheus looks for it; refused it looks like a path that is not there. */
+/** `/metrics` is beside the API, where Prometheus expects it; refused it answers like a path that does not exist. */
 export const mountMetrics = (server: FastifyInstance, system: System): void => {
   server.get('/metrics', async (request, reply) => {
     const isAllowed =

@@ -117,7 +117,7 @@ it('keeps old sums as they were when the family moves to another zone', async ()
   ]);
 });
 
-it('sweeps what a removed device told', async () => {
+it('sweeps what a removed device reported', async () => {
   const { device, parent, report } = await family();
   await report('2026-05-20T10:00:00Z', '2026-05-20T11:00:00Z');
   await parent.api.send(removeDevice, {

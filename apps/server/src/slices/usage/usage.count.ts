@@ -102,7 +102,7 @@ const usualFor = async (db: Db, scope: Scope, date: string): Promise<UsageReport
       const whole = wholeOf.get(day) ?? 0;
       if (date !== today || whole === 0) return { whole, soFar: whole };
       const [from = 0, end = 0] = dayEdges(day, 1, zone);
-      // Where single sessions are gone nobody knows how much it was by then.
+      // Where single sessions are gone it is unknown how much it was by then.
       if (partition(devices, from).summed.length > 0) return { whole: 0, soFar: 0 };
       const sums = await store.sumWindows(db, familyId, ids, [{ from, to: Math.min(end, from + elapsed) }]);
       return { whole, soFar: sums.reduce((total, { ms }) => total + ms, 0) };

@@ -133,7 +133,7 @@ const countRows = (state: store.UsageState, rows: number, now: Date, limits: Lim
   return { ...state, window_rows, window_ends_at };
 };
 
-/** Stores a device's report; what was told before counts once. */
+/** Stores a device's report; what was reported before counts once. */
 export const createUsageReports = ({ db, bus, clock, limits, recording }: UsageReportsDeps) => {
   const take = async (
     tx: Tx,

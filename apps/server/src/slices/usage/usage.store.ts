@@ -48,7 +48,7 @@ const lists = (stretches: readonly AppStretch[]) => ({
   to: stretches.map(({ to }) => new Date(to)),
 });
 
-/** What is stored and overlaps or touches a piece, which lies within one day of UTC as all that is stored does. */
+/** What is stored and overlaps or touches a piece, which is within one day of UTC as all that is stored is. */
 export const selectTouching = async (
   tx: Tx,
   familyId: FamilyId,
@@ -102,7 +102,7 @@ export interface DaySum {
   ms: number;
 }
 
-/** Adds to the sums; each day of an app stands in `sums` once. */
+/** Adds to the sums; each day of an app is in `sums` once. */
 export const addSums = async (
   tx: Tx,
   familyId: FamilyId,

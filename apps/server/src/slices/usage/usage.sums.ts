@@ -12,7 +12,7 @@ const firstWhole = (at: number, zone: string): string => {
 };
 
 /**
- * Makes the sums anew in the days of another zone, as far back as single sessions are kept; older days stay as they were. Where
+ * Makes the sums again in the days of another zone, as far back as single sessions are kept; older days stay as they were. Where
  * the two meet, a day of the new zone may begin before: what is left of it is added to what it has. For callers that hold the
  * device's lock.
  */

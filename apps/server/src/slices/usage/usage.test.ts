@@ -45,7 +45,7 @@ const days = (report: UsageReport) =>
     report.days.filter(({ seconds }) => seconds > 0).map((day) => [day.date, day.seconds / 60]),
   );
 
-it('401 for nobody and for the wrong side', async () => {
+it('401 without a session and for the wrong side', async () => {
   const { parent, device, of } = await family();
   for (const headers of [{}, device.headers])
     expect((await call('GET', `/app/Usage?${of}`, headers)).statusCode).toBe(401);
@@ -53,7 +53,7 @@ it('401 for nobody and for the wrong side', async () => {
     expect((await call('POST', '/device/usage', headers, [])).statusCode).toBe(401);
 });
 
-it("404 for another family's device or child, the same as for nobody's", async () => {
+it("404 for another family's device or child, the same as for an unknown one", async () => {
   const [own, other] = [await family(), await family()];
   for (const query of [
     own.of,
@@ -181,7 +181,7 @@ describe('POST /device/usage', () => {
     expect([of, (await report([use('a', '11:00', '11:01')])).statusCode]).toEqual([of, 200]);
   });
 
-  it('401 once the device is removed, also when both happen at once, and what it told goes', async () => {
+  it('401 once the device is removed, also when both happen at once, and what it reported is deleted', async () => {
     const { parent, device, report } = await family();
     await report([use('a', '09:00', '09:30')]);
     const [removed, reported] = await Promise.all([
@@ -195,7 +195,7 @@ describe('POST /device/usage', () => {
 });
 
 describe('GET /app/Usage', () => {
-  it('tells nothing as nothing', async () => {
+  it('reports nothing as nothing', async () => {
     const { read, of } = await family();
     expect(await read(`${of}&date=2026-05-20`)).toMatchObject({
       today: '2026-05-20',
@@ -268,7 +268,7 @@ describe('GET /app/Usage', () => {
     });
   });
 
-  it('says what is usual on this weekday by this time, once two weeks tell', async () => {
+  it('says what is usual on this weekday by this time, once there are two weeks of data', async () => {
     const { read, report, of } = await family('Europe/Zagreb');
     await report([use('a', '10:00', '10:30')]);
     await report([use('a', '2026-05-13T10:00:00Z', '2026-05-13T11:00:00Z')]);
@@ -283,7 +283,7 @@ describe('GET /app/Usage', () => {
 });
 
 describe('a family that moves to another zone', () => {
-  it('sees its days and hours anew, and nothing twice', async () => {
+  it('sees its days and hours again, and nothing twice', async () => {
     const { inZone, read, report, of } = await family('UTC');
     await report([
       use('a', '2026-05-19T21:30:00Z', '2026-05-19T23:30:00Z'),

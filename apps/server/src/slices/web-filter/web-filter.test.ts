@@ -38,7 +38,7 @@ const ago = (seconds: number): string =>
 const visit = (url: string, seconds = 60, more: object = {}) => ({ url, visitedAt: ago(seconds), ...more });
 const urls = (rows: readonly WebLogEntry[]) => rows.map(({ url }) => url);
 
-it('401 for nobody and for the wrong side', async () => {
+it('401 without a session and for the wrong side', async () => {
   const { parent, device, deviceId } = await family();
   for (const path of ['/web/logs', '/web/blocked'])
     for (const headers of [{}, device.headers])

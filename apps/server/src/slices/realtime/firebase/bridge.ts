@@ -28,16 +28,16 @@ export interface FirebaseBridge {
 
 /** Milliseconds until another try: half a second, one, two, … at most half a minute. */
 const backoff = (failures: number): number => Math.min(30_000, 500 * 2 ** (failures - 1));
-/** Milliseconds between two looks at everything, should an event of the bus be missed. */
+/** Milliseconds between two checks of everything, should an event of the bus be missed. */
 const POLL_INTERVAL_MS = 60_000;
-/** After a silence longer than this, in ms, what tells no time of its own is not taken for new. */
+/** After a silence longer than this, in ms, a value without a time of its own is not taken for new. */
 const CURRENT_MS = 60_000;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
 /**
- * Runs work that fails again and again until it ends or must; tells the log of an outage when it begins and when it is over.
+ * Runs work that fails again and again until it ends or must; logs an outage when it begins and when it is over.
  * @param work says when Firebase answered, and whether that is more than the beginning of an answer: one that always breaks
  * off there is asked ever more rarely
  */
@@ -93,7 +93,7 @@ const createBell = (bus: FirebaseBridgeDeps['bus']) => {
       return taken;
     },
     ring,
-    /** Until somebody rings, or the time for a look at everything. */
+    /** Until it is woken, or the time for a check of everything. */
     async wait(signal: AbortSignal): Promise<void> {
       if (wanted === undefined || wanted.size > 0 || signal.aborted) return;
       const rung = new AbortController();
@@ -120,7 +120,7 @@ const listen = async (
     let isFirst = true;
     for await (const event of firebase.events(signal)) {
       const now = deps.clock.now().getTime();
-      // The first event tells of everything that stands there, however old.
+      // The first event reports everything that is stored there, however old.
       if (event.type !== 'keep-alive') await reports.take(event, !isFirst || now - heardAt < CURRENT_MS);
       await reports.takeLate();
       answered(!isFirst);

@@ -47,7 +47,7 @@ describe('a stream', () => {
   });
 });
 
-describe('the news of an event', () => {
+describe('the changes in an event', () => {
   it('are those of devices and of the keys that devices write', () => {
     const data: RealtimeTree = {
       [ID]: { lastlocation: { lat: 1 }, batteryp: 5, webblock: 3, other: 1 },

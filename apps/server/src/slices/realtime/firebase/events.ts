@@ -15,7 +15,7 @@ const isTree = (value: Json | undefined): value is RealtimeTree =>
 
 const namesOf = (path: string): string[] => path.split('/').filter(Boolean);
 
-/** @throws SyntaxError for what is no event of the dialect */
+/** @throws SyntaxError for what is no event of the protocol */
 const toEvent = (name: string, data: string): FirebaseEvent | undefined => {
   if (name === 'keep-alive' || name === 'cancel' || name === 'auth_revoked') return { type: name };
   if (name !== 'put' && name !== 'patch') return undefined;
@@ -45,7 +45,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>, most: number): AsyncGener
   }
 }
 
-/** Reads events until the chunks end. @throws SyntaxError for what is no event of the dialect or too long */
+/** Reads events until the chunks end. @throws SyntaxError for what is no event of the protocol or too long */
 export async function* readFirebaseEvents(
   chunks: AsyncIterable<Buffer>,
   most: number,

@@ -9,7 +9,7 @@ export type Kind = 'place' | 'battery';
 
 export interface KnownDevice {
   who: DeviceIdentity;
-  /** False until anything of the device is known to stand there. */
+  /** False until anything of the device is known to be stored there. */
   isNoted: boolean;
   hashes: Record<Kind, Buffer | null>;
 }
@@ -49,7 +49,7 @@ export const findDevices = async (
   }));
 };
 
-/** Notes that something of the device stands there, so that it is removed with the device. */
+/** Notes that something of the device is stored there, so that it is removed with the device. */
 export const noteDevice = async (db: DbOrTx, target: Buffer, place: RealtimePlace): Promise<void> => {
   await sql`
     insert into firebase_devices (device_id, family_id, target)
@@ -111,7 +111,7 @@ export const markSent = async (db: DbOrTx, place: RealtimePlace, version: number
     .execute();
 };
 
-/** Devices that are removed here and may still stand there. */
+/** Devices that are removed here and may still be stored there. */
 export const selectRemoved = async (db: DbOrTx, limit: number): Promise<RealtimePlace[]> => {
   const rows = await db
     .selectFrom('firebase_devices as f')
@@ -124,7 +124,7 @@ export const selectRemoved = async (db: DbOrTx, limit: number): Promise<Realtime
   return rows.map((row) => ({ deviceId: row.device_id, familyId: row.family_id }));
 };
 
-/** The device stands there no more. */
+/** The device is no longer stored there. */
 export const forgetDevice = async (db: DbOrTx, { familyId, deviceId }: RealtimePlace): Promise<void> => {
   await db
     .deleteFrom('firebase_devices')

@@ -8,7 +8,7 @@ const { fake, log, start, stack, connected, another, family } = harness;
 const { positions, latitudes, battery, settled, shown, canaries } = harness;
 
 describe('what a device writes into a Firebase', () => {
-  it('fills its history once, though it is sent twice and told again at each connection', async () => {
+  it('fills its history once, though it is sent twice and reported again at each connection', async () => {
     const one = await family();
     const place = { lat: 45.81, lng: 15.97 };
     fake.put(`${one.at}/lastlocation`, place);
@@ -23,7 +23,7 @@ describe('what a device writes into a Firebase', () => {
     expect(await shown(one)).toEqual({ batteryp: 41, lastlocation: { lat: 45.82, lng: 15.97 } });
   });
 
-  it('is taken in every shape that the dialect has', async () => {
+  it('is taken in every shape that the protocol has', async () => {
     const [one, two] = [await family(), await family()];
     fake.patch('home/devices', {
       [one.device.deviceId]: { lastlocation: { lat: 1, lng: 1 }, batteryp: 11 },
@@ -37,13 +37,13 @@ describe('what a device writes into a Firebase', () => {
     fake.patch(two.at, { 'lastlocation/lat': 4, 'lastlocation/lng': 4, batteryp: '12' });
     await expect.poll(() => latitudes(two), WAIT).toEqual([4, 2]);
     await expect.poll(() => battery(two), WAIT).toBe(12);
-    // One coordinate alone is a place where nobody was.
+    // One coordinate alone is a place where the device never was.
     fake.put(`${one.at}/lastlocation/lat`, 50);
     await settled(one, 13);
     expect(await latitudes(one)).toEqual([3, 1]);
   });
 
-  it('keeps its own time, also when it was written while nobody listened', async () => {
+  it('keeps its own time, also when it was written while no process listened', async () => {
     const one = await family();
     const recordedAt = new Date(Date.now() - 600_000).toISOString();
     fake.setDown(true);

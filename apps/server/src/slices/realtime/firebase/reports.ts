@@ -25,7 +25,7 @@ export interface ReportsDeps {
 export interface Reports {
   /**
    * Takes what devices wrote, each thing once however often it comes.
-   * @param isCurrent whether it was written just now: what tells no time of its own is taken only then
+   * @param isCurrent whether it was written just now: a value without a time of its own is taken only then
    */
   take(event: FirebaseEvent, isCurrent: boolean): Promise<void>;
   /** Tries again what the devices' shares did not allow before. */
@@ -53,12 +53,12 @@ const factOf = (value: Json | undefined): string | number | null =>
 
 const hashOf = (value: unknown): Buffer => hash('sha256', JSON.stringify(value), 'buffer');
 
-/** Somebody has taken it already, in this process or another one. */
+/** It was taken already, in this process or another one. */
 class Known extends Error {}
 
 const keyOf = ({ who, kind }: Pick<Report, 'who' | 'kind'>): string => `${who.deviceId} ${kind}`;
 
-/** Reads an event's news of a device into reports; remembers of each device what its place is there. */
+/** Turns an event's changes of a device into reports; remembers of each device what its place is there. */
 const createReading = (limits: ReportsDeps['limits']) => {
   const facts = new Map<string, Facts>();
 
@@ -94,7 +94,7 @@ const createReading = (limits: ReportsDeps['limits']) => {
     const known = factsOf(who.deviceId, fields);
     const both = (fields.get('lat') ?? null) !== null && (fields.get('lng') ?? null) !== null;
     const written = [...fields].map(([name, value]) => ({ path: ['lastlocation', name], value }));
-    // One coordinate alone would make a place where nobody was.
+    // One coordinate alone would make a place where the device never was.
     if (!both || written.length > FACT_LENGTH || !written.every(({ value }) => isSmall(value)))
       return undefined;
     const hasTime = (fields.get('recordedAt') ?? fields.get('timestamp') ?? null) !== null;
@@ -143,7 +143,7 @@ export const createReports = (deps: ReportsDeps): Reports => {
     for (const report of read(who, news)) {
       late.delete(keyOf(report));
       if (hashes[report.kind]?.equals(report.hash)) continue;
-      // Nobody knows when it was written: as a place of this moment it would be untrue.
+      // It is unknown when it was written: as a place of this moment it would be untrue.
       if (!isCurrent && !report.hasTime) await store.noteHash(db, target, who, report.kind, report.hash);
       else await send(report);
     }

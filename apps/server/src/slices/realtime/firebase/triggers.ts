@@ -49,7 +49,7 @@ export const createTriggers = (deps: TriggersDeps): ((deviceIds?: DeviceId[]) =>
     const due = (await values.versions(device)).filter(({ version }) => version > device.sent);
     const newest = due.at(-1);
     if (!newest) return;
-    // Before anything stands there: should this process end now, the device is still removed there one day.
+    // Before anything is stored there: should this process end now, the device is still removed there one day.
     await store.noteDevice(db, target, device);
     const children = Object.fromEntries(due.map(({ key, value }) => [key, value]));
     await unlessRefused(Object.keys(children), firebase.patch(device.deviceId, children));

@@ -55,12 +55,12 @@ const asking = async <T>(request: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Under these names stand the machines that a database is spread over. */
+/** Under these names are the machines that a database is spread over. */
 const SHARDED = ['.firebaseio.com', '.firebasedatabase.app'];
 
 /**
  * A stream may be sent on to the machine that holds the data: within the same origin, or between hosts under one of
- * Firebase's own names. Anywhere else the secret would reach somebody else.
+ * Firebase's own names. Anywhere else the secret would reach a stranger.
  */
 export const followTo = (from: URL, to: URL): boolean => {
   if (to.username !== '' || to.password !== '') return false;
