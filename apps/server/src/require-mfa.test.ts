@@ -81,6 +81,7 @@ describe('a parent without a second factor', () => {
       'resendUpdate',
       'updateParent',
       'updatePassword',
+      'updateReading',
       'uploadProfilePicture',
       'verifyUpdate',
     ]);
