@@ -17,7 +17,7 @@ export function retrySeconds(error: unknown): number | undefined {
   return Number.isFinite(told) && told > 0 ? told : undefined;
 }
 
-/** A failure in words; somebody who was locked out is told until when. */
+/** A failure as a message; who is locked out is shown until when. */
 export function explain(error: unknown): string {
   const seconds = retrySeconds(error);
   if (error instanceof ApiError && error.status === 429 && seconds !== undefined)

@@ -29,7 +29,7 @@ export interface LocateReport {
   asking: boolean;
 }
 
-/** What to show of the newest question; undefined when it is over and told. An old fix never counts as the answer. */
+/** What to show of the newest question; undefined when it is over and reported. An old fix never counts as the answer. */
 export const locateReport = (
   request: LocateRequest | null | undefined,
   device: Device,

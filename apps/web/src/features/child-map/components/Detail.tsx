@@ -22,7 +22,7 @@ interface DetailProps {
   onClose: () => void;
 }
 
-/** What a face on the map stands for. It takes the focus, and Escape closes it. */
+/** What a face on the map represents. It takes the focus, and Escape closes it. */
 export function Detail({ kids, places, onChoose, onCloser, onClose }: DetailProps) {
   const [kid] = kids;
   if (!kid) return null;
@@ -75,7 +75,7 @@ function Panel({ label, onClose, children }: { label: string; onClose: () => voi
 /** Milliseconds that the end of a question stays in words. */
 const STAYS_MS = 60_000;
 
-/** How far the question has come; undefined when it is over and told. */
+/** How far the question has come; undefined when it is over and reported. */
 const locateWords = (
   request: LocateRequest | null | undefined,
   device: string,

@@ -11,7 +11,7 @@ export const newlyPaired = (before: ReadonlyMap<string, boolean>, next: Child[])
       .map((device) => t.clearNeeds(childAndDevice(child.firstName, device.deviceName))),
   );
 
-/** Tells screen readers when a device has paired; the card and the dialog show it. */
+/** Announces to screen readers when a device has paired; the card and the dialog show it. */
 export function PairingNews({ family }: { family: Child[] }) {
   const before = useRef<ReadonlyMap<string, boolean>>(new Map());
   const [news, setNews] = useState('');

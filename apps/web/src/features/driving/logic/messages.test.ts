@@ -42,7 +42,7 @@ describe('words about speed', () => {
     ]);
   });
 
-  it('tell a day without speeding from one of which nothing is known', () => {
+  it('distinguish a day without speeding from one of which nothing is known', () => {
     const words = (over: Partial<SpeedingDay>) => quietWords(day(over), 'UTC', 'Theo', 'phone');
     expect(words({})).toMatchObject({ kind: 'none', title: 'No speeding on this day' });
     expect(words({}).more).toMatch(

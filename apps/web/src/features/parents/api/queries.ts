@@ -26,7 +26,7 @@ const acts = {
 };
 export type Act = keyof typeof acts;
 
-/** One deed on a parent or an invitation; the list is read again after it, also when it failed. */
+/** One action on a parent or an invitation; the list is refetched after it, also when it failed. */
 export function useAct(act: Act) {
   const queries = useQueryClient();
   return useMutation({

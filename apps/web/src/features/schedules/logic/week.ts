@@ -11,7 +11,7 @@ const KINDS: readonly [Kind, RegExp][] = [
   ['meal', /meal|lunch|dinner|breakfast|supper|eat/iu],
   ['play', /play|outside|sport|family/iu],
 ];
-/** The child palette's colour of each kind, 1 to 6 (look §6, Week grid). */
+/** The child palette's colour of each kind, 1 to 6 (design §6, Week grid). */
 const COLOURS: Record<Kind, number> = { night: 6, school: 3, study: 2, meal: 4, play: 5, other: 1 };
 
 /** What a schedule is for, by its name; one past midnight without a telling name is the night. */
