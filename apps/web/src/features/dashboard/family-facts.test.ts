@@ -55,7 +55,7 @@ describe('the page’s sentence', () => {
   });
 });
 
-test('the newest fix is the one taken last, whichever device it came from', () => {
+test('the newest fix is the one taken last, from any device', () => {
   const late = aDevice({ location: aFix(3) });
   expect(newestFix([aDevice({ location: aFix(9) }), late, aDevice()])?.deviceId).toBe(late.deviceId);
   expect(newestFix([aDevice()])).toBeUndefined();

@@ -1,4 +1,4 @@
-/** How far a "Locate now" has come, in steps and words. Pure: the time is an argument. */
+/** How far a "Locate now" has come, in steps and messages. Pure: the time is an argument. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../ui/Steps.tsx';

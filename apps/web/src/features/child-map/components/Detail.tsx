@@ -14,7 +14,7 @@ import { linkTo } from './KidList.tsx';
 import css from './Kids.module.css';
 
 interface DetailProps {
-  /** One child, or several that lie close together. */
+  /** One child, or several that are close together. */
   kids: readonly SeenKid[];
   places: readonly (string | undefined)[];
   onChoose: (childId: string) => void;
@@ -72,7 +72,7 @@ function Panel({ label, onClose, children }: { label: string; onClose: () => voi
   );
 }
 
-/** Milliseconds that the end of a question stays in words. */
+/** Milliseconds that the outcome of a question stays shown. */
 const STAYS_MS = 60_000;
 
 /** How far the question has come; undefined when it is over and reported. */

@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts';
 const DECIMALS = 2;
 const HOUR = 3_600_000;
 
-/** The words for a place: its locality, else the next larger part that has a name. */
+/** The name of a place: its locality, else the next larger part that has a name. */
 export const placeText = (place: Place | undefined): string | undefined =>
   place?.locality ?? place?.region ?? place?.country ?? undefined;
 

@@ -19,7 +19,7 @@ const day = (over: Partial<SpeedingDay> = {}): SpeedingDay => ({
   ...over,
 });
 
-describe('words about speed', () => {
+describe('messages about speed', () => {
   it('say how fast, by how much and how long, in figures that agree', () => {
     expect(episodeWords(episode(23.25), 'UTC')).toEqual({
       top: '52 mph',

@@ -74,7 +74,7 @@ export const milesOf = (metres: number): number => toStep(metres / fenceMetres(1
 export const radiusText = (miles: number, kind: Units = units): string =>
   String(Number(shownRadius(miles, kind).toFixed(3)));
 
-/** The words of the parent's units. */
+/** The unit names of the parent's units. */
 export const radiusWords = (
   kind: Units = units,
 ): Pick<typeof t, 'range' | 'radiusShort' | 'radiusWords' | 'less' | 'more'> =>

@@ -11,7 +11,7 @@ export const protectionQuery = queryOptions({
   queryFn: ({ signal }) => api.call(routes.getProtection, { signal }),
 });
 
-/** Says what went wrong; a question that was turned away needs no words. */
+/** Says what went wrong; a dismissed re-authentication needs no message. */
 export const reportFailure = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') toast.error(failureText(error));
 };

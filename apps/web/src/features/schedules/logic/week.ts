@@ -1,4 +1,4 @@
-/** How schedules lie in the picture of the week. */
+/** How schedules are placed in the week grid. */
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { dayBlocks, type DayBlock } from '@kinward/rules/schedule.ts';
 
@@ -27,7 +27,7 @@ export interface PlacedBlock extends DayBlock {
   lanes: number;
 }
 
-/** Blocks that share a time of a day lie in lanes of their own, so that none hides another. */
+/** Blocks that share a time of a day get lanes of their own, so that none hides another. */
 export const placeBlocks = (schedules: readonly ParentSchedule[]): PlacedBlock[] => {
   const blocks = schedules.flatMap((schedule) =>
     dayBlocks(schedule).map((block) => ({ ...block, schedule })),
