@@ -221,7 +221,7 @@ const requestsOf = (route: RouteSpec): fc.Arbitrary<{ url: string; payload: stri
     }));
 };
 
-/** A failure is JSON with words and a code of the catalogue; the realtime database has its own format. */
+/** A failure is JSON with a message and a code of the catalogue; the realtime database has its own format. */
 const expectFailure = (route: RouteSpec, status: number, text: string): void => {
   const body = JSON.parse(text) as { message?: unknown; code?: unknown; error?: unknown };
   if (route.slice === 'live' && route.kind === 'raw' && body.error !== undefined)

@@ -12,7 +12,7 @@ import { processIdentity } from './platform/process-lock/process-identity.ts';
 
 const NOBODY = { name: 'nobody', uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
-/** A plain user can start a clone that it can read; the one of these tests may lie under /root. */
+/** A plain user can start a clone that it can read; the one of these tests may be under /root. */
 const canBePlain = isRoot && closedFolder(import.meta.dirname, NOBODY) === null;
 const users = [
   { who: isRoot ? 'root' : 'a plain user', user: undefined },

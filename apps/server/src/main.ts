@@ -90,7 +90,7 @@ interface Place {
   names: { host: string; port: string };
 }
 
-/** Why a port cannot be listened on, in words that say what to do. */
+/** Why a port cannot be listened on, with a message that says what to do. */
 function cannotListen(error: unknown, { host, port, names }: Place): StartError {
   const reasons = new Map([
     ['EADDRINUSE', `Port ${port} on ${host} is in use; end the other program or set ${names.port}`],

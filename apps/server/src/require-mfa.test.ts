@@ -31,7 +31,7 @@ const send = async (stack: Stack, route: RouteSpec, headers: Record<string, stri
   return { status: answer.statusCode, code: isJson ? (answer.json() as { code?: string }).code : undefined };
 };
 
-/** A passkey that nobody holds: enough to be asked for one. */
+/** A passkey that no one holds: enough to be asked for one. */
 const protect = async (stack: Stack, parent: TestParent): Promise<void> => {
   const { family_id } = await stack.db
     .selectFrom('accounts')
@@ -87,10 +87,10 @@ describe('a parent without a second factor', () => {
     ]);
   });
 
-  it.each(named(closed))('gets 403 in words from %s', async (_, route) => {
+  it.each(named(closed))('gets 403 with a message from %s', async (_, route) => {
     expect(await send(everybody.current, route, bare.headers)).toMatchObject({ status: 403 });
     const { code } = await send(everybody.current, route, bare.headers);
-    // The realtime database answers in its own dialect.
+    // The realtime database answers in its own format.
     if (route.slice !== 'live' || route.name === 'familyEvents') expect(code).toBe('MFA_SETUP_REQUIRED');
   });
 

@@ -64,7 +64,7 @@ describe('npx kinward beside a running server', () => {
     expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining('usage:') });
   }, 30_000);
 
-  it('ends sessions by lockdown, and lets them in again by --off', async () => {
+  it('ends sessions by lockdown, and admits them again by --off', async () => {
     const session = await enter();
     const began = await kinward('lockdown');
     expect(began).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^sessions {3}[1-9]/mu) });
@@ -108,7 +108,7 @@ describe('npx kinward without the server', () => {
     expect(after['vapid']).toEqual(former['vapid']);
     await start();
     await expect(enter()).resolves.toBeDefined();
-    // The outbox was sealed with the former key; it is read with the new one alone.
+    // The outbox was encrypted with the former key; it is read with the new one alone.
     await expect(codeFor(address, NORA.email)).resolves.toMatch(/^\d{6}$/u);
   }, 60_000);
 

@@ -45,7 +45,7 @@ export const readOptions = <const T extends ParseArgsOptionsConfig>(args: readon
   }
 };
 
-/** Reads options and up to `most` words beside them. @throws UsageError naming what is not understood */
+/** Reads options and up to `most` other arguments. @throws UsageError naming what is not understood */
 export const readWords = <const T extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: T,

@@ -20,7 +20,7 @@ export interface Installation {
   clock: Clock;
   /** Notifies the servers that run on the same database. */
   bus: Pick<Bus, 'publish'>;
-  /** Sends what was published, and lets go of the database. */
+  /** Sends what was published, and disconnects from the database. */
   close(): Promise<void>;
 }
 

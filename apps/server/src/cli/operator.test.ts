@@ -1,4 +1,4 @@
-/** lockdown, keys, custody and factors on the database of a running server, in the test's own process. */
+/** lockdown, keys, ownership and factors on the database of a running server, in the test's own process. */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(env.DATA_DIR, { recursive: true }));
 
 describe('npx kinward lockdown', () => {
-  it('ends sessions and their streams on the running server, and lets devices go on', async () => {
+  it('ends sessions and their streams on the running server, and leaves devices connected', async () => {
     const api = createClient({ baseUrl: url, headers: () => headersOf(nora) });
     const { childId } = await api.call(addChild, {
       body: { firstName: 'Mia', age: 9, deviceType: 'Android' },

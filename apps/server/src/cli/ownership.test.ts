@@ -1,4 +1,4 @@
-/** The command on a server's database, with a clock that the test moves; operator.test.ts and cli.installation.test.ts call it by its words. */
+/** The command on a server's database, with a clock that the test moves; operator.test.ts and cli.installation.test.ts call it by its command line. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,8 +57,8 @@ beforeEach(async () => {
   familyId = await familyOf(stack.current, owner);
 });
 
-describe('a frozen family', () => {
-  it('is answered 409 in words by every route that deletes what was recorded, and loses nothing', async () => {
+describe('a family under legal hold', () => {
+  it('is answered 409 with a message by every route that deletes what was recorded, and loses nothing', async () => {
     const device = await stack.current.device(owner);
     await custody.freeze(familyId, true, 'case 7/26');
     const deleting = ALL_ROUTES.filter((route) => route.deletes);

@@ -2,7 +2,7 @@ import type { KeyRing } from '../config/keys.ts';
 import { open, seal } from '../platform/jobs/encrypt-payload.ts';
 import type { Db } from '../platform/tx.ts';
 
-/** Every column that is sealed with the field key and bound to the id of its row. */
+/** Every column that is encrypted with the field key and bound to the id of its row. */
 const ENCRYPTED = {
   client_keys: 'password',
   totp_seeds: 'seed',

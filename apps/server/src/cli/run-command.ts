@@ -1,4 +1,4 @@
-/** Runs one operator command from the words it was called with; all that it takes from its process is given to it. */
+/** Runs one operator command from the arguments it was called with; all that it takes from its process is given to it. */
 import path from 'node:path';
 import { loadConfig } from '../config/config.ts';
 import { EnvReader } from '../config/env.ts';
@@ -36,7 +36,7 @@ const isHelp = (word: string | undefined): boolean =>
   word === undefined || ['help', '--help', '-h'].includes(word);
 
 /**
- * Runs `npx kinward` with these words.
+ * Runs `npx kinward` with these arguments.
  * @returns the exit code: 0 done, 1 cannot be done, 2 called wrongly
  */
 export const runCommand = async (

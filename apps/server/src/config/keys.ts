@@ -3,7 +3,7 @@ import { chmodSync, linkSync, readFileSync, renameSync, statSync, unlinkSync, wr
 import path from 'node:path';
 import { errorCode, oneLine, StartError } from './start-error.ts';
 
-/** One secret key: `id` is stored beside what it protects, so that a rotation can tell old from new. */
+/** One secret key: `id` is stored beside what it protects, so that a rotation can distinguish old from new. */
 export interface Key {
   id: string;
   bytes: Buffer;
@@ -23,7 +23,7 @@ export interface Keys {
   vapid: KeyRing;
 }
 
-/** Where the keys of an installation lie. */
+/** Where the keys of an installation are stored. */
 export const keyFileOf = (config: { keysFile: string | null; dataDir: string }): string =>
   config.keysFile ?? path.join(config.dataDir, 'keys.json');
 

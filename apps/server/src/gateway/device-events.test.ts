@@ -238,7 +238,9 @@ describe('"Locate now"', () => {
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     harness.clock.advance(11);
-    expect((await harness.call('PUT', key(device, 'getlocation'), family.parentAuth, 2_000)).status).toBe(200);
+    expect((await harness.call('PUT', key(device, 'getlocation'), family.parentAuth, 2_000)).status).toBe(
+      200,
+    );
     expect(await question(device)).toMatchObject({ state: 'asked' });
     expect((await harness.call('GET', key(device, 'getlocation'), device.auth)).text).toBe('2000');
     expect(await question(device)).toMatchObject({ state: 'delivered' });
@@ -250,7 +252,8 @@ describe('"Locate now"', () => {
     const device = await harness.device(family);
     await ask(device);
     expect(
-      (await harness.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth)).status,
+      (await harness.call('DELETE', `/location/locate?deviceId=${device.deviceId}`, family.parentAuth))
+        .status,
     ).toBe(200);
     expect(await question(device)).toMatchObject({ state: 'cancelled' });
   });

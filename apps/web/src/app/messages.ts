@@ -1,6 +1,6 @@
 import { catalogue } from '../lib/language.ts';
 
-/** Words of the frame around every page. */
+/** Messages of the frame around every page. */
 export const appTexts = catalogue('app', {
   loading: 'Loading the page',
   offline: 'You are offline. What you see may be old.',

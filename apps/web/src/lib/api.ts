@@ -25,6 +25,6 @@ export const api = createClient({
   onFailure: (error) => handler?.(error),
 });
 
-/** The words of a failure for a person; anything that is no ApiError is a fault of ours. */
+/** The message of a failure for a person; anything that is no ApiError is a fault of ours. */
 export const failureText = (error: unknown): string =>
   inLanguage(error instanceof ApiError ? error.message : 'Something went wrong on this page. Load it again.');

@@ -1,6 +1,6 @@
 /**
- * The language of the portal: the one chosen in this browser, else the browser's own, else English. English words are
- * in the catalogue of each slice (`texts.ts`) and are always there; another language is fetched as one chunk and laid over
+ * The language of the portal: the one chosen in this browser, else the browser's own, else English. English messages are
+ * in the catalogue of each slice (`messages.ts`) and are always there; another language is fetched as one chunk and laid over
  * the catalogues before the first page renders (src/languages).
  */
 
@@ -45,7 +45,7 @@ export const dateLocale: string = language === 'en' ? 'en-GB' : locale;
 /** For the form of a clock and the first day of the week, which belong to the reader and not to the portal's language. */
 export const region: string | undefined = inBrowser ? navigator.language : undefined;
 
-/** Takes a language (undefined: the browser's) and reloads the portal in it: words are chosen before anything renders. */
+/** Takes a language (undefined: the browser's) and reloads the portal in it: messages are chosen before anything renders. */
 export function chooseLanguage(next: Language | undefined): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const life = next === undefined ? 0 : YEAR;
@@ -53,7 +53,7 @@ export function chooseLanguage(next: Language | undefined): void {
   location.reload();
 }
 
-/** The same shape with other words: functions take the same arguments. */
+/** The same shape with other texts: functions take the same arguments. */
 export type Words<T> = T extends string
   ? string
   : T extends (...given: infer Given) => infer Said
@@ -71,7 +71,7 @@ const known = new Map<string, object>();
 let speech: Speech | undefined;
 
 /**
- * A slice's words. They are English until `speak` lays another language over them, so read them while rendering and not
+ * A slice's messages. They are English until `speak` lays another language over them, so read them while rendering and not
  * into a constant of a module that loads with the first page.
  */
 export function catalogue<const T extends object>(name: string, english: T): Words<T> {

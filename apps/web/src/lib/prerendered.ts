@@ -27,7 +27,7 @@ export function comeAlive(): void {
   if (root?.dataset['page'] === undefined) return;
   delete root.dataset['page'];
   const { held } = globalThis as { held?: Held };
-  // Each input once, with what stood there last.
+  // Each input once, with its last value.
   const last = new Map(held?.typed.map((entry) => [entry[0], entry]));
   for (const entry of last.values()) typeAgain(...entry);
   if (held?.sent === true) root.querySelector('form')?.requestSubmit();

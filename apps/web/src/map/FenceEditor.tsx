@@ -41,7 +41,7 @@ const ARROWS: Record<string, L.PointTuple> = {
 };
 /** Pixels of radius from which on the words are beside the line without hiding the pin and the handle. */
 const LENGTH_FROM = 90;
-/** Pixels of radius below which the handle would lie over the pin. */
+/** Pixels of radius below which the handle would cover the pin. */
 const HANDLE_FROM = 20;
 
 /** Pixels of radius from which on a circle can be worked with, and metres that count as one while there is none. */

@@ -1,6 +1,6 @@
 import { catalogue } from '../lib/language.ts';
 
-/** Words that maps say. */
+/** Messages of the maps. */
 export const mapTexts = catalogue('map', {
   closer: 'Closer',
   farther: 'Farther',

@@ -54,7 +54,7 @@ const play = (open: string[]) => {
 const clock = { now: 0 };
 const REQUEST = '0198a5f0-0000-7000-8000-000000000001';
 
-test('a push is shown in its own words, and something is said when it has none', async () => {
+test('a push is shown with its own text, and a default is shown when it has none', async () => {
   const json = (value: unknown) => ({ json: () => value });
   expect(await play([])('push', json({ title: 'Battery low', body: '<b>9 %' }))).toEqual([
     'show Battery low: <b>9 %',

@@ -23,7 +23,7 @@ export interface LoadedQuery<T> extends Pick<
 
 interface FailureProps {
   query: LoadedQuery<unknown>;
-  /** Words of the feature for what cannot be read. */
+  /** The feature's message for what cannot be read. */
   explain?: (error: unknown) => string;
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import css from './ToastHost.module.css';
 import { toast, toastStore, type ToastMessage } from './toast.ts';
 
-/** Milliseconds that the plain words stay: there is nothing to hold them by. */
+/** Milliseconds that the plain message stays: there is nothing to hold them by. */
 const PLAIN_STAYS = 5000;
 // Often the first toast is the one that says that the server is out of reach, and then its styles are, too.
 const Toast = lazy(() => import('./Toast.tsx').catch(() => ({ default: PlainToast })));

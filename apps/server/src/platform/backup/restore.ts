@@ -91,7 +91,7 @@ const loadLines = async (client: pg.Client, lines: Lines, tables: TableShape[]):
   return head;
 };
 
-/** Sealed with keys that are gone, these rows could only fail. */
+/** Encrypted with keys that are gone, these rows could only fail. */
 const dropUnreadable = async (client: pg.Client, lost: Lost, tables: TableShape[]): Promise<void> => {
   if (lost.has('field')) await client.query('delete from totp_seeds');
   if (lost.has('pepper')) await client.query('delete from recovery_codes');

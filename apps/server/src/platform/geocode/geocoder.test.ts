@@ -91,7 +91,7 @@ describe('a configured provider', () => {
         throw new OutboundError('timeout');
       },
     ],
-  ])('that %s is stood in for by the embedded data', async (_, answer) => {
+  ])('that %s is replaced by the embedded data', async (_, answer) => {
     const { geocoder } = play(answer);
     expect(await geocoder.reverse(50.1, -5)).toEqual(EMBEDDED);
   });

@@ -52,7 +52,7 @@ describe('the embedded look-up', () => {
     });
   });
 
-  it('names no state where the towns round a lonely point lie in several', () => {
+  it('names no state where the towns round a lonely point are in several', () => {
     expect(reverse(44.428, -110.5885)).toMatchObject({ region: null, country: 'United States' });
   });
 

@@ -88,7 +88,7 @@ const strongest = (candidates: readonly Candidate[]): Candidate | undefined => {
   return best;
 };
 
-/** The region of the chosen town, unless the point is far out and the towns round it lie in different ones. */
+/** The region of the chosen town, unless the point is far out and the towns round it are in different ones. */
 const regionOf = (chosen: Candidate, nearest: () => Town[]): string | undefined =>
   chosen.distance <= SURE_REGION || nearest().every((town) => town.admin === chosen.town.admin)
     ? chosen.town.admin

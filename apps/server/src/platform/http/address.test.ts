@@ -69,7 +69,7 @@ describe('isSecure', () => {
     ['http of a trusted proxy', '10.0.0.1', 'http', ['10.0.0.1'], false],
     ['https that only the caller claims', '203.0.113.9', 'https', [], false],
     ['https that another than the last proxy claims', '10.0.0.1', 'https, http', ['10.0.0.1'], false],
-  ])('judges %s', async (_, peer, proto, trust, expected) => {
+  ])('classifies %s', async (_, peer, proto, trust, expected) => {
     expect((await ask(peer, { 'x-forwarded-proto': proto }, trust)).secure).toBe(expected);
   });
 });

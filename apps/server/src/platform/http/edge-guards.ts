@@ -83,7 +83,7 @@ const page = (advice: string): string => `<!doctype html>
 <title>Kinward</title><h1>Kinward cannot be used this way</h1><p>${advice}</p></html>
 `;
 
-/** Refuses by a page where a person is looking, else in the failure format. @throws AppError */
+/** Refuses by a page where a person reads the answer, else in the failure format. @throws AppError */
 export const passGuards = (request: FastifyRequest, reply: FastifyReply, config: GuardConfig): boolean => {
   const code = refusalOf(request, config);
   if (code === null) return true;

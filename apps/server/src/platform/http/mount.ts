@@ -33,12 +33,12 @@ export interface Call<R extends RouteSpec> {
   reply: FastifyReply;
 }
 
-/** A handler returns the `data` of the answer; `withMessage` replaces the route's own words. */
+/** A handler returns the `data` of the answer; `withMessage` replaces the route's own message. */
 export type Handler<R extends RouteSpec> = (
   call: Call<R>,
 ) => Promise<ReplyOf<R> | Answer<ReplyOf<R>> | Page<ReplyOf<R>> | typeof NOT_MODIFIED>;
 
-/** An answer whose words depend on what happened. */
+/** An answer whose message depends on what happened. */
 export class Answer<T> {
   readonly data: T;
   readonly message: string;

@@ -214,7 +214,7 @@ describe('recurring work', () => {
   });
 });
 
-describe('sealed values', () => {
+describe('encrypted values', () => {
   it('open under an older key and in their own row only', () => {
     const sealed = seal(field, 'row-1', 'secret');
     const rotated: KeyRing = [{ id: 'k2', bytes: randomBytes(32) }, field[0]];

@@ -5,7 +5,7 @@ const RETRY_MS = 2_000;
 
 /**
  * Holds one connection that listens to PostgreSQL's notifications and reopens it when it breaks.
- * @returns the function that lets go of it
+ * @returns the function that closes it
  */
 export const listenForJobs = (
   pool: pg.Pool,

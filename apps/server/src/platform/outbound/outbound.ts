@@ -138,7 +138,7 @@ type Begin = (
   request: Pick<OutboundRequest, 'method' | 'headers' | 'body'> & { signal: AbortSignal },
 ) => { url: URL; sent: ClientRequest };
 
-/** Judges the address, and makes the request that is to be sent to it. */
+/** Checks the address, and makes the request that is to be sent to it. */
 const beginWith =
   (named: ReadonlySet<string>, lookup: NonNullable<OutboundOptions['lookup']>): Begin =>
   (address, { method = 'GET', headers = {}, body, signal }) => {

@@ -3,7 +3,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Lets `concurrency` pieces of work run at once and `queue` wait; more are refused, so that a flood of logins costs the
+ * Lets `concurrency` tasks run at once and `queue` wait; more are refused, so that a flood of logins costs the
  * rest of the server no memory and no time.
  * @throws AppError BUSY when the queue is full
  */

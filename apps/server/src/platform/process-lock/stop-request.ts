@@ -4,7 +4,7 @@ export class Stopped extends Error {
 }
 
 /**
- * The wish that this process ends, from whichever source comes first: a signal, the launcher, the launcher's death, or a failure
+ * The request that this process ends, from whichever source comes first: a signal, the launcher, the launcher's death, or a failure
  * that the process cannot live with.
  */
 export class StopRequest {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words of what opens from the shell; apart, as every page carries those of the shell itself. */
+/** Messages of what opens from the shell; apart, as every page carries those of the shell itself. */
 export const dialogTexts = catalogue('dialogs', {
   logOutQuestion: 'Are you sure you want to log out?',
   yes: 'Yes',

@@ -2,7 +2,7 @@ import { catalogue } from '../../lib/language.ts';
 
 const NO_WORDS: Record<string, string> = {};
 
-/** Words of the signed-in shell. */
+/** Messages of the signed-in shell. */
 export const shellTexts = catalogue('shell', {
   home: 'Kinward, to the dashboard',
   skip: 'Skip to the content',

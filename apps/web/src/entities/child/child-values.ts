@@ -3,7 +3,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { childrenTexts as t } from './messages.ts';
 
-/** The child form: the contract's rules with the words of spec §5. */
+/** The child form: the contract's rules with the messages of spec §5. */
 export const ChildValues = z.object({
   firstName: z.string().check(
     z.refine((value) => value.trim() !== '', { error: t.firstNameRequired, abort: true }),

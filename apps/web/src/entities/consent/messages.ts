@@ -1,4 +1,4 @@
-/** Words about what is not recorded: the safety pause, and an adult's device. */
+/** Messages about what is not recorded: the safety pause, and an adult's device. */
 import { catalogue } from '../../lib/language.ts';
 
 export const consentTexts = catalogue('recording', {

@@ -61,7 +61,7 @@ export const batteryLow = (device: Device, now: number): boolean =>
   ['live', 'recent'].includes(kindOf(device, now));
 
 /**
- * The state that is shown on the device's card: what a parent can mend comes before what is merely so.
+ * The state that is shown on the device's card: what a parent can fix comes before what is merely so.
  * @param listening false while the live stream is broken: it is then unknown whether a device is still connected
  */
 export const deviceState = (known: Device, now: number, listening = true): DeviceState => {

@@ -1,4 +1,4 @@
-/** Words about the family's time zone. */
+/** Messages about the family's time zone. */
 import { catalogue } from '../../lib/language.ts';
 
 export const zoneTexts = catalogue('zone', {

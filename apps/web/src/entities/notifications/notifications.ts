@@ -55,7 +55,7 @@ export const joinPages = (
 export const markRead = (ids: string[]): Promise<unknown> =>
   api.call(readNotifications, { body: { ids: ids.slice(0, LIMITS.notificationIds) } });
 
-/** Clears those named, or all of a place that were there when the parent opened it. Answers the server's words. */
+/** Clears those named, or all of a place that were there when the parent opened it. Returns the server's message. */
 export function useClearNotifications() {
   const queries = useQueryClient();
   return useMutation({

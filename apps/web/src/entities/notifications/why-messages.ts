@@ -1,4 +1,4 @@
-/** Words of "why did I get this?". */
+/** Messages of "why did I get this?". */
 import { catalogue } from '../../lib/language.ts';
 
 export const whyTexts = catalogue('why', {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { passwordFault } from './PasswordDialog.tsx';
 
-it('says the words of the specification (spec §5)', () => {
+it('shows the messages of the specification (spec §5)', () => {
   expect(passwordFault('')).toBe('Password is required');
   expect(passwordFault('1234567')).toBe('Password should be atleast 8 char long.');
   expect(passwordFault('12345678')).toBeUndefined();

@@ -9,7 +9,7 @@ import { uiTexts } from '../../ui/messages.ts';
 const MIN = 8;
 const MAX = 255;
 
-/** The specification's words for a password that cannot be right (spec §5), or nothing. */
+/** The specification's message for a password that cannot be right (spec §5), or nothing. */
 export function passwordFault(password: string): string | undefined {
   if (password === '') return uiTexts.passwordRequired;
   if (password.length < MIN) return uiTexts.passwordShort;

@@ -17,7 +17,7 @@ import { answerWithPasskey, passkeysWork } from '../../lib/webauthn.ts';
 interface SecondStepFormProps {
   step: SecondStep;
   onDone: (loggedIn: LoggedIn) => void;
-  /** Back to the password; with words when this step is over. */
+  /** Back to the password; with a message when this step is over. */
   onBack: (why: string | null) => void;
 }
 

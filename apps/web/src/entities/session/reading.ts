@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { chosenLanguage, language, region } from '../../lib/language.ts';
 import { units } from '../../lib/units.ts';
 
-/** What this browser has told the server; forgotten with the logout. */
+/** What this browser has sent to the server; forgotten with the logout. */
 const STORED = 'reading';
 
 const hourCycle = (): Reading['hourCycle'] => {
@@ -16,7 +16,7 @@ const hourCycle = (): Reading['hourCycle'] => {
 
 /**
  * PUT /parent/reading, where this browser reads otherwise than it last said. What it is by itself does not replace what the parent
- * chose elsewhere. Without network it is told with the next page.
+ * chose elsewhere. Without network it is sent with the next page.
  */
 export function useReading(): void {
   useEffect(() => {

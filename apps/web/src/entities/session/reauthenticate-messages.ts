@@ -1,4 +1,4 @@
-/** Words of the re-login; few pages need them. */
+/** Messages of the re-login; few pages need them. */
 import { catalogue } from '../../lib/language.ts';
 
 export const reauthenticateTexts = catalogue('reauthenticate', {

@@ -27,7 +27,7 @@ async function secondStep(error: unknown) {
   throw new ApiError({ status: 403, code: 'REAUTH_REQUIRED', message: answer ?? t.notFinished });
 }
 
-/** The words for a failed re-authentication: the email was not typed, so only the password can be wrong. */
+/** The message for a failed re-authentication: the email was not typed, so only the password can be wrong. */
 export const reauthenticationFault = (error: unknown): string | undefined => {
   if (error === null || error === undefined) return undefined;
   if (!(error instanceof ApiError)) return t.wentWrong;

@@ -1,5 +1,5 @@
 /**
- * The second step of a login that a dialog began: `reauthenticate` asks, and whichever password form is open shows the
+ * The second step of a login that a dialog began: `reauthenticate` asks, and the password form that is open shows the
  * question in its place.
  */
 import { lazy, useSyncExternalStore } from 'react';
@@ -13,7 +13,7 @@ export interface LoggedIn {
 
 export interface SecondFactorQuestion {
   step: SecondStep;
-  /** The new session; or why there is none, in words. */
+  /** The new session; or a message why there is none. */
   answer: (result: LoggedIn | string | null) => void;
 }
 

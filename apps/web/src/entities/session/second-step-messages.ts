@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words of the second step of a login. */
+/** Messages of the second step of a login. */
 export const secondStepTexts = catalogue('secondStep', {
   how: 'How do you prove that it is you?',
   ways: { totp: 'App', passkey: 'Passkey', recovery: 'Recovery code', sent: 'Sent code' },

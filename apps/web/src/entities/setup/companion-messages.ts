@@ -1,4 +1,4 @@
-/** Words about the child's app, and about what a device collects. */
+/** Messages about the child's app, and about what a device collects. */
 import { catalogue } from '../../lib/language.ts';
 
 export const companionTexts = catalogue('companion', {

@@ -117,7 +117,7 @@ export function useSetup(
   const navigate = useNavigate();
   const full = plan?.abilities.addDevice === false;
 
-  /** Over the cap: its dialog. Everything else: the server's words, dialogs closed, the list refetched (spec §8). */
+  /** Over the cap: its dialog. Everything else: the server's message, dialogs closed, the list refetched (spec §8). */
   const fail = (error: unknown) => {
     // What never reached the server was not refused: the form stays, with what was typed.
     if (error instanceof ApiError && error.status === 0) return toast.error(failureText(error));

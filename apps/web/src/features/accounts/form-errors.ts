@@ -3,7 +3,7 @@ import { ApiError, failureText } from '../../lib/api.ts';
 import { failureTexts } from './messages.login.ts';
 import { region } from '../../lib/language.ts';
 
-/** When to try again, in words: a clock time from a minute on, seconds below. */
+/** When to try again, as text: a clock time from a minute on, seconds below. */
 export function retryTime(seconds: number, now = new Date()): string {
   if (seconds < 60) return failureTexts.retryIn(Math.max(1, Math.ceil(seconds)));
   const at = new Date(now.getTime() + seconds * 1000);
@@ -17,7 +17,7 @@ export function retrySeconds(error: unknown): number | undefined {
   return Number.isFinite(told) && told > 0 ? told : undefined;
 }
 
-/** A failure in words; somebody who was locked out is told until when. */
+/** A failure as a message; who is locked out is shown until when. */
 export function explain(error: unknown): string {
   const seconds = retrySeconds(error);
   if (error instanceof ApiError && error.status === 429 && seconds !== undefined)

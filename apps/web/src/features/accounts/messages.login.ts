@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words that the login page carries. The other pages' words stand in texts.ts, so that they do not weigh on it. */
+/** Messages that the login page carries. The other pages' messages are in messages.ts, so that they do not weigh on it. */
 export const sceneTexts = catalogue('scene', {
   says: 'Mia and Theo are at school. Juno is at home.',
   keeps: 'Stays on your own installation. Seen by nobody outside the family.',

@@ -1,4 +1,4 @@
-/** Words of the parent's own account: profile, password, signed-in browsers, undo. */
+/** Messages of the parent's own account: profile, password, signed-in browsers, undo. */
 import { catalogue } from '../../lib/language.ts';
 
 export const profileTexts = catalogue('profile', {

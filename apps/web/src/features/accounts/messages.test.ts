@@ -18,7 +18,7 @@ it('masks addresses so that only their owner recognises them', () => {
   expect(maskPhone('+12025550123')).toBe('+1 •••• ••0123');
 });
 
-it('tells a locked-out parent when to try again, from the header or from the data', () => {
+it('shows a locked-out parent when to try again, from the header or from the data', () => {
   expect(explain(locked({ retryAfterSeconds: 24 }))).toBe('Too many tries. You can try again in 24 seconds.');
   expect(retrySeconds(locked({ data: { retryAfterSeconds: 90 } }))).toBe(90);
   expect(explain(locked({}))).toBe('Too many tries. Wait a little and try again.');

@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words of registration, verification and recovery; those of the login are in texts.login.ts. */
+/** Messages of registration, verification and recovery; those of the login are in messages.login.ts. */
 export const accountTexts = catalogue('accounts', {
   register: {
     title: 'Register your family',

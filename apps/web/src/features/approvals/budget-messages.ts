@@ -1,4 +1,4 @@
-/** Words of the time budgets. */
+/** Messages of the time budgets. */
 import { catalogue } from '../../lib/language.ts';
 
 export const budgetTexts = catalogue('budgets', {

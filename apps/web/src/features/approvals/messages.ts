@@ -1,4 +1,4 @@
-/** Words of the page of requests. */
+/** Messages of the page of requests. */
 import { catalogue } from '../../lib/language.ts';
 
 export const approvalsTexts = catalogue('requests', {

@@ -14,7 +14,7 @@ test('two numbers make a week, and nothing written is no limit', () => {
     expect(readWeek(school, weekend)).toBeUndefined();
 });
 
-test('a week that the form would level is told', () => {
+test('a week that the form would level is reported', () => {
   expect(isUneven([60, 60, 60, 60, 60, 90, 90])).toBe(false);
   expect(isUneven([60, 60, 30, 60, 60, 90, 90])).toBe(true);
   expect(isUneven([60, 60, 60, 60, 60, 90, null])).toBe(true);

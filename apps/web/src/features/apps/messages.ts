@@ -1,4 +1,4 @@
-/** Words of the app filtering page. */
+/** Messages of the app filtering page. */
 import { catalogue, locale } from '../../lib/language.ts';
 
 const apps = (count: number): string => (count === 1 ? '1 app' : `${count.toLocaleString(locale)} apps`);

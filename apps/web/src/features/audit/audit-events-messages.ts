@@ -1,4 +1,4 @@
-/** Words of the list of what was done. Each act is a heading; who did it and to what stand below. */
+/** Messages of the audit log. Each action is a heading; who did it and to what are below. */
 import type { AuditAction } from '@kinward/contract/audit/audit-events.ts';
 import { catalogue } from '../../lib/language.ts';
 

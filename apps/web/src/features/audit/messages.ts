@@ -1,4 +1,4 @@
-/** Words of "Who looked". */
+/** Messages of the access log ("Who looked"). */
 import { catalogue } from '../../lib/language.ts';
 
 const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

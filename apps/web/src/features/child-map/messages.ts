@@ -1,4 +1,4 @@
-/** Words of the Child Map page (look, section 7). */
+/** Messages of the Child Map page (design §7). */
 import { catalogue } from '../../lib/language.ts';
 
 export const childMapTexts = catalogue('child-map', {

@@ -1,4 +1,4 @@
-/** Words of the page about calls and messages. */
+/** Messages of the page about calls and messages. */
 import { catalogue } from '../../lib/language.ts';
 
 /** The units' symbols are the same in every language of the portal, and those of App Usage. */

@@ -1,4 +1,4 @@
-/** Words of calls for help and of what waits for an answer, on the dashboard. */
+/** Messages of calls for help and of what waits for an answer, on the dashboard. */
 import { catalogue } from '../../lib/language.ts';
 
 export const callTexts = catalogue('calls', {

@@ -55,7 +55,7 @@ describe('the page’s sentence', () => {
   });
 });
 
-test('the newest fix is the one taken last, whichever device it came from', () => {
+test('the newest fix is the one taken last, from any device', () => {
   const late = aDevice({ location: aFix(3) });
   expect(newestFix([aDevice({ location: aFix(9) }), late, aDevice()])?.deviceId).toBe(late.deviceId);
   expect(newestFix([aDevice()])).toBeUndefined();
@@ -67,7 +67,7 @@ test('a fence is a place to be at', () => {
   expect(underFace(atSchool, NOW)).toEqual({ where: 'At School', age: '2 min ago' });
 });
 
-test('a place without a position is nobody’s', () => {
+test('a place without a position belongs to no one', () => {
   expect(childFacts(aChild('Mia', [aDevice()]), 'Falmouth', NOW).place).toBeUndefined();
 });
 
@@ -75,7 +75,7 @@ test('a fix from a clock that runs ahead is not older than now', () => {
   expect(seen('Mia', -2).minutes).toBe(0);
 });
 
-test('a place that is not recorded is never told as if it were now', () => {
+test('a place that is not recorded is never shown as if it were current', () => {
   const at = until(new Date(NOW + 7_200_000).toISOString(), NOW);
   const paused = childFacts(aChild('Mia', [aPaused({ location: aFix(0) })]), 'near Falmouth', NOW);
   expect(familySentence([paused, seen('Theo', 1, 'Falmouth')])).toBe(
@@ -101,7 +101,7 @@ test('the oldest position is named only where there are several', () => {
   expect(oldestPosition([seen('Theo', 2), unseen('Juno', true)])).toBeUndefined();
 });
 
-test('under a face stand place and age, or why there is none', () => {
+test('under a face are place and age, or why there is none', () => {
   expect(underFace(seen('Theo', 24, 'Penryn'), NOW)).toEqual({ where: 'Near Penryn', age: '24 min ago' });
   expect(underFace(seen('Theo', 150), NOW)).toEqual({ where: 'Place not named', age: '2 h ago' });
   expect(underFace(unseen('Theo', true), NOW)).toEqual({ where: 'No position yet', age: undefined });

@@ -6,9 +6,9 @@ import { ago, minutesSince, moment, span } from '../../lib/time/time.ts';
 import { withheldOf, type Withheld } from '../../entities/device/withheld.ts';
 import { dashboardTexts as t } from './messages.ts';
 
-/** A position up to this old stands in the present tense. */
+/** A position up to this old is described in the present tense. */
 const LIVE_MINUTES = LIMITS.liveForSeconds / 60;
-/** A sentence of more words than this is replaced by a count; the places stand under the faces anyway. */
+/** A sentence of more words than this is replaced by a count; the places are under the faces anyway. */
 const MOST_WORDS = 14;
 
 export interface ChildFacts {
@@ -17,7 +17,7 @@ export interface ChildFacts {
   fix: (Fix & { deviceId: string }) | undefined;
   /** Minutes since that fix. */
   minutes: number | undefined;
-  /** Where that is, as it stands inside of a sentence: "near Falmouth", "at School". */
+  /** Where that is, as it is written inside a sentence: "near Falmouth", "at School". */
   place: string | undefined;
   /** Why no newer one comes. */
   held: Withheld | undefined;
@@ -38,7 +38,7 @@ export const placeText = (fence: string | undefined, town: string | undefined): 
 /** Facts of a child. `place` is what the position is called, if anybody could say. */
 export const childFacts = (child: Child, place: string | undefined, now: number): ChildFacts => {
   const fix = newestFix(child.devices);
-  // A pause is of the child; an adult's device leaves open what another one tells.
+  // A pause is of the child; an adult's device leaves open what another one reports.
   const held = child.devices
     .filter(({ paired }) => paired)
     .map((device) => withheldOf(device, now))
@@ -49,7 +49,7 @@ export const childFacts = (child: Child, place: string | undefined, now: number)
 const list = (names: string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${t.and} ${names.at(-1)}`;
 
-/** Whoever is near the same place now goes into one clause. */
+/** All who are near the same place now go into one clause. */
 const presentClauses = (facts: ChildFacts[]): string[] => {
   const byPlace = Map.groupBy(
     facts.filter(

@@ -58,7 +58,7 @@ test('a question past its end counts as unanswered also before the server says s
   );
 });
 
-test('over and told: nothing is shown any more', () => {
+test('over and reported: nothing is shown any more', () => {
   expect(locateReport(null, device, NOW)).toBeUndefined();
   expect(locateReport(request({ state: 'cancelled' }), device, NOW)).toBeUndefined();
   expect(

@@ -1,4 +1,4 @@
-/** How far a "Locate now" has come, in steps and words. Pure: the time is an argument. */
+/** How far a "Locate now" has come, in steps and messages. Pure: the time is an argument. */
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../ui/Steps.tsx';
@@ -29,7 +29,7 @@ export interface LocateReport {
   asking: boolean;
 }
 
-/** What to show of the newest question; undefined when it is over and told. An old fix never counts as the answer. */
+/** What to show of the newest question; undefined when it is over and reported. An old fix never counts as the answer. */
 export const locateReport = (
   request: LocateRequest | null | undefined,
   device: Device,

@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words of the dashboard. */
+/** Messages of the dashboard. */
 export const dashboardTexts = catalogue('dashboard', {
   title: 'Dashboard',
   loading: 'Loading your children',

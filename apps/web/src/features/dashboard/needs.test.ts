@@ -11,7 +11,7 @@ test('a device named after its child carries the name once', () => {
   expect(familyNeeds(family, NOW)[0]?.title).toBe('theo’s phone is at 8 %');
 });
 
-test('a device that is well needs nobody', () => {
+test('a device that is well needs no attention', () => {
   expect(needs({})).toEqual([]);
   const adults = anAdults(null, { missingPermissions: ['location'], lastSeenAt: minutesAgo(600) });
   expect(familyNeeds([aChild('Sam', [adults])], NOW)).toEqual([]);
@@ -63,7 +63,7 @@ test('what was answered with OK comes back when the battery has lost five percen
   expect(id(14)).not.toBe(id(9));
 });
 
-test('it says whether the battery charges only when the device told', () => {
+test('it says whether the battery charges only when the device reported it', () => {
   expect(needs({ battery: 8, charging: false, batteryAt: minutesAgo(4) })[0]?.text).toBe(
     'Not charging, told 4 min ago.',
   );

@@ -1,4 +1,4 @@
-/** What needs a parent: facts of the devices, derived anew with every change. */
+/** What needs a parent: facts of the devices, derived again with every change. */
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { batteryLow, deviceState } from '../../entities/device/device-state.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aChild, aDevice } from '../../testing/family.ts';
 import { newlyPaired } from './components/PairingNews.tsx';
 
-test('a device that has paired is news; one that appears paired is not', () => {
+test('a device that has paired is announced; one that appears paired is not', () => {
   const waiting = aDevice({ paired: false });
   const other = aDevice();
   const before = new Map([[waiting.deviceId, false]]);

@@ -1,4 +1,4 @@
-/** Words of the sample page. */
+/** Messages of the sample page. */
 import { catalogue } from '../../lib/language.ts';
 
 export const demoTexts = catalogue('sample', {

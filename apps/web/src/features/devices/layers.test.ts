@@ -23,7 +23,7 @@ const policy = (over: Partial<Policy> = {}): Policy => ({
 const states = (...args: Parameters<typeof layersOf>) => layersOf(...args).map(({ state }) => state);
 
 describe('the layers of a device', () => {
-  it('work when it fetched the newest rules and tells where it is; the filter never says so', () => {
+  it('work when it fetched the newest rules and reports where it is; the filter never says so', () => {
     const layers = layersOf(aDevice({ location: aFix(2) }), policy(), true, NOW);
     expect(layers.map(({ state }) => state)).toEqual(['works', 'works', 'none']);
     expect(layers[0]?.words).toMatch(/^Knows the newest since /u);

@@ -1,4 +1,4 @@
-/** Words of /user/device-manage. */
+/** Messages of /user/device-manage. */
 import { catalogue } from '../../lib/language.ts';
 
 export const manageTexts = catalogue('manage', {

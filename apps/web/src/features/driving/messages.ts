@@ -1,4 +1,4 @@
-/** Words of the Drive Safe page (look, section 7). */
+/** Messages of the Drive Safe page (design §7). */
 import { catalogue } from '../../lib/language.ts';
 
 export const drivingTexts = catalogue('driving', {

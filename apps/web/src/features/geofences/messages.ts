@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words of the fencing pages; those of the specification are exact. */
+/** Messages of the fencing pages; those of the specification are exact. */
 export const fenceTexts = catalogue('geofences', {
   title: 'Geo Fencing',
   subtitle: (name: string, device: string) => `Places where ${name} may be, and where not. For ${device}.`,

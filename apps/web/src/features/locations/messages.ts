@@ -1,6 +1,6 @@
 import { catalogue, locale } from '../../lib/language.ts';
 
-/** Words of the location page (look, section 7). */
+/** Messages of the location page (design §7). */
 export const locationTexts = catalogue('locations', {
   title: 'Location',
   now: (name: string) => `${name} now`,

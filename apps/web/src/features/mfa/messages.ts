@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words of /user/mfa. */
+/** Messages of /user/mfa. */
 export const mfaTexts = catalogue('mfa', {
   title: 'MFA',
   subtitle: 'What you show besides your password when you log in.',

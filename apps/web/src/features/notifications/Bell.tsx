@@ -13,7 +13,7 @@ const NotificationsPanel = lazy(() => import('./components/NotificationsPanel.ts
 /** What a push opens. */
 const HASH = '#notifications';
 
-/** The bell with the number of unread notices; all behind it loads when it is wanted, the question for the number too. */
+/** The bell with the number of unread notifications; all behind it loads when it is wanted, the request for the number too. */
 export function Bell() {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

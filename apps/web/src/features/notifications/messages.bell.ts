@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words of the bell, which every page has. */
+/** Messages of the bell, which every page has. */
 export const bellTexts = catalogue('bell', {
   bell: (unread: number | undefined) =>
     unread === undefined || unread === 0

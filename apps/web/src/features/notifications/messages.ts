@@ -1,4 +1,4 @@
-/** Words of the notifications panel and its settings; those of the specification are exact. */
+/** Messages of the notifications panel and its settings; those of the specification are exact. */
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { catalogue } from '../../lib/language.ts';
 

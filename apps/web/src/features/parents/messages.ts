@@ -1,4 +1,4 @@
-/** Words of the parents' pages. */
+/** Messages of the parents' pages. */
 import { catalogue } from '../../lib/language.ts';
 
 export const parentsTexts = catalogue('parents', {

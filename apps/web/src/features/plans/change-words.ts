@@ -1,4 +1,4 @@
-/** What a change of plan brings and takes, in words. */
+/** What a change of plan brings and takes, as messages. */
 import { FEATURES, DEVICE_TYPES, PLANS, type PlanName } from '@kinward/contract/plans/plans.schemas.ts';
 import { planTerms } from '@kinward/rules/plan.ts';
 import { locale } from '../../lib/language.ts';

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/language.ts';
 
 const devices = (count: number): string => `${count} ${count === 1 ? 'device' : 'devices'}`;
 
-/** Words of the plans' page. */
+/** Messages of the plans' page. */
 export const plansTexts = catalogue('plans', {
   title: 'Plan',
   loading: 'Loading the plan',

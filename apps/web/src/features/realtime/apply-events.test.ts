@@ -210,7 +210,7 @@ test('a device that reports every second grows its day, which is read again only
   expect(marked).toHaveBeenCalledTimes(1);
 });
 
-test('a fix is added to the day of its date, after its last point, and prolongs the stay it lies in', () => {
+test('a fix is added to the day of its date, after its last point, and prolongs the stay it is in', () => {
   const stop = { latitude: 45.2, longitude: 13.7, radius: 20, from: at(-400), to: at(0) };
   const before = dayOf(0, [stop]);
   const near = appendPoints(before, [point(5)]);
@@ -238,7 +238,7 @@ test('positions of today leave a day that is over as it is for half a minute', a
   expect(isOld()).toBe(false);
 });
 
-test('new positions show in the list at once: place, battery and when the device was heard of', () => {
+test('new positions show in the list at once: place, battery and when the device last reported', () => {
   queries.setQueryData(['children'], family(50));
   applier.apply({
     ...position(1, 2),
@@ -252,7 +252,7 @@ test('new positions show in the list at once: place, battery and when the device
   });
 });
 
-test('an older position changes nothing of a device but that it was heard of', () => {
+test('an older position changes nothing of a device but its last report', () => {
   const now = { ...device(50), location: fix(9), batteryAt: at(9), lastSeenAt: at(9) };
   const late = { seenAt: at(12), points: [point(4, 45.4, 3)] };
   expect(withFresh(now, late)).toEqual({ ...now, lastSeenAt: at(12) });
@@ -287,7 +287,7 @@ test('`rules` reads what is known of that device’s rules again, and of no othe
   expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });
 
-test('`locate` stands under its device', () => {
+test('`locate` is cached under its device', () => {
   const request = {
     requestId: '0190a0a0-0000-7000-8000-0000000000aa',
     deviceId: DEVICE,

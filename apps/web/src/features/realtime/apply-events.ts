@@ -62,7 +62,7 @@ export const patchDevice = (
 
 export interface Applier {
   apply: (event: FamilyEvent) => void;
-  /** Reads again whatever an event could have told while nobody listened. */
+  /** Refetches whatever an event could have changed while the stream was down. */
   refetch: () => void;
   stop: () => void;
 }
@@ -116,7 +116,7 @@ export const createApplier = (queries: QueryClient): Applier => {
         days.onPositions(event);
       } else if (event.type === 'rules') {
         refetch(queries, rulesKey(event.deviceId));
-        // Receipts stand there too.
+        // Receipts are there too.
         refetch(queries, approvalsKey);
       } else if (event.type === 'reports') refetch(queries, reportsKey(event.deviceId, event.kind));
       else if (event.type === 'usage') refetch(queries, usageKey);

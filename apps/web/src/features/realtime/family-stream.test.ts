@@ -219,7 +219,7 @@ describe('the family stream', () => {
     expect(server.openings).toHaveLength(2);
   });
 
-  test('stopped: nothing is tried or told any more', async () => {
+  test('stopped: nothing is tried or reported any more', async () => {
     const { server, stream, states } = await accepted(0);
     stream.stop();
     await vi.advanceTimersByTimeAsync(120_000);

@@ -22,7 +22,7 @@ export interface FamilyStreamOptions {
   random?: () => number;
 }
 
-/** Codes after which the same token is not let in; src/app acts on them. */
+/** Codes after which the same token is not accepted; src/app acts on them. */
 const FINAL = new Set(['UNAUTHENTICATED', 'PACKAGE_EXPIRED', 'MFA_SETUP_REQUIRED']);
 
 /** Makes a stream that is not started yet. */

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads anew what begins with `queryKey`. A first reading that is under way is awaited before: the library would take
+ * Refetches what begins with `queryKey`. A first reading that is under way is awaited before: the library would take
  * its answer for the new one, and it may be older than the event.
  */
 export const refetch = (queries: QueryClient, queryKey: QueryKey): void => {

@@ -1,7 +1,7 @@
 import type { KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
 import { catalogue, locale } from '../../lib/language.ts';
 
-/** Words of "What is kept". */
+/** Messages of "What is kept". */
 const number = (count: number): string => count.toLocaleString(locale);
 const DAYS: Record<RetentionDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' };
 

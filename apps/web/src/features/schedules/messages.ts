@@ -1,4 +1,4 @@
-/** Words of the time scheduler. */
+/** Messages of the time scheduler. */
 import { catalogue } from '../../lib/language.ts';
 
 const apps = (count: number): string => (count === 1 ? '1 app' : `${count} apps`);

@@ -1,4 +1,4 @@
-/** Words of the help page: questions by topic, each with the page where its answer is done. */
+/** Messages of the help page: questions by topic, each with the page where its answer is done. */
 import { catalogue } from '../../lib/language.ts';
 
 export const helpTexts = catalogue('help', {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words of /licences. */
+/** Messages of /licences. */
 export const licenceTexts = catalogue('licences', {
   title: 'Licences',
   subtitle:

@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/language.ts';
 
-/** Words of /privacy on a school or a provider that runs the installation. */
+/** Messages of /privacy on a school or a provider that runs the installation. */
 export const operatorTexts = catalogue('operator', {
   kinds: {
     household: 'A household runs this installation for itself.',

@@ -1,4 +1,4 @@
-/** Words of help, contact and the privacy page. */
+/** Messages of help, contact and the privacy page. */
 import { catalogue } from '../../lib/language.ts';
 
 export const supportTexts = catalogue('support', {

@@ -1,4 +1,4 @@
-/** Words of the app usage page. */
+/** Messages of the app usage page. */
 import { catalogue } from '../../lib/language.ts';
 
 export const usageTexts = catalogue('usage', {

@@ -1,4 +1,4 @@
-/** Words of the web filtering page. */
+/** Messages of the web filtering page. */
 import { catalogue, locale } from '../../lib/language.ts';
 
 export const webTexts = catalogue('web-filter', {

@@ -17,7 +17,7 @@ const subscribe = (listener: () => void): (() => void) => {
   if (timer === undefined) {
     timer = setInterval(tick, TICK_MS);
     document.addEventListener('visibilitychange', tick);
-    // What mounts after a while without anybody looking must not start with an old clock.
+    // What mounts after a while without a viewer must not start with an old clock.
     if (Date.now() - now > TICK_MS) queueMicrotask(tick);
   }
   return () => {

@@ -1,4 +1,4 @@
-/** Which markers lie so close that they would cover each other. */
+/** Which markers are so close that they would cover each other. */
 import type { LatLng } from '../geometry.ts';
 
 /** A place on the screen, in pixels. */
@@ -34,7 +34,7 @@ export const clustersOf = (pixels: readonly Pixel[], within = STACK_PIXELS): num
   return clusters;
 };
 
-/** The middle of places that lie close together. */
+/** The middle of places that are close together. */
 export const middleOf = (places: readonly LatLng[]): LatLng => ({
   latitude: places.reduce((sum, { latitude }) => sum + latitude, 0) / places.length,
   longitude: places.reduce((sum, { longitude }) => sum + longitude, 0) / places.length,

@@ -8,7 +8,7 @@ const SENDS = 'button[type="submit"], [role="alertdialog"] button';
 const WITHIN_MS = 600;
 /** A question that has been shown for longer is answered on purpose. */
 const UNREAD_MS = 350;
-/** How far apart two taps on the same spot lie, in CSS pixels. */
+/** How far apart two taps on the same spot can be, in CSS pixels. */
 const NEAR_PX = 24;
 
 interface Press {

@@ -1,4 +1,4 @@
-/** Words of connecting an app of others. */
+/** Messages of connecting a third-party client. */
 import { catalogue } from '../../../lib/language.ts';
 import type { ClientName, FieldName } from './clients.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the child's page of a device that an app of others reports for. */
+/** Messages of the child's page of a device that a third-party client reports for. */
 import { catalogue } from '../../../lib/language.ts';
 
 export const pageTexts = catalogue('childPage', {

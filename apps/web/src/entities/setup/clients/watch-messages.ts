@@ -1,4 +1,4 @@
-/** Words of connecting a children's GPS watch. */
+/** Messages of connecting a children's GPS watch. */
 import { catalogue } from '../../../lib/language.ts';
 
 export const watchTexts = catalogue('watches', {

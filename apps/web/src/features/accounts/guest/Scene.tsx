@@ -18,7 +18,7 @@ interface FenceProps {
   place: keyof typeof ICONS;
 }
 
-/** An allowed place with its flag on the lower edge, because faces stand above. */
+/** An allowed place with its flag on the lower edge, because faces are above. */
 function Fence({ x, y, r, place }: FenceProps) {
   const Icon = ICONS[place];
   const half = place === 'home' ? 39 : 46;
@@ -62,7 +62,7 @@ interface SheetProps {
   className?: string | undefined;
   width: number;
   height: number;
-  /** How the water lies on this sheet. */
+  /** How the water is placed on this sheet. */
   water: string;
   grid: number;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** What the login needs once somebody fills it in; the page loads it then and stands without it. */
+/** What the login needs once it is filled in; the page loads it then and renders without it. */
 import { login as route } from '@kinward/contract/accounts/accounts.routes.ts';
 import type { BodyIn } from '@kinward/contract/route.ts';
 import { api } from '../../../lib/api.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { explain } from '../form-errors.ts';
 
-/** A form's failure: a toast for 2 seconds (spec §8), and the same words beside the button until the next try. */
+/** A form's failure: a toast for 2 seconds (spec §8), and the same message beside the button until the next try. */
 export function useFailure() {
   const [failure, setFailure] = useState<string>();
   const say = (words: string) => {

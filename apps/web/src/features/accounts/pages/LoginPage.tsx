@@ -16,7 +16,7 @@ import css from '../guest/form.module.css';
 import { useFailure } from '../guest/useFailure.ts';
 import { loginTexts as t } from '../messages.login.ts';
 
-/** Checks and sends what is typed; a tenth of the page's script that nobody needs before. */
+/** Checks and sends what is typed; a tenth of the page's script that is not needed before. */
 const loadLogin = () => import('../guest/login.ts');
 const SecondStepForm = lazy(() => import('../../../entities/session/SecondStepForm.tsx'));
 const loadSchema = async () => (await loadLogin()).LoginBody;

@@ -13,7 +13,7 @@ import { profileTexts } from '../messages.profile.ts';
 
 const t = profileTexts.undo;
 
-/** `/undo-change#token=…`: the link of a notice. Opening it changes nothing; its button does, signed in or not. */
+/** `/undo-change#token=…`: the link of a notification. Opening it changes nothing; its button does, signed in or not. */
 export default function UndoChangePage() {
   usePageTitle(t.title);
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');

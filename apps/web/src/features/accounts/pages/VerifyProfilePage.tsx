@@ -90,7 +90,7 @@ function useConfirmation() {
       await finish(channel, otp);
     } catch (error) {
       setFaults({ [channel]: explain(error) });
-      // The address became somebody else's meanwhile: the change is gone, and the form says why.
+      // Another account took the address meanwhile: the change is gone, and the form says why.
       if (error instanceof ApiError && error.code === 'ACCOUNT_EXISTS') {
         toast.error(explain(error));
         void navigate(withSelection(EDIT), { replace: true });

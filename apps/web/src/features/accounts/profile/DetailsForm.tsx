@@ -30,7 +30,7 @@ const changed = (now: Details, user: User): Partial<Details> | undefined => {
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Partial<Details>);
 };
 
-/** What sending the form sets off, in words. */
+/** The message about what sending the form sets off. */
 const whatNext = (body: Partial<Details> | undefined, user: User): string => {
   if (body === undefined) return t.next.none;
   const where = [body.phone, body.email].filter((address) => address !== undefined && address !== '');

@@ -51,7 +51,7 @@ function EndForm({ user, isOnly, onClose, fieldRef }: EndFormProps) {
       void navigate('/', { replace: true });
       if (message !== undefined) toast.success(message);
     },
-    // A proof that was turned away needs no words.
+    // A re-authentication that was dismissed needs no message.
     onError: (error) =>
       setFault(
         error instanceof ApiError && error.code === 'REAUTH_REQUIRED' ? undefined : failureText(error),

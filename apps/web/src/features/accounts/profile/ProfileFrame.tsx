@@ -7,7 +7,7 @@ import { profileTexts as t } from '../messages.profile.ts';
 interface ProfileFrameProps {
   title: string;
   subtitle?: string;
-  /** What stands between the dashboard and this page. */
+  /** What comes between the dashboard and this page. */
   above?: Crumb;
   /** This page in the breadcrumbs, when shorter than its title. */
   crumb?: string;

@@ -5,7 +5,7 @@ import css from './PolicyDialog.module.css';
 
 const t = accountTexts.policy;
 
-/** The privacy policy in short. A chunk of its own: dialogs are not needed before somebody asks. */
+/** The privacy policy in short. A chunk of its own: dialogs are not needed before one is opened. */
 export default function PolicyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

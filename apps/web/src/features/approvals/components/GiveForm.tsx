@@ -23,7 +23,7 @@ type Length = (typeof LENGTHS)[number];
 
 const ALL = 'all';
 const SITE = 'site';
-/** An app is told from the other choices by what stands before its id. */
+/** An app is distinguished from the other choices by the prefix of its id. */
 const APP = 'app:';
 
 const targetOf = (what: string, site: string): GrantBody['target'] => {

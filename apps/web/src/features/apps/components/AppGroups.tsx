@@ -17,7 +17,7 @@ export interface ShownGroup {
 
 interface AppGroupProps {
   group: ShownGroup;
-  /** Something is looked for: nothing of it may stay folded. */
+  /** A search is active: no match may stay folded. */
   searching: boolean;
   device: Device;
   onChange: (action: 'block' | 'allow', values: readonly string[]) => void;

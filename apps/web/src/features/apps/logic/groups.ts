@@ -1,4 +1,4 @@
-/** Which apps stand together, and which of them are looked for. */
+/** Which apps are grouped, and which of them match the search. */
 import { NO_APP_CATEGORIES, type Application } from '@kinward/contract/apps/apps.schemas.ts';
 
 export type Which = 'all' | 'allowed' | 'blocked';

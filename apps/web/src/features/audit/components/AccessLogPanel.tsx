@@ -14,7 +14,7 @@ import { byDay, dayWords } from '../logic/days.ts';
 import { auditTexts as t } from '../messages.ts';
 import css from './AccessLogPanel.module.css';
 
-/** Who of the parents looked at a child, day by day. Stands alone or below a list of the parents. */
+/** Which of the parents accessed a child's data, day by day. Shown alone or below a list of the parents. */
 export function AccessLogPanel({ child }: { child: { childId: string; firstName: string } }) {
   const query = useQuery(accessLogQuery(child.childId));
   const { zone } = useFamilyZone();

@@ -16,7 +16,7 @@ const act = (fields: Partial<AuditEvent> = {}): AuditEvent => ({
   ...fields,
 });
 
-test('every act has its words, each its own, in both languages', () => {
+test('every action has a message of its own in both languages', () => {
   for (const words of [auditEventMessages.events, spanish.auditEvents.events]) {
     expect(Object.keys(words).toSorted()).toEqual([...AUDIT_ACTIONS].toSorted());
     expect(new Set(Object.values(words)).size).toBe(AUDIT_ACTIONS.length);

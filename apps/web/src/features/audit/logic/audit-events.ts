@@ -22,11 +22,11 @@ const onWords = ({ act, parent, child, device }: AuditEvent): string => {
 export interface ActWords {
   who: string;
   what: string;
-  /** Empty where the deed has no object, or it is who did it. */
+  /** Empty where the action has no object, or it is who did it. */
   on: string;
 }
 
-/** One deed in words. */
+/** One audit event as messages. */
 export const auditEventTexts = (act: AuditEvent): ActWords => {
   const who = whoWords(act);
   const on = onWords(act);
@@ -39,7 +39,7 @@ export interface ActDay {
   events: AuditEvent[];
 }
 
-/** The deeds of each day together, in the order in which they came. */
+/** The audit events of each day together, in the order in which they came. */
 export const actsByDay = (events: readonly AuditEvent[], zone: string): ActDay[] => {
   const days: ActDay[] = [];
   for (const act of events) {

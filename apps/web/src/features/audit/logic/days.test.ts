@@ -4,7 +4,7 @@ import { byDay, dayWords } from './days.ts';
 
 const access = (day: string, accessedBy: string) => ({ day, accessedBy }) as AccessDay;
 
-it('puts the looks of a day together in the order they came', () => {
+it('puts the accesses of a day together in the order they came', () => {
   const accesses = [access('2026-05-02', 'Sam'), access('2026-05-02', 'Nora'), access('2026-05-01', 'Sam')];
   expect(
     byDay(accesses).map(({ day, accesses: of }) => [day, of.map(({ accessedBy }) => accessedBy)]),

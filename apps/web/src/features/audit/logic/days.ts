@@ -8,7 +8,7 @@ export interface Day {
   accesses: AccessDay[];
 }
 
-/** The looks of each day together; both stay in the order in which they came. */
+/** The accesses of each day together; both stay in the order in which they came. */
 export const byDay = (accesses: readonly AccessDay[]): Day[] => {
   const days = new Map<string, AccessDay[]>();
   for (const access of accesses) days.set(access.day, [...(days.get(access.day) ?? []), access]);

@@ -19,7 +19,7 @@ import css from './AccessLogPage.module.css';
 
 const AuditEventsPanel = lazy(() => import('../components/AuditEventsPanel.tsx'));
 
-/** /user/who-looked: which parent looked at what of the chosen child (docs/threats.md S12, S13), or with `?show=events` did what. */
+/** /user/who-looked: which parent accessed what of the chosen child (docs/threats.md S12, S13), or with `?show=events` did what. */
 export default function AccessLogPage() {
   usePageTitle(t.title);
   const [params, setParams] = useSearchParams();

@@ -14,7 +14,7 @@ import { linkTo } from './KidList.tsx';
 import css from './Kids.module.css';
 
 interface DetailProps {
-  /** One child, or several that lie close together. */
+  /** One child, or several that are close together. */
   kids: readonly SeenKid[];
   places: readonly (string | undefined)[];
   onChoose: (childId: string) => void;
@@ -22,7 +22,7 @@ interface DetailProps {
   onClose: () => void;
 }
 
-/** What a face on the map stands for. It takes the focus, and Escape closes it. */
+/** What a face on the map represents. It takes the focus, and Escape closes it. */
 export function Detail({ kids, places, onChoose, onCloser, onClose }: DetailProps) {
   const [kid] = kids;
   if (!kid) return null;
@@ -72,10 +72,10 @@ function Panel({ label, onClose, children }: { label: string; onClose: () => voi
   );
 }
 
-/** Milliseconds that the end of a question stays in words. */
+/** Milliseconds that the outcome of a question stays shown. */
 const STAYS_MS = 60_000;
 
-/** How far the question has come; undefined when it is over and told. */
+/** How far the question has come; undefined when it is over and reported. */
 const locateWords = (
   request: LocateRequest | null | undefined,
   device: string,

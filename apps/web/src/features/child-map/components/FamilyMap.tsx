@@ -18,7 +18,7 @@ interface FamilyMapProps {
   seen: readonly SeenKid[];
   /** What is said of each: place and age. */
   labels: readonly string[];
-  /** Ids of the children that more is told of. */
+  /** Ids of the children that more is shown of. */
   open: readonly string[];
   /** A change of it brings the open ones into sight. */
   showKey: string;
@@ -26,7 +26,7 @@ interface FamilyMapProps {
 }
 
 const ZOOM = 15;
-/** Faces stand above their places. What is told of one stands below on a phone, else at the left. */
+/** Faces are above their places. The details of one are below on a phone, else at the left. */
 const INSETS: Insets = { top: 72, right: 24, bottom: 8, left: 24 };
 const BELOW: Insets = { ...INSETS, top: 84, bottom: 196 };
 const BESIDE: Insets = { ...INSETS, left: 364 };

@@ -17,14 +17,14 @@ const child = (firstName: string, ...devices: Child['devices']): Child =>
   ({ childId: firstName, firstName, devices }) as unknown as Child;
 
 describe('the children on the map', () => {
-  it('stand where their newest fix is, with its age', () => {
+  it('are placed where their newest fix is, with its age', () => {
     const { seen } = kidsOf([child('Mia', device(90, true, 'old'), device(3, true, 'new'))], NOW);
     expect(seen).toMatchObject([{ device: { deviceId: 'new' }, minutes: 3, live: true, silent: false }]);
     const late = kidsOf([child('Mia', device(61))], NOW).seen;
     expect(late).toMatchObject([{ live: false, silent: true }]);
   });
 
-  it('are told what to do about while nobody knows where they are', () => {
+  it('say what to do while it is unknown where they are', () => {
     const { seen, unseen } = kidsOf(
       [child('Mia'), child('Theo', device(undefined, false)), child('Juno', device(undefined))],
       NOW,

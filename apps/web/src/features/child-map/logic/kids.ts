@@ -24,7 +24,7 @@ export interface SeenKid {
   held: Withheld | undefined;
 }
 
-/** A child whose place nobody knows, and what to do about it. */
+/** A child whose place is unknown, and what to do about it. */
 export interface UnseenKid {
   child: Child;
   /** What is so in a word or two. */

@@ -81,7 +81,7 @@ function Waiting() {
   );
 }
 
-/** Which children more is told of, and how often they were brought into sight. */
+/** Which children more is shown of, and how often they were brought into sight. */
 interface Opened {
   ids: string[];
   shown: number;

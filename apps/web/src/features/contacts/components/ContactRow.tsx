@@ -14,7 +14,7 @@ import css from './Contacts.module.css';
 
 interface ContactRowProps {
   entry: ContactEntry;
-  /** As the block list stands now. */
+  /** As the block list is now. */
   blocked: boolean;
   onChange: (action: 'block' | 'allow') => void;
 }

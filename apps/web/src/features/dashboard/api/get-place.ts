@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts';
 const DECIMALS = 2;
 const HOUR = 3_600_000;
 
-/** The words for a place: its locality, else the next larger part that has a name. */
+/** The name of a place: its locality, else the next larger part that has a name. */
 export const placeText = (place: Place | undefined): string | undefined =>
   place?.locality ?? place?.region ?? place?.country ?? undefined;
 
@@ -16,7 +16,7 @@ interface Coordinate {
   longitude: number;
 }
 
-/** The kilometre that a coordinate lies in. */
+/** The kilometre that a coordinate is in. */
 const cellOf = (at: Coordinate): Coordinate => ({
   latitude: Number(at.latitude.toFixed(DECIMALS)),
   longitude: Number(at.longitude.toFixed(DECIMALS)),
@@ -31,7 +31,7 @@ const placeQuery = (cell: Coordinate) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api.call(getPlace, { query: cell, signal }),
 });
 
-/** Degrees within which the name of a place already asked for stands in until the asked one arrives. */
+/** Degrees within which the name of a place already asked for is shown until the asked one arrives. */
 const NEXT_DOOR = 0.02;
 
 /** What a neighbouring kilometre is called. */

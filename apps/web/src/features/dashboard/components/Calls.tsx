@@ -15,7 +15,7 @@ import { useFenceNames } from '../../../entities/geofences/fences.ts';
 import { usePlaces } from '../api/get-place.ts';
 import css from './Calls.module.css';
 
-/** Calls for help that nobody has seen, above everything, those that were called back, and what children wait for. */
+/** Calls for help that no one has seen, above everything, those that were called back, and what children wait for. */
 export function Calls() {
   const { data: calls = [] } = useQuery(sosQuery);
   const unseen = calls.filter(({ seenAt }) => seenAt === null);

@@ -15,7 +15,7 @@ interface KidsProps {
   onClear: () => void;
 }
 
-/** The row of children; Add Child is first. Clear All stands at the row's end on a phone, else at the end of its heading. */
+/** The row of children; Add Child is first. Clear All is at the row's end on a phone, else at the end of its heading. */
 export function Kids({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onClear }: KidsProps) {
   const clear = facts.length > 0 && (
     <Button tone="danger-quiet" size="small" onClick={onClear}>

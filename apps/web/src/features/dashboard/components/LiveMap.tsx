@@ -14,7 +14,7 @@ import css from './NowCard.module.css';
 
 /** Degrees that a face may move before the map follows: about a kilometre, so that it stays in sight and the map at rest. */
 const FOLLOW_DEGREES = 0.01;
-/** Near enough for the lie of the place, far enough for the names round it: the embedded map has no streets. */
+/** Near enough to show the surroundings, far enough for the names round it: the embedded map has no streets. */
 const ZOOM = 13;
 
 const cell = (degrees: number): number => Math.round(degrees / FOLLOW_DEGREES);

@@ -7,7 +7,7 @@ import { locateReport } from '../locate-steps.ts';
 import { dashboardTexts as t } from '../messages.ts';
 import css from './NowCard.module.css';
 
-/** Asked → reached → looking → answered, or that nothing came of it. Nothing while nobody has asked. */
+/** Asked → reached → looking → answered, or that nothing came of it. Nothing while no one has asked. */
 export function LocateProgress({ device }: { device: Device }) {
   const now = useNow();
   const { request, cancel } = useLocate(device.deviceId);

@@ -39,7 +39,7 @@ interface NowCardProps {
   onChooseDevice: (deviceId: string) => void;
 }
 
-/** Where the chosen device is, how that is known, and what asks it anew. */
+/** Where the chosen device is, how that is known, and what asks it again. */
 export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCardProps) {
   const now = useNow();
   const { child } = facts;
@@ -95,7 +95,7 @@ export function NowCard({ facts, device, place, dayLink, onChooseDevice }: NowCa
   );
 }
 
-/** A child without a device: where they are can only be told once there is one. */
+/** A child without a device: where they are can only be shown once there is one. */
 export function NowEmpty({ child, onAdd }: { child: Child; onAdd: () => void }) {
   return (
     <section className={css.area} aria-label={t.nothingOf(child.firstName)}>

@@ -3,7 +3,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
 import { dashboardTexts as t } from '../messages.ts';
 
-/** Devices that are paired in `next` and were known, but not paired, in `before`: in words. */
+/** Devices that are paired in `next` and were known, but not paired, in `before`, as a message. */
 export const newlyPaired = (before: ReadonlyMap<string, boolean>, next: Child[]): string[] =>
   next.flatMap((child) =>
     child.devices
@@ -11,7 +11,7 @@ export const newlyPaired = (before: ReadonlyMap<string, boolean>, next: Child[])
       .map((device) => t.clearNeeds(childAndDevice(child.firstName, device.deviceName))),
   );
 
-/** Tells screen readers when a device has paired; the card and the dialog show it. */
+/** Announces to screen readers when a device has paired; the card and the dialog show it. */
 export function PairingNews({ family }: { family: Child[] }) {
   const before = useRef<ReadonlyMap<string, boolean>>(new Map());
   const [news, setNews] = useState('');

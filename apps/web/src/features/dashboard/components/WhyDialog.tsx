@@ -6,11 +6,11 @@ import { clientTexts } from '../../../entities/setup/clients/client-messages.ts'
 import { dashboardTexts as t } from '../messages.ts';
 import css from './WhyDialog.module.css';
 
-/** A client may name what it lacks in words of its own. */
+/** A client may name what it lacks in its own text. */
 const permissionWords = (name: string): string =>
   (clientTexts.permissions as Record<string, string>)[name] ?? name;
 
-/** What may lie behind a silent device, or which permissions it lacks. */
+/** What may be the cause of a silent device, or which permissions it lacks. */
 export default function WhyDialog({
   open,
   need,

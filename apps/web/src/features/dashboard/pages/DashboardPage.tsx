@@ -37,7 +37,7 @@ const RemovalDialogs = lazy(() => import('../../../entities/setup/RemovalDialogs
 /** /user/dashboard: where everybody is, what needs the parent, and the chosen child's devices. */
 export default function DashboardPage() {
   usePageTitle(t.title);
-  // Asked on the first page after the login, so that the first days and schedules lie where the family lives.
+  // Asked on the first page after the login, so that the first days and schedules are in the family's own zone.
   useFamilyZone();
   const query = useQuery(childrenQuery);
   const { data, error } = query;

@@ -16,7 +16,7 @@ interface Told<Answer> {
   onError: (error: Error) => void;
 }
 
-/** One deed on the sample; what a sample changes is read again. */
+/** One action on the sample; what a sample changes is refetched. */
 function useAction<Answer>(mutationFn: () => Promise<Answer>, { onDone, onError }: Told<Answer>) {
   const queries = useQueryClient();
   return useMutation({

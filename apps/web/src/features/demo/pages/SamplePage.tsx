@@ -44,7 +44,7 @@ function Head({ sample: { state, firstName, movesUntil } }: { sample: Sample }) 
   const now = useNow();
   const name = firstName ?? '';
   if (state === 'none') return <PageHead says title={t.none} />;
-  // Time may run out while the page stands.
+  // Time may run out while the page is open.
   if (state === 'still' || movesUntil === null || Date.parse(movesUntil) <= now)
     return <PageHead says title={t.still(name)} subtitle={t.stillSubtitle} />;
   return <PageHead says title={t.moving(name)} subtitle={t.movingSubtitle(until(movesUntil, now))} />;

@@ -55,7 +55,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const policy = rules.data ?? (rules.isError ? undefined : null);
   const { codeExpiresAt } = device;
   const { adult, adultOn } = recordingOf(device);
-  // A sample is played here: there is nobody whose things could be collected.
+  // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
   const old =
     state.kind === 'silent' && device.batteryAt !== null

@@ -17,7 +17,7 @@ interface EpisodeListProps {
   onChoose: (number: number | undefined) => void;
 }
 
-/** Words as they stand inside of a sentence: "near Falmouth". */
+/** Words as they are written inside a sentence: "near Falmouth". */
 const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const wayWords = (from: string | undefined, to: string | undefined): string | undefined => {

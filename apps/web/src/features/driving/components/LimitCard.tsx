@@ -32,7 +32,7 @@ interface LimitCardProps {
   limit: SpeedLimit;
 }
 
-/** Sets, changes and switches off the device's limit, and tells whether the device has it. */
+/** Sets, changes and switches off the device's limit, and shows whether the device has it. */
 export function LimitCard({ child, device, limit }: LimitCardProps) {
   const { firstName } = child;
   const set = useSetLimit(device.deviceId);
@@ -47,7 +47,7 @@ export function LimitCard({ child, device, limit }: LimitCardProps) {
       },
       onError: () => toast.error(t.failed),
     });
-  // While it is on its way the switch shows where it goes; the receipt tells the truth.
+  // While it is on its way the switch shows the new state; the receipt shows the confirmed one.
   const isOn = set.isPending ? set.variables !== null : saved !== null;
   const isNew = saved !== mph;
   return (

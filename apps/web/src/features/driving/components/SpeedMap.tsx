@@ -23,7 +23,7 @@ interface SpeedMapProps {
   colour: KidColour;
   /** Number of the episode to show, from 1; undefined: the whole day. */
   chosen: number | undefined;
-  /** A change of it frames anew. */
+  /** A change of it frames again. */
   frameKey: string;
 }
 

@@ -19,7 +19,7 @@ const day = (over: Partial<SpeedingDay> = {}): SpeedingDay => ({
   ...over,
 });
 
-describe('words about speed', () => {
+describe('messages about speed', () => {
   it('say how fast, by how much and how long, in figures that agree', () => {
     expect(episodeWords(episode(23.25), 'UTC')).toEqual({
       top: '52 mph',
@@ -42,7 +42,7 @@ describe('words about speed', () => {
     ]);
   });
 
-  it('tell a day without speeding from one of which nothing is known', () => {
+  it('distinguish a day without speeding from one of which nothing is known', () => {
     const words = (over: Partial<SpeedingDay>) => quietWords(day(over), 'UTC', 'Theo', 'phone');
     expect(words({})).toMatchObject({ kind: 'none', title: 'No speeding on this day' });
     expect(words({}).more).toMatch(

@@ -4,7 +4,7 @@ import { clockIn, longDay, shiftDay, type Day } from '../../../lib/time/days.ts'
 import { limitOf, limitText, perHourText, speedOf, speedText } from '../../../lib/units.ts';
 import { drivingTexts as t } from '../messages.ts';
 
-/** Slower than this, in metres per second, somebody may as well walk. */
+/** Slower than this, in metres per second, a person may as well walk. */
 const ON_FOOT = 2.6;
 
 /** "12 s", "3 min", "1 h 5 min". Seconds in. */

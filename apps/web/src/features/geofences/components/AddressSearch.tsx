@@ -13,7 +13,7 @@ import { useDebounced } from './use-debounced.ts';
 const DEBOUNCE_MS = 300;
 
 interface AddressSearchProps {
-  /** The marker's address; stands in the box until somebody types. */
+  /** The marker's address; shown in the box until the parent types. */
   address: string;
   /** It is being looked up. */
   finding: boolean;

@@ -45,7 +45,7 @@ function useAddress(draft: Draft, moved: boolean) {
   return { address: data && !finding ? addressOf(data) : '', finding };
 }
 
-/** What is focused and typed into never lies under the action bar; a press that lifts the page would miss its button. */
+/** What is focused and typed into is never under the action bar; a press that lifts the page would miss its button. */
 const watchFocus = (form: HTMLFormElement | null): (() => void) | undefined => {
   const lift = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target.matches(':focus-visible'))

@@ -10,7 +10,7 @@ import { milesOf, radiusText, radiusWords, type Draft, type Spot } from '../logi
 import { fenceTexts as t } from '../messages.ts';
 import css from './FenceForm.module.css';
 
-/** Where the map opens when nobody knows where to begin: all of the world that people live in. */
+/** Where the map opens when it is unknown where to begin: all of the world that people live in. */
 const WORLD: Spot = { latitude: 25, longitude: 10 };
 const WORLD_ZOOM = 2;
 /** A place without a circle yet: on a wide screen, and on a small one, which else would show a few streets only (specification 9). */

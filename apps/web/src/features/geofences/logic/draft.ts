@@ -16,7 +16,7 @@ export interface Draft {
   /** Miles, in steps of 0.1 of the parent's unit. */
   radius: number;
   fenceName: string;
-  /** Undefined while nobody knows where to begin. */
+  /** Undefined while it is unknown where to begin. */
   at: Spot | undefined;
   /** What the address was when the fence was read, or of the place that was chosen. */
   address: string;
@@ -74,13 +74,13 @@ export const milesOf = (metres: number): number => toStep(metres / fenceMetres(1
 export const radiusText = (miles: number, kind: Units = units): string =>
   String(Number(shownRadius(miles, kind).toFixed(3)));
 
-/** The words of the parent's units. */
+/** The unit names of the parent's units. */
 export const radiusWords = (
   kind: Units = units,
 ): Pick<typeof t, 'range' | 'radiusShort' | 'radiusWords' | 'less' | 'more'> =>
   kind === 'km' ? t.inKilometres : t;
 
-/** "Falmouth, England, United Kingdom"; empty where nobody knows. At most as long as a fence keeps it. */
+/** "Falmouth, England, United Kingdom"; empty where it is unknown. At most as long as a fence keeps it. */
 export const addressOf = (
   place: { locality: string | null; region: string | null; country: string | null } | Place,
 ): string =>

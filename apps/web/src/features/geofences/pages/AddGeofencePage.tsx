@@ -191,7 +191,7 @@ interface EditorProps {
 function Editor({ fence, gone, onReload }: EditorProps) {
   const { data: family = [] } = useQuery(childrenQuery);
   const { data: fences = [] } = useQuery(fencesQuery);
-  // What the parent began from: a newer one is told, and never slipped under their hands.
+  // What the parent began from: a newer one is announced, and never replaces it silently.
   const [base, setBase] = useState(fence);
   const save = useSaveFence();
   const back = useBack();

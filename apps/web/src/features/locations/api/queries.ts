@@ -33,7 +33,7 @@ export const locateQuery = (deviceId: string | undefined) =>
 /** Decimals of a coordinate that is asked for: about 100 m, enough for the name of a village and kind to the cache. */
 const DECIMALS = 3;
 
-/** GET /map/place: the place in words. Asked once for a place, whoever shows it. */
+/** GET /map/place: the place in words. Asked once for a place, however many components show it. */
 export const placeQuery = (at: { latitude: number; longitude: number } | undefined, decimals = DECIMALS) => {
   const latitude = Number((at?.latitude ?? 0).toFixed(decimals));
   const longitude = Number((at?.longitude ?? 0).toFixed(decimals));

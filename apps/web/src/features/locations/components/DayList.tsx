@@ -29,7 +29,7 @@ const headOf = ({ kind, number }: Segment, place: string | undefined): string =>
 /** The day for those who cannot use a map: stays with their places, and the times without positions. */
 export function DayList({ deviceId, segments, range, time, colour, word, open, onChoose }: DayListProps) {
   const hasStops = segments.some((segment) => segment.kind === 'stop');
-  // Between stays the way goes without saying; a day that is all way is told as such.
+  // Between stays the way is implied; a day that is all way is described as such.
   const entries = segments.filter((segment) => !hasStops || segment.kind !== 'move');
   const nameOf = usePlaceText(entries, deviceId);
   const lastStop = entries.findLast((entry) => entry.kind === 'stop');

@@ -28,7 +28,7 @@ interface DayPanelProps {
   device: Device;
   state: DayState;
   today: Day;
-  /** On a phone the player stands in the sheet, above the list. */
+  /** On a phone the replay is in the sheet, above the list. */
   player: ReactNode;
   onDay: (day: Day | undefined) => void;
 }

@@ -28,7 +28,7 @@ import { useReplay } from './use-replay.ts';
 interface DeviceViewProps {
   child: Child;
   device: Device;
-  /** The day that is looked at; undefined: now. */
+  /** The day that is shown; undefined: now. */
   day: Day | undefined;
   onDay: (day: Day | undefined) => void;
   /** Faces to choose from, on the map. */

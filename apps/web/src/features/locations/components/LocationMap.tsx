@@ -22,7 +22,7 @@ interface LocationMapProps {
   child: Child;
   device: Device;
   day: DayState;
-  /** The day is looked at; else the map shows now, with the day's way pale below it. */
+  /** The day is shown; else the map shows now, with the day's way pale below it. */
   looking: boolean;
   playing: boolean;
   label: string;

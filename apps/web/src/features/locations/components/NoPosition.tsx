@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { deviceNoun } from '../logic/locate.ts';
 import { locationTexts as t } from '../messages.ts';
 
-/** A device whose place nobody knows, and what to do about it. */
+/** A device whose place is unknown, and what to do about it. */
 export function NoPosition({ child, device }: { child: Child; device: Device }) {
   const now = useNow();
   const { withSelection } = useSelection();

@@ -37,7 +37,7 @@ export function NowPanel({ child, device, hereSince, onDay }: NowPanelProps) {
   const stream = useFamilyStream();
   const { ageMinutes, live: fresh, silent } = freshnessOf(device, now);
   const held = device.paired ? withheldOf(device, now) : undefined;
-  // While the stream is broken nobody knows whether this is still so.
+  // While the stream is broken it is unknown whether this is still so.
   const live = fresh && stream.state !== 'broken';
   const { data: place } = useQuery({ ...placeQuery(fix ?? undefined), placeholderData: keepPreviousData });
   const { request, phase, tick } = useLocatePhase(device.deviceId);

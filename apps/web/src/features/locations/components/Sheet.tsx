@@ -12,7 +12,7 @@ const MEANT = 32;
 interface SheetProps {
   /** What the sheet holds, for screen readers. */
   label: string;
-  /** Leaves room for the ribbon below it on wide screens. */
+  /** Leaves space for the ribbon below it on wide screens. */
   tall?: boolean;
   children: ReactNode;
 }

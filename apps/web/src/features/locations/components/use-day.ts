@@ -41,7 +41,7 @@ export function useDay(deviceId: string, day: Day): DayState {
   const { data: track, isPending, error, refetch } = useQuery(dayQuery(deviceId, day));
   const key = `${deviceId} ${day}`;
   const [chosen, setChosen] = useState<{ key: string; time: number }>();
-  // A played day renders 25 times a second: what is made of its positions is made once.
+  // A replayed day renders 25 times a second: what is made of its positions is made once.
   const way = useMemo(() => wayOf(track, day), [track, day]);
   const { range, fixes, segments } = way;
   const newest = fixes.at(-1)?.at ?? range.from;

@@ -3,7 +3,7 @@ import type { DayRange } from '../../../lib/time/day.ts';
 import { playFrom, playOn, SPEEDS, type Speed } from '../logic/ribbon.ts';
 import type { Segment } from '../logic/track.ts';
 
-/** Milliseconds between two steps of the played time: smooth to the eye, and half the work of every frame. */
+/** Milliseconds between two steps of the replayed time: smooth to the eye, and half the work of every frame. */
 const STEP_MS = 40;
 
 interface Replay {

@@ -24,7 +24,7 @@ export const freshnessOf = (device: Device | undefined, now: number): Freshness 
   };
 };
 
-/** The device of a child whose fix is the newest: it stands for the child where no device is chosen. */
+/** The device of a child whose fix is the newest: it represents the child where no device is chosen. */
 export const newestDevice = (devices: readonly Device[]): Device | undefined =>
   devices.toSorted(
     (a, b) =>

@@ -1,4 +1,4 @@
-/** How far a "Locate now" has come, in the words of its four steps. An old fix is never told as new. */
+/** How far a "Locate now" has come, in the words of its four steps. An old fix is never shown as new. */
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
 import type { Step } from '../../../ui/Steps.tsx';
 import { clock } from '../../../lib/time/time.ts';
@@ -9,10 +9,10 @@ export { deviceNoun } from '../../../entities/device/device-noun.ts';
 
 export type Phase = 'idle' | 'asked' | 'delivered' | 'answered' | 'timedOut';
 
-/** How long an answer or its absence stands before the panel shows the usual facts again. */
+/** How long an answer or its absence is shown before the panel shows the usual facts again. */
 export const SHOWN_MS = 60_000;
 
-/** The phase now; a question past its time has timed out, whoever says so first. Milliseconds since the epoch. */
+/** The phase now; a question past its time has timed out, whichever side says so first. Milliseconds since the epoch. */
 export const phaseOf = (request: LocateRequest | null | undefined, now: number): Phase => {
   if (!request || request.state === 'cancelled') return 'idle';
   if (request.state === 'answered')

@@ -49,7 +49,7 @@ describe('places', () => {
     expect(whereWords(undefined, true, 'School')).toBe('Last seen at School');
   });
 
-  it('are told as old when they are', () => {
+  it('are shown as old when they are', () => {
     expect(whereWords(place('Budock Water', 900), true)).toBe('Last seen near Budock Water');
     expect(whereWords(place('Falmouth'), false)).toBe('In Falmouth');
     expect(whereWords(undefined, true)).toBe('Last seen here');
@@ -91,13 +91,13 @@ describe('momentWords', () => {
   const words = (hours: number, named?: string) =>
     momentWords(momentAt(fixesOf(track), segmentsOf(track, range), at(hours)), named);
 
-  it('tells movement, place and accuracy', () => {
+  it('states movement, place and accuracy', () => {
     expect(words(8.25, 'Near Swanpool')).toBe('Walking near Swanpool, within 10 m');
     expect(words(9, 'In Falmouth')).toBe('In Falmouth, within 20 m');
     expect(words(16.5)).toBe('Hardly moving');
   });
 
-  it('tells what it does not know', () => {
+  it('states what it does not know', () => {
     expect(words(15.75, 'In Falmouth')).toContain('No positions then');
     expect(words(23.5)).toBe('No positions at this time');
     expect(words(3)).toBe('No positions yet at this time');

@@ -35,7 +35,7 @@ export const placeText = (place: Place | undefined, fence?: string): string | un
   return inside ? t.inPlace(name) : t.nearPlace(name);
 };
 
-/** Words as they stand inside of a sentence: "near Falmouth". */
+/** Words as they are written inside a sentence: "near Falmouth". */
 export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** The page's sentence: where the child is, or was last seen. */
@@ -71,7 +71,7 @@ const WALKING = 0.6;
 const RUNNING = 2.6;
 const RIDING = 7;
 
-/** How somebody moves at a speed in metres per second. */
+/** How a child moves at a speed in metres per second. */
 export const motion = (speed: number | null): string => {
   if (speed === null) return t.moving;
   if (speed < WALKING) return t.hardlyMoving;

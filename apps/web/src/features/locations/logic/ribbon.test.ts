@@ -45,7 +45,7 @@ describe('keys', () => {
 });
 
 describe('hour marks', () => {
-  it('stand every three hours from 0 to 24', () => {
+  it('are every three hours from 0 to 24', () => {
     expect(hourMarks(range, 3).map(({ share }) => Math.round(share * 24))).toEqual([
       0, 3, 6, 9, 12, 15, 18, 21, 24,
     ]);

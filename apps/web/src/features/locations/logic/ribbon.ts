@@ -1,4 +1,4 @@
-/** Arithmetic of the day ribbon: times against shares of its width, keys, and how fast a day is played. */
+/** Arithmetic of the day ribbon: times against shares of its width, keys, and how fast a day is replayed. */
 import { clock } from '../../../lib/time/time.ts';
 import type { DayRange } from '../../../lib/time/day.ts';
 import type { Segment } from './track.ts';
@@ -33,7 +33,7 @@ const STEPS: Record<string, number> = {
   PageDown: -15 * MINUTE,
 };
 
-/** Where a key leads (look §6: arrow keys 1 min, page keys 15); undefined for keys that mean nothing here. */
+/** Where a key leads (design §6: arrow keys 1 min, page keys 15); undefined for keys that mean nothing here. */
 export const keyTime = (key: string, time: number, range: DayRange): number | undefined => {
   if (key === 'Home') return range.from;
   if (key === 'End') return range.to;
@@ -52,7 +52,7 @@ const twelveHours = hourForm.resolvedOptions().hour12 === true;
 const hourLabel = (time: number): string => (twelveHours ? hourForm.format(time) : clock(time));
 
 /**
- * Hours written below the ribbon. Counted in real hours from midnight, so that a day of 23 or 25 hours is told as it was; a
+ * Hours written below the ribbon. Counted in real hours from midnight, so that a day of 23 or 25 hours is shown as it was; a
  * mark that would touch the last one is left out.
  */
 export const hourMarks = (range: DayRange, every: number): HourMark[] => {
@@ -69,7 +69,7 @@ export type Speed = (typeof SPEEDS)[number];
 /** Milliseconds in which a stay or a gap passes at most, because nothing moves in it. */
 const STILL_MS = 1500;
 
-/** Where the played time is after `elapsed` real milliseconds. */
+/** Where the replayed time is after `elapsed` real milliseconds. */
 export const playOn = (
   time: number,
   elapsed: number,
@@ -85,7 +85,7 @@ export const playOn = (
   return clampTime(still ? Math.min(next, still.to) : next, range);
 };
 
-/** When playing begins: at the first movement if the chosen time lies before the day's first or after its last position. */
+/** When playing begins: at the first movement if the chosen time is before the day's first or after its last position. */
 export const playFrom = (time: number, segments: readonly Segment[]): number => {
   const first = segments[0]?.from;
   const last = segments.at(-1)?.to;

@@ -34,14 +34,14 @@ describe('fixIndexAt', () => {
 });
 
 describe('momentAt', () => {
-  it('stands between two fixes while moving', () => {
+  it('is between two fixes while moving', () => {
     const moment = momentAt(fixes, segments, at(8.25));
     expect(moment.kind).toBe('move');
     expect(moment.place?.latitude).toBeCloseTo(50.165);
     expect(moment.speed).toBe(1.5);
   });
 
-  it('takes the speed from the way where the device tells none', () => {
+  it('takes the speed from the way where the device reports none', () => {
     // 1.5 km in the hour between two fixes
     expect(momentAt(fixes, segments, at(16.5)).speed).toBeCloseTo(0.43, 1);
   });

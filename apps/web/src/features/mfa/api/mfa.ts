@@ -11,12 +11,12 @@ export const protectionQuery = queryOptions({
   queryFn: ({ signal }) => api.call(routes.getProtection, { signal }),
 });
 
-/** Says what went wrong; a question that was turned away needs no words. */
+/** Says what went wrong; a dismissed re-authentication needs no message. */
 export const reportFailure = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') toast.error(failureText(error));
 };
 
-/** A deed on the own protection; what protects is read again after it, also when it failed. */
+/** An action on the parent's own factors; they are refetched after it, also when it failed. */
 function useAction<In, Out>(
   mutationFn: (given: In) => Promise<Out>,
   onError: ((error: unknown) => void) | undefined = reportFailure,

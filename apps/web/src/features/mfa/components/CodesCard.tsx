@@ -14,7 +14,7 @@ const FEW = 3;
 
 interface CodesCardProps {
   left: number;
-  /** Whether there is a second step that they stand in for. */
+  /** Whether there is a second step that they replace. */
   guarded: boolean;
   onCodes: (codes: string[]) => void;
 }
@@ -57,7 +57,7 @@ export function CodesCard({ left, guarded, onCodes }: CodesCardProps) {
   );
 }
 
-/** The codes, this once. It asks for an answer, so that nobody loses them by a press beside it. */
+/** The codes, this once. It asks for an answer, so that no one loses them by a press beside it. */
 export function CodesDialog({
   codes,
   open,

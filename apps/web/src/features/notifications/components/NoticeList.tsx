@@ -21,7 +21,7 @@ interface NotificationListProps {
   onMore: () => void;
 }
 
-/** Notices by day; the end of the list brings the next ten. */
+/** Notifications by day; the end of the list brings the next ten. */
 export function NotificationList(props: NotificationListProps) {
   const { notifications, unread, chosen, onChoose, hasMore, loadingMore, onMore } = props;
   const now = useNow();

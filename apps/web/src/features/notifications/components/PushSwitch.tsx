@@ -9,7 +9,7 @@ import { pushHindrance, startPush, stopPush } from '../logic/push.ts';
 import { notificationTexts as t } from '../messages.ts';
 import css from './Settings.module.css';
 
-/** Pushes to this browser: asks for the permission on a tap only, and says in words when it cannot be. */
+/** Pushes to this browser: asks for the permission on a tap only, and shows a message when it cannot be. */
 export function PushSwitch({ push }: { push: NotificationSettings['push'] }) {
   const id = useId();
   const noteId = useId();

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { notificationTexts as t } from '../messages.ts';
 import css from './Settings.module.css';
 
-/** What stands there when they are first switched on. */
+/** What is set when they are first switched on. */
 const NIGHT: Quiet = { from: '22:00', to: '07:00' };
 
 /** A part of each day without mails and pushes; saved when a field is left. */

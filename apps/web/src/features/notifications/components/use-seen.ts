@@ -4,7 +4,7 @@ import type { Notification } from '@kinward/contract/notifications/notifications
 import { markRead } from '../../../entities/notifications/notifications.ts';
 import { unreadKey } from '../../../entities/query-keys.ts';
 
-/** Tells the server what stands here as read, and answers which of it was new when the panel was opened. */
+/** Reports to the server what is shown here as read, and returns which of it was new when the panel was opened. */
 export function useSeen(notifications: readonly Notification[]): ReadonlySet<string> {
   const queries = useQueryClient();
   const told = useRef(new Set<string>());
@@ -18,7 +18,7 @@ export function useSeen(notifications: readonly Notification[]): ReadonlySet<str
     if (unseen.length === 0) return;
     for (const id of unseen) told.current.add(id);
     setFresh((before) => new Set([...before, ...unseen]));
-    // A failure leaves them unread; the next opening tells them again.
+    // A failure leaves them unread; the next opening reports them again.
     markRead(unseen)
       .then(() => queries.invalidateQueries({ queryKey: unreadKey }))
       .catch(() => undefined);

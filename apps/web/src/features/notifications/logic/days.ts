@@ -9,7 +9,7 @@ export interface NotificationDay {
 
 const DAY = 86_400_000;
 
-/** Notices by the reader's day, in their order. @param now milliseconds since the epoch */
+/** Notifications by the reader's day, in their order. @param now milliseconds since the epoch */
 export const notificationDays = (notifications: readonly Notification[], now: number): NotificationDay[] => {
   const today = new Date(now).toDateString();
   const yesterday = new Date(now - DAY).toDateString();

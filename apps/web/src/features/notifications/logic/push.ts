@@ -17,7 +17,7 @@ export const pushHindrance = (): PushHindrance | undefined => {
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
-/** Tells the server where this browser listens. */
+/** Registers this browser's push address with the server. */
 const register = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   await api.call(subscribePush, {

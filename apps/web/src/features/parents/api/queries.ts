@@ -12,7 +12,7 @@ export const parentsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(routes.listParents, { signal }),
 });
 
-/** Says what went wrong; a question that was turned away needs no words. */
+/** Says what went wrong; a dismissed re-authentication needs no message. */
 export const reportFailure = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') toast.error(failureText(error));
 };
@@ -26,7 +26,7 @@ const acts = {
 };
 export type Act = keyof typeof acts;
 
-/** One deed on a parent or an invitation; the list is read again after it, also when it failed. */
+/** One action on a parent or an invitation; the list is refetched after it, also when it failed. */
 export function useAct(act: Act) {
   const queries = useQueryClient();
   return useMutation({

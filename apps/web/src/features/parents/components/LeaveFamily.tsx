@@ -9,7 +9,7 @@ import { leaveFamily, reportFailure } from '../api/queries.ts';
 import { parentsTexts as t } from '../messages.ts';
 import css from './Parents.module.css';
 
-/** The way out, which needs nobody's leave; the owner hands the family over first. */
+/** The way out, which needs no one's permission; the owner transfers the family first. */
 export function LeaveFamily({ isOwner }: { isOwner: boolean }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

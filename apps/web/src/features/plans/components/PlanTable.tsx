@@ -14,7 +14,7 @@ import css from './PlanTable.module.css';
 interface PlanTableProps {
   /** Which of the two the family has; undefined for a plan that is neither. */
   present: PlanName | undefined;
-  /** What stands below the column of a plan. */
+  /** What is below the column of a plan. */
   actionOf: (plan: PlanName) => ReactNode;
 }
 

@@ -51,7 +51,7 @@ export const useClearSchedules = (deviceId: string) => {
   });
 };
 
-/** POST /schedule for each that was just deleted: a new one of the same words, as nothing deleted lingers on the server. */
+/** POST /schedule for each that was just deleted: a new one with the same values, as nothing deleted lingers on the server. */
 export const useRestoreSchedules = (deviceId: string) => {
   const refetch = useRefetch(deviceId);
   return useMutation({

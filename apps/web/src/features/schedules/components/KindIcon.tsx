@@ -17,7 +17,7 @@ const ICONS = {
   other: IconClock,
 } as const;
 
-/** The sign of a kind of schedule; words stand beside it. */
+/** The sign of a kind of schedule; words are beside it. */
 export function KindIcon({ kind, size }: { kind: Kind; size: number }) {
   const Icon = ICONS[kind];
   return <Icon size={size} stroke={1.75} aria-hidden="true" />;

@@ -26,7 +26,7 @@ interface ScheduleDialogsProps {
   action: Deed | undefined;
   open: boolean;
   onClose: () => void;
-  /** Goes on with another deed. */
+  /** Goes on with another action. */
   onAction: (action: Deed) => void;
   deviceId: string;
   childName: string;
@@ -40,7 +40,7 @@ const refusal = (error: unknown): string | undefined => {
   return error instanceof ApiError && error.code === 'CONFLICT' ? t.changedMeanwhile : failureText(error);
 };
 
-/** The form, and what asks before something is lost. `deed` stays while its dialog leaves. */
+/** The form, and what asks before something is lost. The action stays while its dialog leaves. */
 export default function ScheduleDialogs(props: ScheduleDialogsProps) {
   const { action } = props;
   if (action === undefined) return null;

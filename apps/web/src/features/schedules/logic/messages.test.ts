@@ -34,7 +34,7 @@ it('names a few and counts the rest', () => {
   expect(namesWords(['A', 'B', 'C', 'D'])).toBe('A, B and 2 more');
 });
 
-it('tells the time as the reader does', () => {
+it('writes the time as the reader does', () => {
   expect(clockWords('15:05', 'en-GB')).toBe('15:05');
   expect(clockWords('15:05', 'en-US')).toBe('03:05 PM');
 });
@@ -55,7 +55,7 @@ describe('the sentence', () => {
     return [sentence, subtitle];
   };
 
-  it('tells how many apps are blocked until when, and what follows', () => {
+  it('says how many apps are blocked until when, and what follows', () => {
     expect(at('2026-05-08T12:00:00Z', school, study)).toEqual([
       'Two apps are blocked for Theo until 15:00.',
       'School. Homework follows at 16:00.',
@@ -66,7 +66,7 @@ describe('the sentence', () => {
     ]);
   });
 
-  it('tells that nothing is blocked, and what comes next', () => {
+  it('says that nothing is blocked, and what comes next', () => {
     expect(at('2026-05-08T13:30:00Z', school, study)).toEqual([
       'Nothing is blocked for Theo by the clock now.',
       'Next is Homework at 16:00.',

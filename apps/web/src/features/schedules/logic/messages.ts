@@ -32,7 +32,7 @@ export const namesWords = (names: readonly string[], most = 3): string =>
     ? listed(names)
     : `${names.slice(0, most - 1).join(', ')} ${t.andMore(names.length - most + 1)}`;
 
-/** "15:00", or "3:00 PM" where that is how the time is told. @param reader absent: the reader's own locale */
+/** "15:00", or "3:00 PM" where that is how times are written. @param reader absent: the reader's own locale */
 export const clockWords = (time: string, reader = region): string =>
   new Intl.DateTimeFormat(reader, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
     Date.UTC(2026, 0, 5, 0, minutesOf(time)),

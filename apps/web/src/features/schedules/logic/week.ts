@@ -1,4 +1,4 @@
-/** How schedules lie in the picture of the week. */
+/** How schedules are placed in the week grid. */
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { dayBlocks, type DayBlock } from '@kinward/rules/schedule.ts';
 
@@ -11,7 +11,7 @@ const KINDS: readonly [Kind, RegExp][] = [
   ['meal', /meal|lunch|dinner|breakfast|supper|eat/iu],
   ['play', /play|outside|sport|family/iu],
 ];
-/** The child palette's colour of each kind, 1 to 6 (look §6, Week grid). */
+/** The child palette's colour of each kind, 1 to 6 (design §6, Week grid). */
 const COLOURS: Record<Kind, number> = { night: 6, school: 3, study: 2, meal: 4, play: 5, other: 1 };
 
 /** What a schedule is for, by its name; one past midnight without a telling name is the night. */
@@ -27,7 +27,7 @@ export interface PlacedBlock extends DayBlock {
   lanes: number;
 }
 
-/** Blocks that share a time of a day lie in lanes of their own, so that none hides another. */
+/** Blocks that share a time of a day get lanes of their own, so that none hides another. */
 export const placeBlocks = (schedules: readonly ParentSchedule[]): PlacedBlock[] => {
   const blocks = schedules.flatMap((schedule) =>
     dayBlocks(schedule).map((block) => ({ ...block, schedule })),

@@ -1,4 +1,4 @@
-/** Emergency numbers by country, kept here so that nobody outside is asked. Only where one number is the police's, the doctor's and the fire brigade's. */
+/** Emergency numbers by country, kept here so that no outside service is asked. Only where one number is the police's, the doctor's and the fire brigade's. */
 
 const ONE_NUMBER: Readonly<Record<string, string>> = {
   AU: '000',
@@ -19,7 +19,7 @@ const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL
 
 /**
  * The country of a language tag with its emergency number; undefined where none is named or known.
- * @param tag as the browser tells it, `en-GB`
+ * @param tag as the browser reports it, `en-GB`
  */
 export function emergencyOf(tag: string | undefined): { country: string; number: string } | undefined {
   const country = /-([A-Z]{2})\b/u.exec(tag ?? '')?.[1];

@@ -90,7 +90,7 @@ function Emergency() {
 
 interface TopicProps {
   topic: Answers;
-  /** Few answers are left: each stands open. */
+  /** Few answers are left: each is open. */
   searching: boolean;
 }
 

@@ -8,7 +8,7 @@ import css from './BarChart.module.css';
 
 export interface Bar {
   key: string;
-  /** Under the bar; empty where there is no room for each. */
+  /** Under the bar; empty where there is no space for each. */
   mark: string;
   /** In full, as it is read out: "Friday 20 November". */
   name: string;
@@ -21,12 +21,12 @@ interface BarChartProps {
   /** What the bars are, for screen readers. */
   label: string;
   bars: readonly Bar[];
-  /** The place of the bar that is told of. */
+  /** The index of the bar that is described. */
   chosen: number;
   onChoose: (place: number) => void;
   /** Drawn as a dotted line, in seconds. */
   average?: number | undefined;
-  /** What is told of the chosen bar beside its name and time. */
+  /** What is shown of the chosen bar beside its name and time. */
   more?: ReactNode;
 }
 
@@ -46,8 +46,8 @@ const moved = (key: string, place: number, last: number): number | undefined =>
   })[key];
 
 /**
- * Bars of time. One control for mouse, finger and keyboard: a bar is chosen and told of in words below. The same figures
- * stand in a table that the page offers.
+ * Bars of time. One control for mouse, finger and keyboard: a bar is chosen and described in words below. The same figures
+ * are in a table that the page offers.
  */
 export function BarChart({ label, bars, chosen, onChoose, average, more }: BarChartProps) {
   const roomy = useMedia('(min-width: 640px)');

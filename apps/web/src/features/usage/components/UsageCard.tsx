@@ -47,7 +47,7 @@ interface BarsProps {
   label: string;
   head: string;
   rows: readonly Row[];
-  /** The bar that is told of first. */
+  /** The bar that is described first. */
   first: number;
   average?: number | undefined;
   onOpen?: (key: string) => void;

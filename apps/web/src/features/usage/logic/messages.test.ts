@@ -42,7 +42,7 @@ it('compares only where the server does', () => {
   );
 });
 
-it('takes the mean of whole days that can tell', () => {
+it('takes the mean of whole days with full data', () => {
   const days = ['2026-05-17', '2026-05-18', '2026-05-19', '2026-05-20'].map((date, index) => ({
     date,
     seconds: (index + 1) * 100,

@@ -25,7 +25,7 @@ export const dateShort = (day: Day): string => dateForm.format(startOf(day));
 export const clockIn = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at));
 
-/** "14", "2 PM": what stands under a bar. */
+/** "14", "2 PM": what is under a bar. */
 export const hourMark = ({ from }: HourUsage, timeZone: string): string =>
   new Intl.DateTimeFormat(region, { hour: 'numeric', timeZone }).format(new Date(from));
 
@@ -48,7 +48,7 @@ export const compared = (report: UsageReport, day: Day): string | undefined => {
   return minutes < 0 ? t.less(difference, weekday(day), isToday) : t.more(difference, weekday(day), isToday);
 };
 
-/** Mean of the whole days of a range that can tell: from the first report on, and before today. */
+/** Mean of the whole days of a range with full data: from the first report on, and before today. */
 export const averageOf = ({ days, firstDay, today }: UsageReport): number | undefined => {
   const whole = days.filter(({ date }) => firstDay !== null && date >= firstDay && date < today);
   if (whole.length < 2) return undefined;
