@@ -36,7 +36,7 @@ export const notificationOf = (value: unknown): PushNotification => {
       return { ...messages.answer(answer), page: 'ask', tag: kind, lang };
     }
     case 'seen':
-      // Not the page of calls: opened anew, that one begins a call.
+      // Not the page of calls: opening that one again would begin a call.
       return { ...messages.seen({}), page: 'home', tag: kind, lang };
     case 'watcher': {
       if (typeof name !== 'string') break;

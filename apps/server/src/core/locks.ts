@@ -13,7 +13,7 @@
  *
  * - `hold…` (`for key share`): the row is not removed meanwhile. Holders do not wait for each other, nor for a `lock…`.
  * - `lock…` (`for no key update`): changes of the row wait for each other. Rows that only point at it are inserted without waiting.
- * - `lockPairing` (`for update`): whoever points at the row waits as well.
+ * - `lockPairing` (`for update`): inserts that refer to the row wait as well.
  */
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Tx } from '../platform/tx.ts';
@@ -53,7 +53,7 @@ export interface LockedDevice {
 }
 
 /**
- * Makes changes of one device wait for each other: pairings, first reports, stops and what it reports of itself. Whoever changes
+ * Makes changes of one device wait for each other: pairings, first reports, stops and what it reports of itself. A transaction that changes
  * its keys, code or page locks it before them, or two could wait for each other. Undefined when the family has no such device.
  */
 export const lockDevice = (

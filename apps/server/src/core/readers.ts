@@ -28,7 +28,7 @@ export const readerOf = (row: ReaderRow): Reader => ({
   timeZone: row.time_zone,
 });
 
-/** Whoever has no account yet reads the language of the request that causes the message. */
+/** Someone without an account reads the language of the request that causes the message. */
 const stranger = (): Reader => ({
   ...DEFAULT_READER,
   language: requestLanguage() ?? DEFAULT_READER.language,
@@ -70,7 +70,7 @@ export const written = (message: KindOfMessage, reader: Reader): Pick<Message, '
   return { subject, text };
 };
 
-/** A message to an address, in the language of whoever has it. */
+/** A message to an address, in the language of the account it belongs to. */
 export const writeTo = async (
   db: DbOrTx,
   channel: Message['channel'],

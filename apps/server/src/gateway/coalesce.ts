@@ -1,5 +1,5 @@
 /**
- * Makes a function that does `work` one at a time: whoever calls while it runs gets one more run after it, so that the last
+ * Makes a function that does `work` one at a time: calls while it runs get one more run after it, so that the last
  * run always began after the last call.
  * @param work handles its own errors
  */

@@ -20,9 +20,9 @@ export interface StreamOptions {
   onError: (error: unknown) => void;
 }
 
-/** Whoever does not read for this long after the end of a stream is cut off. */
+/** A reader that takes nothing for this long after the end of a stream is cut off. */
 const LINGER_MS = 5_000;
-/** Whoever has taken nothing for this long after a heartbeat found a backlog is cut off: 35 s after the last byte at most. */
+/** A reader that has taken nothing for this long after a heartbeat found a backlog is cut off: 35 s after the last byte at most. */
 const STALL_MS = 10_000;
 const COMMENT = ': still here\n\n';
 
@@ -59,7 +59,7 @@ export const openEventStream = (reply: FastifyReply, options: StreamOptions): Ev
     raw.once('close', () => clearTimeout(linger));
   };
 
-  /** The reader is too slow; it comes back and reads the truth anew. */
+  /** The reader is too slow; it reconnects and reads the current state. */
   const cut = (): void => {
     finish();
     raw.destroy();

@@ -1,4 +1,4 @@
-/** A device that means harm harms itself: whoever reports beside it is served as ever. */
+/** A device that means harm harms itself: devices that report beside it are served as usual. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -109,7 +109,7 @@ export const createRealtimeStreams = (deps: RealtimeStreamsDeps): RealtimeStream
           if (who.kind === 'parent' && event.sessionIds.includes(who.sessionId)) revoke(stream);
         } else if (stream.deviceId === event.deviceId) {
           if (who.kind === 'device') revoke(stream);
-          // A device that is only paired anew stays where it is for its parents.
+          // A device that is only paired again stays where it is for its parents.
           else stream.look();
         }
       }

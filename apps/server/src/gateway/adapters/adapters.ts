@@ -96,7 +96,7 @@ export const createTake = (deps: TakeDeps) => {
   const { clients, positionPipeline, metrics } = deps;
   const help = createHelp(deps);
   return async (who: ClientIdentity, report: ClientReport): Promise<boolean> => {
-    // A call for help is its holder's own act, whoever the device belongs to.
+    // A call for help is the device user's own action, also on an adult's device.
     await help(who, report);
     await positionPipeline.requireChild(who);
     await clients.reports(who, report.client);

@@ -48,13 +48,13 @@ function BudgetsOfChild({ child, device }: OfChild) {
 }
 
 /** What a dialog is about stays while it leaves. */
-type Deed = { kind: 'save'; budget?: Budget } | { kind: 'delete' | 'how'; budget: Budget };
+type Action = { kind: 'save'; budget?: Budget } | { kind: 'delete' | 'how'; budget: Budget };
 
 function Budgets({ child, device, budgets }: OfChild & { budgets: Budget[] }) {
   const { data: apps = [] } = useQuery(applicationsQuery(device.deviceId));
-  const [action, setAction] = useState<Deed>();
+  const [action, setAction] = useState<Action>();
   const [open, setOpen] = useState(false);
-  const start = (next: Deed) => {
+  const start = (next: Action) => {
     setAction(next);
     setOpen(true);
   };

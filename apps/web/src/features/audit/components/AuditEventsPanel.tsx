@@ -65,7 +65,7 @@ function Days({ events, zone, now }: DaysProps) {
           <h2 id={`acts-${day}`}>{dayWords(day, now, zone)}</h2>
           <ul className={css.list}>
             {ofDay.map((act) => (
-              <Deed key={act.seq} act={act} zone={zone} />
+              <EventRow key={act.seq} act={act} zone={zone} />
             ))}
           </ul>
         </Card>
@@ -74,7 +74,7 @@ function Days({ events, zone, now }: DaysProps) {
   );
 }
 
-function Deed({ act, zone }: { act: AuditEvent; zone: string }) {
+function EventRow({ act, zone }: { act: AuditEvent; zone: string }) {
   const { who, what, on } = auditEventTexts(act);
   return (
     <li className={css.action}>

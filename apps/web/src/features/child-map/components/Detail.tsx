@@ -30,7 +30,7 @@ export function Detail({ kids, places, onChoose, onCloser, onClose }: DetailProp
     return (
       <Panel label={t.details(kid.child.firstName)} onClose={onClose}>
         <KidFacts kid={kid} place={places[0]} />
-        <Deeds key={kid.device.deviceId} kid={kid} />
+        <Actions key={kid.device.deviceId} kid={kid} />
       </Panel>
     );
   return (
@@ -90,7 +90,7 @@ const locateWords = (
   return request.state === 'delivered' ? t.reached(device) : t.asked(device);
 };
 
-function Deeds({ kid }: { kid: SeenKid }) {
+function Actions({ kid }: { kid: SeenKid }) {
   const now = useNow();
   const { device, child, held } = kid;
   const { request, ask } = useLocate(device.deviceId);

@@ -17,17 +17,17 @@ import { schedulesTexts as t } from '../messages.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
 /** What is being done; `former` is absent for a new schedule. */
-export type Deed =
+export type Action =
   | { kind: 'save'; former: ParentSchedule | undefined }
   | { kind: 'delete'; schedule: ParentSchedule; emptied?: boolean }
   | { kind: 'clear' };
 
 interface ScheduleDialogsProps {
-  action: Deed | undefined;
+  action: Action | undefined;
   open: boolean;
   onClose: () => void;
   /** Goes on with another action. */
-  onAction: (action: Deed) => void;
+  onAction: (action: Action) => void;
   deviceId: string;
   childName: string;
   word: string;

@@ -24,7 +24,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { schedulesQuery } from '../api/schedules.ts';
 import { Overlaps } from '../components/Overlaps.tsx';
 import { ScheduleCard } from '../components/ScheduleCard.tsx';
-import type { Deed } from '../components/ScheduleDialogs.tsx';
+import type { Action } from '../components/ScheduleDialogs.tsx';
 import css from '../components/Schedules.module.css';
 import { WeekGrid } from '../components/WeekGrid.tsx';
 import { nowWords } from '../logic/messages.ts';
@@ -71,9 +71,9 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
   const now = useNow();
   const wide = useMedia(WIDE);
   const { withSelection } = useSelection();
-  const [action, setAction] = useState<Deed>();
+  const [action, setAction] = useState<Action>();
   const [open, setOpen] = useState(false);
-  const start = (next: Deed) => {
+  const start = (next: Action) => {
     setAction(next);
     setOpen(true);
   };
