@@ -69,7 +69,7 @@ const SUITE_LIMITS: Partial<Limits> = {
   ...QUICK_HASHES,
 };
 
-const ROOT = path.join(import.meta.dirname, '../../..');
+const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Refuses a second connection within a transaction: it would mostly work here, and deadlock the pool where many do it at once. */
 const refuseSecond = ({ pool }: ReturnType<typeof createDb>): void => {

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 /** Milliseconds between two checks that the process named by `--while` still runs. */
 const STARTER_CHECK_MS = 1_000;
-const ROOT = path.join(import.meta.dirname, '../../..');
+const ROOT = path.join(import.meta.dirname, '../..');
 /** For stories that run operator commands: how to reach the database, readable by this user alone. */
 const noteOf = (port: string): string => path.join(ROOT, '.cache', `stack-${port}.json`);
 
