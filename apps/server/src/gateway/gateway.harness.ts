@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import { readEvents, type ServerEvent } from '@kinward/client/events.ts';
-import { testDatabase, type TestDatabase } from '../../../../tools/lib/test-database.ts';
+import { testDatabase, type TestDatabase } from '../../../../tools/lib/vitest/test-database.ts';
 import { createBus } from '../ports/bus.ts';
 import { NO_DEVICE_PUSHES } from '../ports/device-notifications.ts';
 import { createDb } from '../platform/database/db.ts';
