@@ -8,7 +8,7 @@ const MAX_WORKERS = 2;
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 /** Pieces and pages of the browser's side, in a document without a browser. */
 const PAGE_TESTS = 'apps/{web,companion}/src/**/*.test.tsx';
-const INSTALLATION_TESTS = '{packages,apps,tools}/**/*.installation.test.ts';
+const INSTALLATION_TESTS = '{packages,apps,testkit,tools}/**/*.installation.test.ts';
 
 const seed = seedOfRun(() => randomInt(2 ** 31));
 if (isFull()) console.log(`Properties are tried in full; PROPERTY_SEED=${seed} repeats this run.`);
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{packages,apps,tools}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{packages,apps,testkit,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude: [...NO_TESTS, INSTALLATION_TESTS, PAGE_TESTS],
         },
       },

@@ -5,7 +5,14 @@ import { checkSource } from './lib/checks/import-rules.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const files = globSync(
-  ['packages/*/src/**/*.{ts,tsx}', 'apps/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts'],
+  [
+    'packages/*/src/**/*.{ts,tsx}',
+    'apps/**/*.{ts,tsx}',
+    'testkit/**/*.ts',
+    'e2e/**/*.ts',
+    'bench/**/*.ts',
+    'tools/**/*.ts',
+  ],
   {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|dist\.next)(\/|$)/.test(name.split(path.sep).join('/')),

@@ -33,6 +33,12 @@ describe('checkSource', () => {
       'web may not import server',
     ],
     ['apps/server/src/main.ts', `import '@kinward/testkit/stack.ts';`, 'server may not import testkit'],
+    ['packages/rules/src/a.test.ts', `import '@kinward/testkit/ids.ts';`, 'a package knows no app'],
+    [
+      'packages/client/src/a.test.ts',
+      `import '../../../apps/server/src/core/locks.ts';`,
+      'a package knows no app',
+    ],
     [
       'apps/server/src/platform/tx.ts',
       `export * from '../slices/devices/devices.store.ts';`,

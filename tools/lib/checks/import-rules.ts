@@ -13,7 +13,7 @@ const PARTS = [
   ['rules', 'packages/rules/src/'],
   ['messages', 'packages/messages/src/'],
   ['client', 'packages/client/src/'],
-  ['testkit', 'packages/testkit/src/'],
+  ['testkit', 'testkit/src/'],
   ['platform', 'apps/server/src/platform/'],
   ['config', 'apps/server/src/config/'],
   ['ports', 'apps/server/src/ports/'],
@@ -134,7 +134,7 @@ function resolveImport(file: string, specifier: string): string | null {
   const own = /^@kinward\/([\w-]+)\/(.+)$/.exec(specifier);
   if (!own) return null;
   const [, name = '', rest = ''] = own;
-  return `${['server', 'web', 'companion'].includes(name) ? 'apps' : ['e2e', 'bench'].includes(name) ? '.' : 'packages'}/${name}/src/${rest}`.replace(
+  return `${['server', 'web', 'companion'].includes(name) ? 'apps' : ['testkit', 'e2e', 'bench'].includes(name) ? '.' : 'packages'}/${name}/src/${rest}`.replace(
     /^\.\//,
     '',
   );
@@ -144,6 +144,8 @@ function importBreach(file: string, target: string): string | null {
   const from = partOf(file);
   const to = partOf(target);
   if (from === null || to === null) return null;
+  if (file.startsWith('packages/') && /^(?:apps|testkit)\//u.test(target))
+    return `${from} may not import ${to}: a package knows no app`;
   if (isTest(file) && ['testkit', 'tools', 'client', 'gateway', 'ports', 'core', 'server slice'].includes(to))
     return null;
   const wires = WIRING.some((place) => file.startsWith(place)) || isTest(file);

@@ -10,7 +10,18 @@ const MOST_BYTES = 16 * 1024 * 1024;
 export const readSources = (): Sources => {
   const { status, stdout, stderr } = spawnSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages', 'tools', 'e2e', 'bench'],
+    [
+      'ls-files',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+      'apps',
+      'packages',
+      'testkit',
+      'tools',
+      'e2e',
+      'bench',
+    ],
     { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_BYTES },
   );
   if (status !== 0) throw new Error(`git cannot list the files: ${stderr}`);

@@ -11,12 +11,12 @@ it('a file that nothing imports, starts or finds by its name is unused', () => {
     ['apps/web/src/messages.es.ts', ''],
     ['apps/web/src/left.ts', `import './used.ts';`],
     ['packages/rules/src/usage.ts', ''],
-    ['packages/testkit/src/usage.ts', `export * from '@kinward/rules/usage.ts';`],
+    ['testkit/src/usage.ts', `export * from '@kinward/rules/usage.ts';`],
     ['apps/web/src/Left.module.css', ''],
   ]);
   expect(unusedFiles(sources)).toEqual([
     'apps/web/src/left.ts',
-    'packages/testkit/src/usage.ts',
+    'testkit/src/usage.ts',
     'apps/web/src/Left.module.css',
   ]);
 });

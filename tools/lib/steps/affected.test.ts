@@ -19,7 +19,7 @@ const sources = new Map(
     'apps/server/src/app.ts': `import './slices/geofences/geofences.service.ts';`,
     'apps/server/src/access.test.ts': `import '@kinward/contract/routes.ts'; import '@kinward/testkit/stack.ts';`,
     'apps/server/src/main.installation.test.ts': `import './slices/geofences/geofences.service.ts';`,
-    'packages/testkit/src/stack.ts': `import '@kinward/server/app.ts';`,
+    'testkit/src/stack.ts': `import '@kinward/server/app.ts';`,
     'tools/guide.test.ts': `readFileSync('../docs/guides/with-curl.md')`,
     'apps/web/src/app/user-pages.ts': `{ path: 'geo-fencing', page: lazyPage(() => import('../features/geofences/Page.tsx')) }, { path: 'app-usage', page: lazyPage(() => import('../features/usage/Page.tsx')) }`,
     'apps/web/src/features/geofences/Page.tsx': `import '../../ui/Pin.tsx';`,

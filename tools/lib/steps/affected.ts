@@ -29,10 +29,11 @@ const WALK = /^e2e\/stories\/(?:accessible|every-page)\.spec\.ts$/u;
 const PART =
   /^(?:packages\/contract\/src|apps\/server\/src\/slices|apps\/web\/src\/features)\/(?<part>[\w-]+)\//u;
 
-/** Its tests start it as one, so that their imports do not say which file of it they are about. */
+/** Its tests start it as one, so that their imports do not say which file of it they are about. It is the server's part of `realtime`. */
 const GATEWAY = 'apps/server/src/gateway/';
 
-const partOf = (file: string): string | undefined => PART.exec(file)?.groups?.['part'];
+const partOf = (file: string): string | undefined =>
+  file.startsWith(GATEWAY) ? 'realtime' : PART.exec(file)?.groups?.['part'];
 const partsOf = (files: Iterable<string>): ReadonlySet<string> =>
   new Set(
     [...files]
@@ -77,16 +78,12 @@ export const affectedUnitTests = (changed: readonly string[], sources: Sources):
   if (changed.some((file) => OF_ALL.test(file) || OF_ALL_UNIT.test(file))) return null;
   const reached = reachedFrom(changed, sources);
   const parts = partsOf(reached);
-  const isGateway = changed.some((file) => file.startsWith(GATEWAY));
   const read = new Set(readBy(changed, sources, UNIT_TEST));
   return [...sources.keys()].filter(
     (file) =>
       UNIT_TEST.test(file) &&
       !INSTALLATION_TEST.test(file) &&
-      (reached.has(file) ||
-        read.has(file) ||
-        parts.has(partOf(file) ?? '') ||
-        (isGateway && file.startsWith(GATEWAY))),
+      (reached.has(file) || read.has(file) || parts.has(partOf(file) ?? '')),
   );
 };
 

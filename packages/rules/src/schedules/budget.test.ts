@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { madeUpId } from '@kinward/testkit/ids.ts';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { countBudget, totalOf, type Use } from './budget.ts';
 
-const PHONE = madeUpId('phone');
-const TABLET = madeUpId('tablet');
+const PHONE = 'phone' as DeviceId;
+const TABLET = 'tablet' as DeviceId;
 
 const use = fc
   .record({
-    deviceId: fc.constantFrom(PHONE, TABLET, madeUpId('pc')),
+    deviceId: fc.constantFrom(PHONE, TABLET, 'pc' as DeviceId),
     appId: fc.constantFrom('a', 'b'),
     from: fc.integer({ min: -20, max: 120 }),
     length: fc.integer({ min: 0, max: 60 }),
