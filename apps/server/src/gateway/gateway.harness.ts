@@ -7,7 +7,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import { readEvents, type ServerEvent } from '@kinward/client/events.ts';
 import { TestClock } from '@kinward/testkit/clock.ts';
-import { testDatabase, type TestDatabase } from '../../../../tools/lib/test-database.ts';
+import { testDatabase, type TestDatabase } from '../../../../tools/lib/vitest/test-database.ts';
 import { createBus } from '../ports/bus.ts';
 import { NO_DEVICE_PUSHES } from '../ports/device-notifications.ts';
 import { createDb } from '../platform/database/db.ts';
@@ -21,15 +21,15 @@ import { recordingFrom, recordingsOf } from '../slices/consent/consent.service.t
 import { forgetAdultDeclaration } from '../slices/consent/consent.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { locationsSlice } from '../slices/locations/locations.slice.ts';
-import { mountRealtime } from '../slices/realtime/realtime.routes.ts';
-import { createRealtime, realtimeValuesSlice } from '../slices/realtime/realtime.slice.ts';
+import { mountRealtime } from './adapters/firebase/realtime.routes.ts';
+import { createRealtime, realtimeValuesSlice } from './adapters/firebase/realtime.slice.ts';
 import type { Audit } from '../ports/audit.ts';
 import type { RecordingOf } from '../ports/recording.ts';
 import type { Slice } from '../ports/slice.ts';
 import type { Db } from '../platform/tx.ts';
 import { NO_NOTIFICATIONS } from '../ports/notifications.ts';
 import { gatewaySlice } from './gateway.ts';
-import { positionsSlice } from './positions.slice.ts';
+import { positionsSlice } from './positions/positions.slice.ts';
 
 export interface TestFamily {
   familyId: FamilyId;
