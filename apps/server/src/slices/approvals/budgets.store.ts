@@ -83,7 +83,9 @@ export const setVersion = async (
   await tx
     .insertInto('budget_versions')
     .values({ family_id: familyId, budget_id: budgetId, device_id: deviceId, version })
-    .onConflict((conflict) => conflict.columns(['family_id', 'budget_id', 'device_id']).doUpdateSet({ version }))
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'budget_id', 'device_id']).doUpdateSet({ version }),
+    )
     .execute();
 };
 
