@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/lib/longest-first.ts';
-import { isFull, seedOfRun } from './tools/lib/property.ts';
+import { LongestFirst } from './tools/lib/vitest/longest-first.ts';
+import { isFull, seedOfRun } from './tools/lib/vitest/property.ts';
 
 /** Tests share two cores with PostgreSQL. */
 const MAX_WORKERS = 2;
@@ -19,8 +19,8 @@ const shared = {
   // A worker reads the server's modules once, not for each of its files; what a file changes it puts back.
   isolate: false,
   env: { PROPERTY_SEED: String(seed) },
-  globalSetup: ['./tools/lib/vitest-database.ts'],
-  setupFiles: ['./tools/lib/vitest-properties.ts', './tools/lib/vitest-declared-errors.ts'],
+  globalSetup: ['./tools/lib/vitest/vitest-database.ts'],
+  setupFiles: ['./tools/lib/vitest/vitest-properties.ts', './tools/lib/vitest/vitest-declared-errors.ts'],
   // What comes true in its own time is waited for: these end a test that hangs, on a machine that does ten things at once.
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 /** Fails when a source file imports against the direction of docs/architecture.md, or uses a banned construct. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkSource } from './lib/import-rules.ts';
+import { checkSource } from './lib/checks/import-rules.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const files = globSync(

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 const read = (file: string): unknown =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8'));
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8'));
 const { packages } = read('package-lock.json') as { packages: Record<string, Entry> };
 const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
 const installed = Object.entries(packages).filter(

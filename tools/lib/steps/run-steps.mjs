@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { changesSince } from './changes.mjs';
-import { endChildren, keptOutput } from './children.mjs';
-import { ensureInstalled } from './install.mjs';
+import { endChildren, keptOutput } from '../children.mjs';
+import { ensureInstalled } from '../install.mjs';
 import { profile } from './profile.mjs';
 import { add, steps, sweep } from './steps.mjs';
 

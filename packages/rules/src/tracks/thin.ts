@@ -1,4 +1,4 @@
-import { longitudeStep, type Place } from './geo.ts';
+import { longitudeStep, type Place } from '../geo.ts';
 
 interface Vertex extends Place {
   at: number;

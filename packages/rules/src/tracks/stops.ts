@@ -1,4 +1,4 @@
-import { longitudeStep, metresBetween, type Place } from './geo.ts';
+import { longitudeStep, metresBetween, type Place } from '../geo.ts';
 
 /** A fix of a track. */
 export interface Fix extends Place {

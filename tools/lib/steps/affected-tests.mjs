@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { pinnedNode } from './install.mjs';
-import { inRoot, root } from './paths.mjs';
+import { pinnedNode } from '../install.mjs';
+import { inRoot, root } from '../paths.mjs';
 
 /**
  * The tests that changes reach, as `tools/affected.ts` finds them; null for all of a kind, also when it cannot tell.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { needsInstallation, verdict } from './steps.mjs';
 
-const TOOLS = path.join(import.meta.dirname, '..');
+const TOOLS = path.join(import.meta.dirname, '../..');
 
 /** Runs a script of tools/ under a Node that calls itself by another version. */
 function underNode(version, script) {

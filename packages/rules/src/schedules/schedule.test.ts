@@ -12,8 +12,8 @@ import {
   WEEK_MINUTES,
   type Rule,
 } from './schedule.ts';
-import { runs } from '../../../tools/lib/property.ts';
-import { yards } from './processor-time.fixture.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
+import { yards } from '../processor-time.fixture.ts';
 
 const ZONE = 'Europe/Zagreb';
 const MINUTE = 60_000;

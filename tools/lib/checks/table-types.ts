@@ -138,7 +138,7 @@ function valueType(column: Column): { read: string; write: string } {
       ? enumValues.map((value) => `'${value}'`).join(' | ')
       : (CONTRACT[`${table}.${name}`]?.type ?? checkedValues(column) ?? scalar(type));
   if (plain === null)
-    throw new Error(`${table}.${name} has the type ${type}, which tools/lib/table-types.ts does not know`);
+    throw new Error(`${table}.${name} has the type ${type}, which tools/lib/checks/table-types.ts does not know`);
   if (isArray) {
     const element = plain === 'Timestamp' ? 'Date' : plain === 'Json' ? 'unknown' : plain;
     const list = element.includes('|') ? `(${element})[]` : `${element}[]`;

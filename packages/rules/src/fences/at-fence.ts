@@ -1,4 +1,4 @@
-import { metresBetween, type Place } from './geo.ts';
+import { metresBetween, type Place } from '../geo.ts';
 
 /** A circle that a parent drew. */
 export interface Fence extends Place {

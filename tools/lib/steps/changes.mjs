@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from './paths.mjs';
+import { root } from '../paths.mjs';
 
 /** What differs from a commit: `since` names it, `files` are paths in the clone, with slashes. @typedef {{ since: string, files: readonly string[] }} Changes */
 

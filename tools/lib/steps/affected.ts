@@ -4,7 +4,7 @@
  * A slice that another one only calls at run time is missed; a run of everything sees it.
  */
 import path from 'node:path';
-import { importsOf } from './import-rules.ts';
+import { importsOf } from '../checks/import-rules.ts';
 
 /** The text of every source file by its path in the clone. */
 export type Sources = ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { AnsweredFailure } from '@kinward/server/platform/http/failures.ts';
 import { afterEach, expect } from 'vitest';
-import { faultOf } from './declared-errors.ts';
+import { faultOf } from '../checks/declared-errors.ts';
 
 /** Tests of a worker run one file after the other in one process, so it is one list for all of them. */
 const held = globalThis as { undeclaredErrors?: Set<string> };

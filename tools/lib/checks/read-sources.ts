@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Sources } from './affected.ts';
+import type { Sources } from '../steps/affected.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
+const ROOT = path.join(import.meta.dirname, '../../..');
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Every source file of the clone that git tracks or would add, by its path. @throws Error where git cannot list them */

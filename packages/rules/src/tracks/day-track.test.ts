@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DayTrack, type TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { runs } from '../../../tools/lib/property.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { dayTrack } from './day-track.ts';
-import { metresBetween } from './geo.ts';
+import { metresBetween } from '../geo.ts';
 import { thin } from './thin.ts';
-import { yards } from './processor-time.fixture.ts';
+import { yards } from '../processor-time.fixture.ts';
 
 const START = Date.UTC(2026, 4, 4, 6);
 const HOME = { latitude: 45.8, longitude: 15.97 };

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { SpeedingDay } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { runs } from '../../../tools/lib/property.ts';
-import { metresBetween } from './geo.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
+import { metresBetween } from '../geo.ts';
 import { SILENCE_MS, speeding, speedsOf, WINDOW_MS, type LimitStep } from './speeding.ts';
-import { MPS_PER_MPH } from './units.ts';
-import { yards } from './processor-time.fixture.ts';
+import { MPS_PER_MPH } from '../units.ts';
+import { yards } from '../processor-time.fixture.ts';
 
 const START = Date.UTC(2026, 4, 4, 6);
 const HOME = { latitude: 50.15, longitude: -5.06 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fenceAt, isSurelyInside, type Fence } from './at-fence.ts';
-import { metresBetween } from './geo.ts';
+import { metresBetween } from '../geo.ts';
 
 const HOME = { latitude: 50.15, longitude: -5.07 };
 /** Metres north and east of a place. */

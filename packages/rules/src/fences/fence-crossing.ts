@@ -2,7 +2,7 @@
  * Fence crossings, fix by fix in the order of the fixes' own times. A crossing is reported when the fixes confirm it: a fix is
  * inside or outside only when its whole accuracy disc is, and a single fix decides only far from the border.
  */
-import { metresBetween, type Place } from './geo.ts';
+import { metresBetween, type Place } from '../geo.ts';
 
 /** A circle to evaluate. */
 export interface FenceCircle extends Place {

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { Sources } from './affected.ts';
+import type { Sources } from '../steps/affected.ts';
 import { importsOf } from './import-rules.ts';
 
 /** Files that a tool finds by itself: tests, and the second language, which is bundled by its name. */
 const FOUND_BY_NAME = /\.test\.(?:tsx?|mjs)$|\.spec\.ts$|\.es\.ts$/u;
 
-/** A file's name or path in quotes, as in `new URL('./thread.ts', import.meta.url)` or a page's markup. */
+/** A file's name or path in quotes, as in `new URL('../thread.ts', import.meta.url)` or a page's markup. */
 const QUOTED = /['"`](?<place>[^'"`\s]+\.(?:tsx?|mjs|css))['"`]/gu;
 
 /**

@@ -13,7 +13,7 @@ import {
   usualOf,
   type Stretch,
 } from './usage.ts';
-import { runs } from '../../../tools/lib/property.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -10,10 +10,10 @@ import {
   type FenceCircle,
   type FenceFix,
 } from './fence-crossing.ts';
-import { runs } from '../../../tools/lib/property.ts';
-import { metresBetween } from './geo.ts';
-import { motionAt } from './simulated/motion.ts';
-import { buildTrip, type TripName } from './simulated/trips.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
+import { metresBetween } from '../geo.ts';
+import { motionAt } from '../simulated/motion.ts';
+import { buildTrip, type TripName } from '../simulated/trips.ts';
 
 const START = Date.UTC(2026, 4, 4, 6);
 const CENTRE = { latitude: 50.15, longitude: -5.06 };

@@ -2,9 +2,9 @@
 import type { SpeedingDay, SpeedSpot, TopSpeed } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { ordered } from './day-track.ts';
-import { metresBetween, type Place } from './geo.ts';
-import { MPS_PER_MPH } from './units.ts';
+import { ordered } from '../tracks/day-track.ts';
+import { metresBetween, type Place } from '../geo.ts';
+import { MPS_PER_MPH } from '../units.ts';
 
 /** Between positions further apart in time than this the speed is unknown. */
 export const SILENCE_MS = 120_000;

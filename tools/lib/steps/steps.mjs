@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { affectedTests } from './affected-tests.mjs';
-import { run } from './children.mjs';
-import { findBrowser } from './browser.mjs';
-import { pinnedNode } from './install.mjs';
+import { run } from '../children.mjs';
+import { findBrowser } from '../browser.mjs';
+import { pinnedNode } from '../install.mjs';
 import { failuresOfStories, failuresOfUnit } from './failures.mjs';
-import { compileCache, inRoot, root } from './paths.mjs';
-import { ensurePortal } from './portal.mjs';
+import { compileCache, inRoot, root } from '../paths.mjs';
+import { ensurePortal } from '../portal.mjs';
 import { timesOfStories, timesOfUnit } from './profile.mjs';
 
 /**
@@ -51,7 +51,7 @@ export const steps = [
 ];
 
 /** Ends what a killed test runner left running. */
-export const sweep = () => node('tools/lib/sweep-scratch.ts');
+export const sweep = () => node('tools/lib/vitest/sweep-scratch.ts');
 
 /** Scripts of the browser stories call `node` by its name. */
 function environment(extra = {}) {

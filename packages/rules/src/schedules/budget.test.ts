@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import { runs } from '../../../tools/lib/property.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { countBudget, totalOf, type Use } from './budget.ts';
 
 const PHONE = 'phone' as DeviceId;

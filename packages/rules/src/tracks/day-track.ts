@@ -1,5 +1,5 @@
 import type { DayTrack, TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { metresBetween } from './geo.ts';
+import { metresBetween } from '../geo.ts';
 import { findStays, type Fix, type Stay } from './stops.ts';
 import { thin } from './thin.ts';
 
