@@ -8,6 +8,8 @@ const MAX_WORKERS = 2;
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 /** Pieces and pages of the browser's side, in a document without a browser. */
 const PAGE_TESTS = 'apps/{web,companion}/src/**/*.test.tsx';
+/** Pages of the whole portal on a real installation, in a document without a browser. */
+const PORTAL_TESTS = 'apps/web/src/**/*.portal.test.ts';
 const INSTALLATION_TESTS = '{packages,apps,testkit,tools}/**/*.installation.test.ts';
 
 const seed = seedOfRun(() => randomInt(2 ** 31));
@@ -37,7 +39,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{packages,apps,testkit,tools}/**/*.test.{ts,tsx,mjs}'],
-          exclude: [...NO_TESTS, INSTALLATION_TESTS, PAGE_TESTS],
+          exclude: [...NO_TESTS, INSTALLATION_TESTS, PAGE_TESTS, PORTAL_TESTS],
         },
       },
       {
@@ -49,6 +51,19 @@ export default defineConfig({
           exclude: NO_TESTS,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'portal',
+          environment: './tools/lib/vitest/page-environment.ts',
+          pool: 'forks',
+          // A worker reads the portal once, not for each of its files; a test puts back what it changes.
+          isolate: false,
+          globalSetup: ['./tools/lib/vitest/vitest-portal.ts'],
+          include: [PORTAL_TESTS],
+          exclude: NO_TESTS,
+          testTimeout: 60_000,
         },
       },
       {

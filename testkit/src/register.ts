@@ -1,6 +1,7 @@
 /** Registers parents through the public API of a running installation, with the codes of its outbox. */
 import { createClient } from '@kinward/client/client.ts';
 import * as accounts from '@kinward/contract/accounts/accounts.routes.ts';
+import type { User } from '@kinward/contract/accounts/accounts.schemas.ts';
 import type { AccountId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 
@@ -25,6 +26,8 @@ export interface OutboxMessage {
 /** Both halves of a session. */
 export interface SignedIn {
   userId: AccountId;
+  /** What a browser keeps of the parent. */
+  user: User;
   token: string;
   /** `name=value`. */
   cookie: string;
@@ -83,9 +86,9 @@ export const logIn = async (
     headers: () => ({ 'user-agent': BROWSER, ...(cookie && { cookie }) }),
   });
   const response = await api.open(accounts.login, { body: { email, password } });
-  const { data } = (await response.json()) as { data: { token: string; user: { userId: AccountId } } };
+  const { data } = (await response.json()) as { data: { token: string; user: User } };
   const set = response.headers.getSetCookie()[0]?.split(';')[0];
-  return { userId: data.user.userId, token: data.token, cookie: set ?? cookie ?? '' };
+  return { userId: data.user.userId, user: data.user, token: data.token, cookie: set ?? cookie ?? '' };
 };
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -1,0 +1,200 @@
+/**
+ * The whole portal without a browser, on a real installation: what a page shows and what it has stored can both be asserted. Layout, maps,
+ * the service worker and what only a browser decides are left to the stories in `e2e`.
+ */
+import axe from 'axe-core';
+import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { expect as expectValue, inject, it } from 'vitest';
+import { createClient, type Client } from '@kinward/client/client.ts';
+import { addChild } from '@kinward/contract/children/children.routes.ts';
+import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
+import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
+import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
+import { newcomer, type Newcomer } from '@kinward/testkit/newcomer.ts';
+import { codeFor, logIn, register } from '@kinward/testkit/register.ts';
+import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
+import { App } from '../../app/App.tsx';
+import { session } from '../../lib/session.ts';
+import { streamState } from '../../lib/stream-state.ts';
+import { toast } from '../../ui/toast.ts';
+import { eventually } from './eventually.ts';
+import { Locator, press } from './locator.ts';
+import { Network } from './network.ts';
+
+export { newcomer } from '@kinward/testkit/newcomer.ts';
+export { expect } from './expect.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the installation that all page tests share. */
+    installation: string;
+  }
+}
+
+export interface SignedIn {
+  person: Newcomer;
+  api: Client;
+  userId: AccountId;
+}
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const NEEDS_LAYOUT = Object.fromEntries(
+  ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'].map((rule) => [
+    rule,
+    { enabled: false },
+  ]),
+);
+const WIDE = { width: 1280, height: 800 };
+declare const happyDOM: { setURL: (url: string) => void; setViewport: (size: typeof WIDE) => void };
+
+/** A page of the portal in a document of its own test. */
+class Portal extends Locator {
+  readonly baseUrl = inject('installation');
+  readonly network = new Network(this.baseUrl);
+  readonly #simulated: SimulatedDevice[] = [];
+  readonly #said: string[] = [];
+  readonly #toasts: MutationObserver;
+  #root: Root | undefined;
+
+  constructor() {
+    super(() => [document.body], 'the page');
+    this.#toasts = new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if ((target as Element).matches('[role=status], [role=alert]'))
+          this.#said.push(...[...addedNodes].map((node) => node.textContent ?? ''));
+    });
+    this.#toasts.observe(document, { childList: true, subtree: true });
+  }
+
+  /** Opens an address as a new load does. */
+  goto(path: string): void {
+    this.#leave();
+    happyDOM.setURL(new URL(path, this.baseUrl).href);
+    const host = document.createElement('div');
+    host.id = 'root';
+    document.documentElement.lang = 'en';
+    document.body.append(host);
+    this.#root = createRoot(host);
+    this.#root.render(
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>,
+    );
+  }
+  reload(): void {
+    this.goto(this.url());
+  }
+  /** Path, query and fragment of the address. */
+  url(): string {
+    return `${location.pathname}${location.search}${location.hash}`;
+  }
+  /** Waits until the address matches. */
+  async atUrl(pattern: RegExp): Promise<void> {
+    await eventually(() => {
+      if (!pattern.test(this.url())) throw new Error(`${this.url()} does not match ${String(pattern)}`);
+    });
+  }
+  press(key: string): Promise<void> {
+    return press(key);
+  }
+  /** Chooses a row of an open menu. */
+  choose(name: string | RegExp): Promise<void> {
+    return this.getByRole('menuitem', { name }).click();
+  }
+
+  /** Registers a family through the API, signs this page in and opens the dashboard. */
+  async signIn(): Promise<SignedIn> {
+    const person = newcomer();
+    const { phoneTyped: _typed, ...registered } = person;
+    const userId = await register(this.baseUrl, registered);
+    const { token, cookie, user } = await logIn(this.baseUrl, person.email, person.password);
+    this.network.setCookie(cookie);
+    session.start(token, user);
+    const api = createClient({
+      baseUrl: this.baseUrl,
+      getToken: () => token,
+      headers: () => ({ cookie }),
+    });
+    this.goto('/user/dashboard');
+    return { person, api, userId };
+  }
+  async addDevice(
+    { api }: SignedIn,
+    device: { firstName?: string; age?: number; deviceName?: string; deviceType?: DeviceType } = {},
+  ): Promise<{ childId: ChildId; deviceId: DeviceId; code: string }> {
+    const { firstName = 'Mia', age = 9, deviceName = 'Pixel', deviceType = 'Android' } = device;
+    const { childId } = await api.call(addChild, { body: { firstName, age, deviceType } });
+    const added = await api.call(addDevice, { body: { childId, deviceName, deviceType } });
+    return { childId, deviceId: added.deviceId, code: added.uniqueCode };
+  }
+  /** A simulated device that pairs with `code`; it is closed with the test. */
+  async simulatedDevice(code: string): Promise<SimulatedDevice> {
+    const device = new SimulatedDevice({ baseUrl: this.baseUrl });
+    this.#simulated.push(device);
+    await device.pair(code);
+    return device;
+  }
+  /** The code in the newest message to `to`. */
+  codeFor(to: string, digits?: number): Promise<string> {
+    return codeFor(this.baseUrl, to, digits);
+  }
+  /** Expects a toast with this text since it was last asked for. @returns toasts before it that no one asked for */
+  async expectToast(text: string): Promise<string[]> {
+    // The label of its button may follow, but no more of the sentence.
+    const at = () =>
+      this.#said.findIndex((one) => one.startsWith(text) && !/^\p{Ll}/u.test(one.slice(text.length)));
+    await eventually(() => {
+      if (at() === -1) throw new Error(`no toast "${text}", but ${JSON.stringify(this.#said)}`);
+    });
+    return this.#said.splice(0, at() + 1).slice(0, -1);
+  }
+
+  /** Fails on any axe finding about names, roles and structure; without layout, colours and sizes are left to the stories. */
+  async expectAccessible(): Promise<void> {
+    await this.locator('h1').first().one();
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      runOnly: { type: 'tag', values: AXE_TAGS },
+      rules: NEEDS_LAYOUT,
+    });
+    expectValue(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`),
+    ).toEqual([]);
+  }
+
+  #leave(): void {
+    this.#root?.unmount();
+    this.#root = undefined;
+    document.body.textContent = '';
+  }
+  async close(): Promise<void> {
+    this.#leave();
+    this.#toasts.disconnect();
+    toast.dismiss();
+    session.clear();
+    streamState.set({ state: 'connecting' });
+    await Promise.all(this.#simulated.map((device) => device.close()));
+    this.network.close();
+  }
+}
+
+/** Collects what is written to the console as an error or a warning. @returns what ends it */
+const watchConsole = (faults: string[]): (() => void) => {
+  const former = { error: console.error, warn: console.warn };
+  const collect = (...said: unknown[]) => void faults.push(said.map(String).join(' '));
+  Object.assign(console, { error: collect, warn: collect });
+  return () => void Object.assign(console, former);
+};
+
+/** A test of the portal; it fails on a message on the console and on a fault of the server. */
+export const test = it.extend<{ page: Portal }>({
+  page: async ({ task: _task }, use) => {
+    const page = new Portal();
+    const unwatch = watchConsole(page.network.faults);
+    await use(page);
+    await page.close();
+    unwatch();
+    expectValue(page.network.faults, 'unexpected on the console or by the server').toEqual([]);
+  },
+});
