@@ -10,7 +10,6 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { buildApp } from '@kinward/server/app.ts';
 import { loadConfig, type Config } from '@kinward/server/config/config.ts';
 import type { Keys } from '@kinward/server/config/keys.ts';
-import type { Clock } from '@kinward/server/platform/clock.ts';
 import { createDb } from '@kinward/server/platform/database/db.ts';
 import { APP_ROLE, OWNER_ROLE } from '@kinward/server/platform/database/roles.ts';
 import {
@@ -22,25 +21,8 @@ import { holdsConnection } from '@kinward/server/platform/tx.ts';
 import type { Outbound, OutboundStreams } from '@kinward/server/platform/outbound/outbound.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
 import { QUICK_HASHES } from '@kinward/server/platform/passwords/hash-costs.ts';
+import { TestClock } from './clock.ts';
 import { codeFor, logIn, readOutbox, register, type OutboxMessage } from './register.ts';
-
-/** A clock that tests move; it starts at the real time and runs on unless `freeze` is called. */
-export class TestClock implements Clock {
-  #offset = 0;
-  #frozen: number | undefined;
-
-  now(): Date {
-    return new Date((this.#frozen ?? Date.now()) + this.#offset);
-  }
-  /** Moves time forward. */
-  advance(seconds: number): void {
-    this.#offset += seconds * 1000;
-  }
-  freeze(at: Date = this.now()): void {
-    this.#offset = 0;
-    this.#frozen = at.getTime();
-  }
-}
 
 export interface StackOptions {
   place: ScratchPlace;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { TestClock } from '@kinward/testkit/clock.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { AccountId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
@@ -92,8 +93,7 @@ const build = async (options: FixtureOptions) => {
   const access = await createDatabaseFromTemplate(place, databaseName);
   const database = createDb(access.app);
   const limits: Limits = { ...FIXTURE_LIMITS, ...options.limits };
-  const time = { offsetMs: 0 };
-  const clock = { now: () => new Date(Date.now() + time.offsetMs) };
+  const clock = new TestClock();
   const [current] = ring();
   const [former] = ring();
   const keys: Keys = { pepper: [current, former], token: ring(), field: ring(), vapid: ring() };
@@ -158,7 +158,6 @@ const build = async (options: FixtureOptions) => {
     passwords,
     keys,
     limits,
-    time,
     clock,
     events,
     outbox,
