@@ -2,7 +2,7 @@
 import { metresBetween, type TrackPoint } from '@kinward/rules/simulated/motion.ts';
 
 export {
-  bearingBetween,
+  
   metresBetween,
   motionAt,
   type Motion,

@@ -10,7 +10,7 @@ export interface FoundChild {
 }
 
 /** The family's child; undefined when there is none. */
-export const findChild = (
+const findChild = (
   db: DbOrTx,
   familyId: FamilyId,
   childId: ChildId,
