@@ -64,7 +64,7 @@ const end = async (deps: MembersDeps, tx: Tx, accountId: AccountId): Promise<str
   await deleteResetsOf(tx, accountId);
   for (const release of deps.releases) await release(tx, account.family_id, accountId);
   await eraseAccount(tx, account);
-  await deleteEmptyFamily(tx, account.family_id);
+  await deleteEmptyFamily(tx, account.family_id, deps.clock.now());
   const at = deps.clock.now();
   const params = { at: at.toISOString() };
   await notify(
@@ -97,7 +97,7 @@ export const createMembers = (deps: MembersDeps) => ({
     const familyId = toFamilyId ?? newFamilyId();
     if (toFamilyId === null) await deps.plans.foundFamily(tx, familyId);
     await moveAccount(tx, account, familyId, toFamilyId === null ? 'owner' : 'parent');
-    await deleteEmptyFamily(tx, account.family_id);
+    await deleteEmptyFamily(tx, account.family_id, deps.clock.now());
     return { sessionIds: ended.map(({ id }) => id) };
   },
 
