@@ -15,7 +15,7 @@ import { createEmptyDatabase, startScratchCluster } from '@kinward/server/platfo
 import { migrate } from '@kinward/server/platform/database/migrate.ts';
 import { fastifyPath } from '@kinward/server/platform/http/mount.ts';
 import { createLogger } from '@kinward/server/platform/log/logger.ts';
-import { documentProblems, mountProblems, type Mounted } from './lib/contract-rules.ts';
+import { documentProblems, mountProblems, type Mounted } from './lib/checks/contract-rules.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const ring = (): KeyRing => [{ id: 'check', bytes: randomBytes(32) }];

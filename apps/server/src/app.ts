@@ -7,7 +7,7 @@ import type { AppParts } from './app-parts.ts';
 import { buildPlatform, type AppDeps } from './app-platform.ts';
 import { runSlices, type RunningSlices } from './app-run.ts';
 import { gatewaySlice, type GatewayApi } from './gateway/gateway.ts';
-import { positionsSlice } from './gateway/positions.slice.ts';
+import { positionsSlice } from './gateway/positions/positions.slice.ts';
 import type { Platform } from './ports/platform.ts';
 import type { Slice } from './ports/slice.ts';
 import { accountsSlice, confirmPasswordOf, membersOf } from './slices/accounts/accounts.slice.ts';
@@ -31,7 +31,11 @@ import { notificationsSlice } from './slices/notifications/notifications.slice.t
 import { parentsSlice } from './slices/parents/parents.slice.ts';
 import { plansSlice } from './slices/plans/plans.slice.ts';
 import { policySlice, versionsOf } from './slices/policy/policy.slice.ts';
-import { createRealtime, realtimeSlice, realtimeValuesSlice } from './slices/realtime/realtime.slice.ts';
+import {
+  createRealtime,
+  realtimeSlice,
+  realtimeValuesSlice,
+} from './gateway/adapters/firebase/realtime.slice.ts';
 import { retentionSlice } from './slices/retention/retention.slice.ts';
 import { schedulesSlice } from './slices/schedules/schedules.slice.ts';
 import { supportSlice } from './slices/support/support.slice.ts';

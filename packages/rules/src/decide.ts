@@ -7,9 +7,9 @@ import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedule.ts';
+import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedules/schedule.ts';
 import { siteMatcher } from './site-match.ts';
-import { dayAt, dayEdges } from './usage.ts';
+import { dayAt, dayEdges } from './schedules/usage.ts';
 
 /** The part of a device's policy that decides. */
 export type Rules = Pick<

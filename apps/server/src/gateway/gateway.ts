@@ -11,9 +11,9 @@ import type { Calls } from '../slices/approvals/calls.service.ts';
 import type { ThirdPartyClients } from '../slices/devices/third-party-keys/client-keys.ts';
 import type { Geofences } from '../slices/geofences/geofences.service.ts';
 import type { Locate } from '../slices/locations/locate.service.ts';
-import type { RealtimeStreams } from '../slices/realtime/realtime.routes.ts';
-import type { Realtime, Who } from '../slices/realtime/realtime.service.ts';
-import type { RealtimeValues } from '../slices/realtime/realtime.values.ts';
+import type { RealtimeStreams } from './adapters/firebase/realtime.routes.ts';
+import type { Realtime, Who } from './adapters/firebase/realtime.service.ts';
+import type { RealtimeValues } from './adapters/firebase/realtime.values.ts';
 import { createIngest, createTake } from './adapters/adapters.ts';
 import { mountIngest } from './adapters/adapters.routes.ts';
 import {
@@ -21,13 +21,13 @@ import {
   type WatchListener,
   type WatchListenerDeps,
 } from './adapters/watches/listener.ts';
-import { createDeviceEvents } from './device-events.ts';
-import { createFamilyEvents } from './family-events.ts';
+import { createDeviceEvents } from './streams/device-events.ts';
+import { createFamilyEvents } from './streams/family-events.ts';
 import { mountGateway } from './gateway.routes.ts';
-import type { PositionPipeline } from './position-pipeline.ts';
-import { createPresence } from './presence.ts';
-import { createRealtimeStreams } from './realtime-streams.ts';
-import { createStreamRegistry } from './stream-registry.ts';
+import type { PositionPipeline } from './positions/position-pipeline.ts';
+import { createPresence } from './presence/presence.ts';
+import { createRealtimeStreams } from './adapters/firebase/realtime-streams.ts';
+import { createStreamRegistry } from './streams/stream-registry.ts';
 
 type GatewayPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'bus'> & {
   /** Where GPS watches are listened for, by processes with the role `gateway`. */

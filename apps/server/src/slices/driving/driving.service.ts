@@ -1,7 +1,7 @@
 import type { SpeedingDay, SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import type { LimitStep } from '@kinward/rules/speeding.ts';
+import type { LimitStep } from '@kinward/rules/speed/speeding.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Db, Tx } from '../../platform/tx.ts';
 import { TRIGGERS, type NextVersion, type Versions } from '../policy/versions.ts';

@@ -12,7 +12,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import { pausedUntil, takes } from '@kinward/rules/recording.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
-import type { RealtimeChange, RealtimePlace } from '../realtime/realtime.port.ts';
+import type { RealtimeChange, RealtimePlace } from '../../ports/realtime.ts';
 import * as store from './locate.store.ts';
 
 /** A device's clock may be behind ours by this much and its fix still count as newer than the question, in seconds. */

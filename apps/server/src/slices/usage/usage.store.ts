@@ -1,5 +1,5 @@
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { Stretch } from '@kinward/rules/usage.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 

@@ -1,6 +1,6 @@
 /** Sentences about schedules. Times are those of the family's zone. */
 import { WEEK_DAYS, type WeekDay } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { blockedAt, minutesOf, nextChange, nextStart, type Rule } from '@kinward/rules/schedule.ts';
+import { blockedAt, minutesOf, nextChange, nextStart, type Rule } from '@kinward/rules/schedules/schedule.ts';
 import { locale, region } from '../../../lib/language.ts';
 import { schedulesTexts as t } from '../messages.ts';
 
