@@ -54,7 +54,8 @@ export class FamilyGraph {
 
   #root(node: string): string {
     let at = node;
-    for (let next = this.#equal.get(at); next !== undefined && next !== at; next = this.#equal.get(at)) at = next;
+    for (let next = this.#equal.get(at); next !== undefined && next !== at; next = this.#equal.get(at))
+      at = next;
     return at;
   }
 
@@ -95,7 +96,10 @@ export class FamilyGraph {
       const first = recordOf(recordOf(cte['ctequery'])['SelectStmt'])['larg'];
       // What a recursive query answers is known from its first part.
       if (recursive === true && isRecord(first))
-        scope.ctes.set(name, this.#named(this.#statement({ SelectStmt: first }, scope), cte['aliascolnames']));
+        scope.ctes.set(
+          name,
+          this.#named(this.#statement({ SelectStmt: first }, scope), cte['aliascolnames']),
+        );
       scope.ctes.set(name, this.#named(this.#statement(cte['ctequery'], scope), cte['aliascolnames']));
     }
   }
@@ -121,7 +125,9 @@ export class FamilyGraph {
 
   #insert(node: Tree, scope: Scope): Columns {
     const own = this.#table(recordOf(node['relation']), scope);
-    const columns = listOf(node['cols']).map((column) => stringOf(recordOf(column['ResTarget'])['name']) ?? '');
+    const columns = listOf(node['cols']).map(
+      (column) => stringOf(recordOf(column['ResTarget'])['name']) ?? '',
+    );
     const source = recordOf(recordOf(node['selectStmt'])['SelectStmt']);
     if (Array.isArray(source['valuesLists'])) {
       for (const row of listOf(source['valuesLists']))

@@ -15,7 +15,13 @@ const MARK = /\/\* (all shards|finds its family: [a-z -]+) \*\//u;
 export const isOfAllFamilies = (text: string): boolean => MARK.exec(text)?.[1] === 'all shards';
 
 /** Functions whose answer is another one on each machine; the server hands in its own clock and its own ids. */
-const VOLATILE = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp', 'random']);
+const VOLATILE = new Set([
+  'now',
+  'clock_timestamp',
+  'statement_timestamp',
+  'transaction_timestamp',
+  'random',
+]);
 const volatileName = (tree: Tree): string | undefined => {
   if (isRecord(tree['SQLValueFunction'])) return 'current_timestamp';
   const call = tree['FuncCall'];

@@ -12,8 +12,7 @@ export const stringOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 /** The text of a name in a list of names; empty for `*`. */
-export const nameOf = (value: unknown): string =>
-  stringOf(recordOf(recordOf(value)['String'])['sval']) ?? '';
+export const nameOf = (value: unknown): string => stringOf(recordOf(recordOf(value)['String'])['sval']) ?? '';
 
 /** The kind of a node and what it holds. */
 export const nodeOf = (value: unknown): [kind: string, node: Tree] => {

@@ -138,8 +138,7 @@ export const updateDetails = (
   set: Partial<
     Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'phone' | 'email_changed_at' | 'phone_changed_at'>
   >,
-): Promise<AccountRow> =>
-  change(tx, account).set(set).returningAll().executeTakeFirstOrThrow();
+): Promise<AccountRow> => change(tx, account).set(set).returningAll().executeTakeFirstOrThrow();
 
 export const setPicture = async (tx: Tx, account: AccountKey, picture: string): Promise<void> => {
   await change(tx, account).set({ picture }).execute();

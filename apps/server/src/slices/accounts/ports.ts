@@ -29,10 +29,7 @@ export interface SecondFactor {
   /** By which the account can be opened besides its password; none: the password is enough. */
   methods(db: DbOrTx, account: AccountKey): Promise<Method[]>;
   /** A login whose password was right waits for its second factor. */
-  begin(
-    account: AccountKey & { password_hash: string },
-    methods: Method[],
-  ): Promise<SecondStep>;
+  begin(account: AccountKey & { password_hash: string }, methods: Method[]): Promise<SecondStep>;
   /** Whose login waits. @throws AppError MFA_EXPIRED */
   accountOf(mfaToken: string): Promise<AccountKey>;
   /** Counts a try and compares. @throws AppError MFA_EXPIRED, BUSY */

@@ -25,12 +25,7 @@ export const createEnabling = (deps: MfaDeps) => {
     return newRecoverySet(passwords);
   };
 
-  const replace = async (
-    tx: Tx,
-    account: AccountKey,
-    set: RecoverySet,
-    undo_hash: Buffer,
-  ) => {
+  const replace = async (tx: Tx, account: AccountKey, set: RecoverySet, undo_hash: Buffer) => {
     await store.deleteRecovery(tx, account);
     const of = { account_id: account.id, family_id: account.family_id, created_at: clock.now(), undo_hash };
     await store.insertRecovery(

@@ -104,10 +104,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
     methods,
 
     /** A login whose password was right waits for its second factor. */
-    async begin(
-      account: AccountKey & { password_hash: string },
-      wanted: Method[],
-    ): Promise<SecondStep> {
+    async begin(account: AccountKey & { password_hash: string }, wanted: Method[]): Promise<SecondStep> {
       const mfaToken = newToken('mfa');
       const challenge = newChallenge();
       await steps.insertStep(db, {
@@ -150,11 +147,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
     },
 
     /** Ends the step under the account's lock; false when it was ended, or the password is another one since. */
-    async spend(
-      tx: Tx,
-      mfaToken: string,
-      account: AccountKey & { password_hash: string },
-    ): Promise<boolean> {
+    async spend(tx: Tx, mfaToken: string, account: AccountKey & { password_hash: string }): Promise<boolean> {
       const step = await steps.findStepForSpending(tx, account.family_id, sha256(mfaToken));
       return (
         step !== undefined &&

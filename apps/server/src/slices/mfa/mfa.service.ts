@@ -23,8 +23,7 @@ export const createMfa = (deps: MfaDeps) => {
 
     /** @throws AppError MFA_SETUP_REQUIRED for a parent without a factor of whom the installation demands one */
     async demand(who: ParentIdentity): Promise<void> {
-      if (isAsked(who) && !(await store.hasFactor(db, keyOf(who))))
-        throw new AppError('MFA_SETUP_REQUIRED');
+      if (isAsked(who) && !(await store.hasFactor(db, keyOf(who)))) throw new AppError('MFA_SETUP_REQUIRED');
     },
 
     async get(who: ParentIdentity): Promise<Protection> {

@@ -243,7 +243,7 @@ export const deleteAddedWith = async (
     const rows = await tx
       .deleteFrom(table)
       .where('family_id', '=', account.family_id)
-    .where('account_id', '=', account.id)
+      .where('account_id', '=', account.id)
       .where('undo_hash', 'in', undoHashes)
       .returning('id')
       .execute();

@@ -4,7 +4,13 @@ import type { Method } from '@kinward/contract/accounts/second-factor.schemas.ts
 import { pictureUrl } from '../../../platform/pictures/pictures.ts';
 import { inTransaction } from '../../../platform/tx.ts';
 import type { Tx } from '../../../platform/tx.ts';
-import { findAccount, findAccountAt, findRegistration, lockAccount, refreshPasswordHash } from '../accounts.store.ts';
+import {
+  findAccount,
+  findAccountAt,
+  findRegistration,
+  lockAccount,
+  refreshPasswordHash,
+} from '../accounts.store.ts';
 import type { AccountRow } from '../accounts.store.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { countLoginTry } from './login-tries.ts';

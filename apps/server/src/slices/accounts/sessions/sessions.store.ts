@@ -238,11 +238,7 @@ export const purgeSessions = async (
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', idleSince)]))
     .modifyEnd(ALL_SHARDS)
     .executeTakeFirst();
-  await db
-    .deleteFrom('browsers')
-    .where('last_seen_at', '<', browserSince)
-    .modifyEnd(ALL_SHARDS)
-    .execute();
+  await db.deleteFrom('browsers').where('last_seen_at', '<', browserSince).modifyEnd(ALL_SHARDS).execute();
   return Number(result.numDeletedRows);
 };
 
