@@ -9,7 +9,7 @@ import { isRecord, listOf, nameOf, recordOf, stringOf, type Tree } from './state
 await loadModule();
 
 /** What a statement that names no single family says of itself, in a comment of its text. */
-const MARK = /\/\* (all shards|finds its family: [a-z -]+) \*\//u;
+const MARK = /\/\* (all shards|many families|finds its family: [a-z]+) \*\//u;
 
 /** Whether a statement says that it works on all families, as jobs and the operator's commands do. */
 export const isOfAllFamilies = (text: string): boolean => MARK.exec(text)?.[1] === 'all shards';

@@ -3,7 +3,7 @@ import type { Reading } from '@kinward/contract/accounts/profile.schemas.ts';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Language } from '@kinward/messages/reader.ts';
 import type { AccountKey } from '../../core/accounts.ts';
-import { findsFamily } from '../../platform/database/shards.ts';
+import { FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface AccountRow {
@@ -71,7 +71,7 @@ export const findAccountAt = (
     .selectFrom('accounts')
     .selectAll()
     .where(channel, '=', address)
-    .modifyEnd(findsFamily('address'))
+    .modifyEnd(FINDS_FAMILY.address)
     .executeTakeFirst();
 
 /** The account that a password reset is of. */
@@ -80,7 +80,7 @@ export const findAccountOfReset = (db: DbOrTx, accountId: AccountId): Promise<Ac
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', accountId)
-    .modifyEnd(findsFamily('reset'))
+    .modifyEnd(FINDS_FAMILY.reset)
     .executeTakeFirst();
 
 /** Whether the email or the phone belongs to an account, whose owner has proved both. */
@@ -90,7 +90,7 @@ export const isTaken = async (db: DbOrTx, email: string, phone: string): Promise
     .select('id')
     .where((eb) => eb.or([eb('email', '=', email), eb('phone', '=', phone)]))
     .limit(1)
-    .modifyEnd(findsFamily('address'))
+    .modifyEnd(FINDS_FAMILY.address)
     .executeTakeFirst();
   return row !== undefined;
 };

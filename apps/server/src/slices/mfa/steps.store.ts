@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../core/accounts.ts';
-import { ALL_SHARDS, findsFamily } from '../../platform/database/shards.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface StepRow {
@@ -27,7 +27,7 @@ export const findStep = (db: DbOrTx, tokenHash: Buffer, now: Date): Promise<Step
     .where('token_hash', '=', tokenHash)
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now)
-    .modifyEnd(findsFamily('secret'))
+    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /**
@@ -47,7 +47,7 @@ export const takeTry = (
       .where('token_hash', '=', tokenHash)
       .where('tries_left', '>', 0)
       .where('expires_at', '>', now)
-      .modifyEnd(findsFamily('secret'))
+      .modifyEnd(FINDS_FAMILY.secret)
       .forUpdate()
       .executeTakeFirst();
     if (!step) return undefined;

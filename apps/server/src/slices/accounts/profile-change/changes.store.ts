@@ -1,6 +1,6 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../../core/accounts.ts';
-import { ALL_SHARDS, findsFamily } from '../../../platform/database/shards.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { Channel } from '../accounts.store.ts';
 
@@ -88,7 +88,7 @@ export const claimUndo = (tx: Tx, tokenHash: Buffer, now: Date): Promise<UndoRow
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .returning(['account_id', 'family_id', 'email', 'phone', 'created_at'])
-    .modifyEnd(findsFamily('secret'))
+    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /** Ends the undos that were made after `since`: those of what has just been undone. Answers the hashes of their links. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../../core/accounts.ts';
-import { ALL_SHARDS, findsFamily } from '../../../platform/database/shards.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 
 export interface SessionIdentityRow {
@@ -46,7 +46,7 @@ export const findLiveSession = (
     .where('b.secret_hash', '=', browserHash)
     .where('s.expires_at', '>', now)
     .where('s.last_used_at', '>', idleSince)
-    .modifyEnd(findsFamily('secret'))
+    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /** Notes the use of a session; of parallel requests one writes. */
