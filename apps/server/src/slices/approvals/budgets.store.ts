@@ -83,7 +83,9 @@ export const setVersion = async (
   await tx
     .insertInto('budget_versions')
     .values({ family_id: familyId, budget_id: budgetId, device_id: deviceId, version })
-    .onConflict((conflict) => conflict.columns(['budget_id', 'device_id']).doUpdateSet({ version }))
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'budget_id', 'device_id']).doUpdateSet({ version }),
+    )
     .execute();
 };
 
@@ -115,7 +117,7 @@ export const setDigest = async (
     insert into budget_notifications as t (device_id, family_id, digest)
     select id, family_id, ${digest}::text from devices
     where id = ${deviceId}::uuid and family_id = ${familyId}::uuid
-    on conflict (device_id) do update set digest = excluded.digest where t.digest <> excluded.digest
+    on conflict (family_id, device_id) do update set digest = excluded.digest where t.digest <> excluded.digest
     returning device_id`.execute(tx);
   return rows.length === 1;
 };

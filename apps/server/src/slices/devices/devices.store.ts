@@ -66,7 +66,7 @@ export const putPairingCode = async (
   await db
     .insertInto('pairing_codes')
     .values({ device_id: code.deviceId, family_id: familyId, ...fresh })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fresh))
     .execute();
 };
 
