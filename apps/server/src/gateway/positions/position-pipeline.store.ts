@@ -143,7 +143,7 @@ with device as materialized (
     case when battery_at >= oldest then battery end, case when battery_at >= oldest then battery_at end,
     1, greatest(first_at, oldest), fix_at
   from device where (select count(*) from fresh) >= 0 order by device_id
-  on conflict (device_id) do update set
+  on conflict (family_id, device_id) do update set
     last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
     latitude = case when excluded.fix_at > coalesce(s.fix_at, '-infinity') then excluded.latitude else s.latitude end,
     longitude = case when excluded.fix_at > coalesce(s.fix_at, '-infinity') then excluded.longitude else s.longitude end,

@@ -36,7 +36,7 @@ export const saveStatus = async (
     select d.id, d.family_id, ${now}::timestamptz, ${battery}::real, case when ${battery}::real is not null then ${at}::timestamptz end, ${charging}::boolean, ${network}::text,
       coalesce(${permissions}::jsonb, '{}'), ${saidAt}::timestamptz
     from devices d where d.id = ${deviceId} and d.family_id = ${familyId}
-    on conflict (device_id) do update set
+    on conflict (family_id, device_id) do update set
       last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at),
       battery = case when excluded.battery_at >= coalesce(s.battery_at, '-infinity') then excluded.battery else s.battery end,
       battery_at = greatest(s.battery_at, excluded.battery_at),

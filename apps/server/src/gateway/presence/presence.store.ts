@@ -16,7 +16,7 @@ export const setConnected = async (
     )
     insert into device_states as s (device_id, family_id, last_seen_at, connected_until)
     select id, family_id, ${now}::timestamptz, ${until}::timestamptz from devices where id = ${deviceId} and family_id = ${familyId}
-    on conflict (device_id) do update set
+    on conflict (family_id, device_id) do update set
       connected_until = greatest(s.connected_until, excluded.connected_until),
       last_seen_at = greatest(s.last_seen_at, excluded.last_seen_at)
     returning coalesce((select connected_until from before) <= ${now}, true) as was_new`.execute(db);

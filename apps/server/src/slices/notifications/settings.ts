@@ -83,6 +83,6 @@ export const saveSettings = async (
   await db
     .insertInto('notification_settings')
     .values({ account_id: accountId, family_id: familyId, ...fields })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fields))
+    .onConflict((conflict) => conflict.columns(['family_id', 'account_id']).doUpdateSet(fields))
     .execute();
 };

@@ -56,7 +56,7 @@ const raiseAlarms = async (
       insert into battery_alarms (device_id, family_id, raised_at)
       select device_id, family_id, ${now} from reading
       where battery <= ${limits.batteryLow} and not charging and battery_at > ${now}::timestamptz - ${FRESH}::interval
-      on conflict (device_id) do nothing
+      on conflict (family_id, device_id) do nothing
       returning device_id, family_id
     )
     select r.device_id, r.family_id, r.battery from reading r join raised using (device_id) order by 1`.execute(

@@ -30,11 +30,11 @@ export const selectState = (tx: Tx, familyId: FamilyId, deviceId: DeviceId) =>
     .executeTakeFirst();
 export type UsageState = NonNullable<Awaited<ReturnType<typeof selectState>>>;
 
-export const saveState = (tx: Tx, state: UsageState) =>
+export const saveState = (tx: Tx, { family_id: familyId, device_id: deviceId, ...fields }: UsageState) =>
   tx
     .insertInto('usage_devices')
-    .values(state)
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(state))
+    .values({ family_id: familyId, device_id: deviceId, ...fields })
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fields))
     .execute();
 
 /** A stretch of one app. */

@@ -69,7 +69,7 @@ export const noteHash = async (
   const { rows } = await sql`
     insert into firebase_devices as f (device_id, family_id, target, ${column})
     select id, family_id, ${target}, ${hash} from devices where id = ${place.deviceId} and family_id = ${place.familyId}
-    on conflict (device_id) do update set ${column} = excluded.${column}
+    on conflict (family_id, device_id) do update set ${column} = excluded.${column}
       where f.${column} is distinct from excluded.${column}
     returning 1`.execute(db);
   return rows.length === 1;
