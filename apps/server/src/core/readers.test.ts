@@ -6,7 +6,13 @@ import { readerOf } from './readers.ts';
 
 const READER = madeUpId('reader');
 const OTHER = madeUpId('other');
-const row = { id: READER, language: null, units: null, hour_cycle: null, time_zone: 'Europe/Zagreb' } as const;
+const row = {
+  id: READER,
+  language: null,
+  units: null,
+  hour_cycle: null,
+  time_zone: 'Europe/Zagreb',
+} as const;
 const parent = (accountId: AccountId): Acting['who'] => ({
   kind: 'parent',
   familyId: madeUpId('family'),
@@ -17,7 +23,10 @@ const parent = (accountId: AccountId): Acting['who'] => ({
   authenticatedAt: new Date(0),
 });
 const languageFor = (who: Acting['who'], language: 'en' | 'es' | null = null) =>
-  acting.run({ who, requestId: 'r', acceptLanguage: 'es-MX,es;q=0.9' }, () => readerOf({ ...row, language }).language);
+  acting.run(
+    { who, requestId: 'r', acceptLanguage: 'es-MX,es;q=0.9' },
+    () => readerOf({ ...row, language }).language,
+  );
 
 describe('the language of a reader who chose none', () => {
   it.each([
