@@ -82,10 +82,7 @@ export class Locator {
   }
 
   #below(step: string, find: (root: Element) => Element[]): Locator {
-    return new Locator(
-      () => [...new Set(this.all().flatMap(find))],
-      `${this.#description} › ${step}`,
-    );
+    return new Locator(() => [...new Set(this.all().flatMap(find))], `${this.#description} › ${step}`);
   }
   getByRole(role: string, { name, exact, ...options }: RoleOptions = {}): Locator {
     const wanted = name === undefined ? {} : { name: (found: string) => matches(plain(found), name, exact) };

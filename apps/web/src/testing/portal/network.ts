@@ -71,8 +71,7 @@ export class Network {
   }
 
   #interfere(route: RouteSpec, answer: (proceed: () => Promise<Response>) => Promise<Response> | undefined) {
-    const interference: Interference = (sent, proceed) =>
-      isTo(route, sent) ? answer(proceed) : undefined;
+    const interference: Interference = (sent, proceed) => (isTo(route, sent) ? answer(proceed) : undefined);
     this.#interferences.add(interference);
     return () => void this.#interferences.delete(interference);
   }

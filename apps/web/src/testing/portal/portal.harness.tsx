@@ -49,7 +49,7 @@ const WIDE = { width: 1280, height: 800 };
 declare const happyDOM: { setURL: (url: string) => void; setViewport: (size: typeof WIDE) => void };
 
 /** A page of the portal in a document of its own test. */
-class Portal extends Locator {
+export class Portal extends Locator {
   readonly baseUrl = inject('installation');
   readonly network = new Network(this.baseUrl);
   readonly #simulated: SimulatedDevice[] = [];

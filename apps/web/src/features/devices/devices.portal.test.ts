@@ -1,0 +1,114 @@
+/** Comparing and changing plans, the cap, an expired plan, all devices in one place, and the filter account. */
+import * as devices from '@kinward/contract/devices/devices.routes.ts';
+import type { ChildId } from '@kinward/contract/ids.ts';
+import { changePlan } from '@kinward/contract/plans/changes.routes.ts';
+import { getSubscription } from '@kinward/contract/plans/plans.routes.ts';
+
+const addTablets = async (who: SignedIn, childId: ChildId, from: number, to: number): Promise<void> => {
+  for (let i = from; i <= to; i += 1)
+    await who.api.call(devices.addDevice, {
+      body: { childId, deviceName: `Tablet ${i}`, deviceType: 'Tablet' },
+    });
+};
+
+const table = (page: Portal) => page.getByRole('table', { name: 'What the plans hold' });
+
+/** On a phone the menu is behind its button. */
+const openMenu = async (page: Portal, isPhone: boolean): Promise<void> => {
+  if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+};
+
+/** A parent sets up third-party clients on a child's phone; each reports in its own protocol and appears at once. */
+import type { ClientKeys } from '@kinward/contract/devices/devices.schemas.ts';
+import { listPositions } from '@kinward/contract/locations/locations.routes.ts';
+import { THIRD_PARTY_CLIENTS, thirdPartyRequest } from '@kinward/testkit/simulator/third-party-clients.ts';
+import { openWatch, positionContent } from '@kinward/testkit/simulator/watch.ts';
+import { expect, test, type SignedIn, type Portal } from '../../testing/portal/portal.harness.tsx';
+
+const NAMES: Record<(typeof THIRD_PARTY_CLIENTS)[number], string> = {
+  'Traccar Client 10': 'Traccar Client',
+  'Traccar Client 9': 'Traccar Client',
+  'OsmAnd protocol': 'OsmAnd protocol',
+  OwnTracks: 'OwnTracks',
+  Overland: 'Overland',
+};
+
+test('a third-party client is offered next to the code, and the code is still there after going back', async ({
+  page,
+}) => {
+  const who = await page.signIn();
+  await page.addDevice(who, { firstName: 'Theo', deviceName: 'Old phone' });
+  page.goto('/user/device-manage');
+  await page.getByRole('button', { name: 'New code for Old phone' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Type the code there.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use another app' }).click();
+  await expect(dialog.getByText('Which app or watch?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to the code' }).click();
+  await expect(dialog.getByText('Type the code there.')).toBeVisible();
+});
+
+test('device-manage shows the state of each device, and removes one after a confirmation', async ({
+  page,
+}) => {
+  // The event stream may make a card refetch its rules before the list without the removed device has arrived.
+  const who = await page.signIn();
+  const { code } = await page.addDevice(who);
+  const second = await page.addDevice(who, { firstName: 'Theo', deviceName: 'Galaxy' });
+  const simulated = await page.simulatedDevice(code);
+  await simulated.status(64);
+  await page.getByRole('link', { name: 'Manage', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '1 of 2 devices is paired.' })).toBeVisible();
+  const mia = page.getByRole('region', { name: 'Mia’s devices' });
+  await expect(mia.getByRole('heading', { name: 'Pixel' })).toBeVisible();
+  await expect(mia.getByText('0.1.0')).toBeVisible();
+  await expect(mia.getByRole('img', { name: /64/u })).toBeVisible();
+  await expect(mia.getByText('Rules None made yet')).toBeVisible();
+  await expect(mia.getByText('Location No position yet')).toBeVisible();
+  await expect(mia.getByText('Filter No filter account')).toBeVisible();
+  await page.expectAccessible();
+  const theo = page.getByRole('region', { name: 'Theo’s devices' });
+  await theo.getByRole('button', { name: 'New code for Galaxy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect Theo’s Galaxy' });
+  await expect(dialog.getByText(/^Pairing code/u)).toBeAttached();
+  await expect(dialog.getByText(second.code)).toHaveCount(0);
+  await page.press('Escape');
+  await page.getByRole('dialog', { name: 'Child setup' }).getByRole('button', { name: 'OK' }).click();
+  await theo.getByRole('button', { name: 'Remove Galaxy' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove Device' });
+  await expect(question.getByText(/^Remove Galaxy\? It is disconnected at once/u)).toBeVisible();
+  await question.getByRole('button', { name: 'Remove Device' }).click();
+  await page.expectToast('Device Deleted Successfuly');
+  await expect(theo.getByText('Theo has no device.')).toBeVisible();
+  await mia.getByRole('button', { name: 'Remove Pixel' }).click();
+  await question.getByRole('button', { name: 'Remove Device' }).click();
+  await expect(page.getByRole('heading', { name: 'Here is every device of the family.' })).toBeVisible();
+});
+
+test('the filter account is created with the password, from its menu entries', async ({ page }) => {
+  const who = await page.signIn();
+  await page.addDevice(who);
+  for (const name of ['Advance Web Filtering', 'Advance App Filtering', 'Desktop Management']) {
+    page.goto('/user/dashboard');
+    await openMenu(page, isMobile);
+    await page.getByRole('link', { name }).click();
+    await page.atUrl(/\/user\/device-manage/u);
+  }
+  const account = page.getByRole('region', { name: 'Filter account' });
+  await expect(account.getByText('Not created')).toBeVisible();
+  await account.getByRole('button', { name: 'Create filter account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await password.fill('not-my-password');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('That password is not right.')).toBeVisible();
+  await password.fill(who.person.password);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.expectToast('Created Successful');
+  await expect(account.getByText('The family’s account is created.')).toBeVisible();
+  await expect(account.getByText(/connected to no filter service/u)).toBeVisible();
+  expect((await who.api.call(getSubscription, {})).safednsCreated).toBe(true);
+  await page.expectAccessible();
+});
