@@ -1,46 +1,34 @@
-/** Starts the whole server in-process on its own database and creates families through the public API. */
+/** Starts the whole server in this process on a database of its own, and creates families through the public API. */
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { createClient, type Client } from '@kinward/client/client.ts';
-import * as children from '@kinward/contract/children/children.routes.ts';
 import * as devices from '@kinward/contract/devices/devices.routes.ts';
-import type { AccountId, ChildId, DeviceId } from '@kinward/contract/ids.ts';
-import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
+import type { ChildId } from '@kinward/contract/ids.ts';
+import type { Limits } from '@kinward/contract/limits.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
-import { buildApp } from '@kinward/server/app.ts';
-import { loadConfig, type Config } from '@kinward/server/config/config.ts';
-import type { Keys } from '@kinward/server/config/keys.ts';
-import { createDb } from '@kinward/server/platform/database/db.ts';
 import { APP_ROLE, OWNER_ROLE } from '@kinward/server/platform/database/roles.ts';
 import {
   createDatabaseFromTemplate,
   dropDatabase,
   type ScratchPlace,
 } from '@kinward/server/platform/database/scratch.ts';
-import { holdsConnection } from '@kinward/server/platform/tx.ts';
-import type { Outbound, OutboundStreams } from '@kinward/server/platform/outbound/outbound.ts';
-import { createLogger } from '@kinward/server/platform/log/logger.ts';
 import { QUICK_HASHES } from '@kinward/server/platform/passwords/hash-costs.ts';
+import { boot, type Booted, type BootOptions } from './boot.ts';
 import { TestClock } from './clock.ts';
+import { newcomer, TestDevice, TestParent } from './people.ts';
 import { codeFor, logIn, readOutbox, register, type OutboxMessage } from './register.ts';
 
-export interface StackOptions {
+export { TestDevice, TestParent } from './people.ts';
+
+export interface StackOptions extends Omit<BootOptions, 'refuseSecondConnection' | 'clock'> {
   place: ScratchPlace;
-  /** Overrides of the typed configuration. */
-  config?: Partial<Config>;
-  limits?: Partial<Limits>;
   /** Shares the database of another stack: a second server process on one database. */
   shareDatabaseWith?: Stack;
   clock?: TestClock;
+  /** False for tests that only inject requests: nothing listens. */
+  listens?: boolean;
   /** 0 takes a free port. */
   port?: number;
-  /** Where the log goes, one JSON object a line, instead of standard output. */
-  log?: { write(line: string): void };
-  /** Replaces the outside network. */
-  outbound?: Outbound & OutboundStreams;
 }
-
-const ring = (): Keys['pepper'] => [{ id: randomBytes(4).toString('hex'), bytes: randomBytes(32) }];
 
 /** Raises limits that a test suite from one address would hit by its number of families, and makes hashes cheap. */
 const SUITE_LIMITS: Partial<Limits> = {
@@ -51,151 +39,63 @@ const SUITE_LIMITS: Partial<Limits> = {
   ...QUICK_HASHES,
 };
 
-const ROOT = path.join(import.meta.dirname, '../..');
-
-/** Refuses a second connection within a transaction: it would mostly work here, and deadlock the pool where many do it at once. */
-const refuseSecond = ({ pool }: ReturnType<typeof createDb>): void => {
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  pool.connect = ((...args: unknown[]) => {
-    if (holdsConnection()) throw new Error('a transaction requests a second connection');
-    return connect(...args);
-  }) as typeof pool.connect;
-};
-
-let counter = 0;
-/** A number that no other family of this run has. */
-const serial = (): number => {
-  counter += 1;
-  return process.pid * 10_000 + counter;
-};
-
-/** A signed-in parent, with the two halves of the session. */
-export class TestParent {
-  readonly userId: AccountId;
-  readonly email: string;
-  readonly phone: string;
-  readonly password: string;
-  token: string;
-  /** `name=value` of the session's cookie. */
-  cookie: string;
-  readonly api: Client;
-
-  constructor(
-    stack: Stack,
-    fields: {
-      userId: AccountId;
-      email: string;
-      phone: string;
-      password: string;
-      token: string;
-      cookie: string;
-    },
-  ) {
-    this.userId = fields.userId;
-    this.email = fields.email;
-    this.phone = fields.phone;
-    this.password = fields.password;
-    this.token = fields.token;
-    this.cookie = fields.cookie;
-    this.api = createClient({
-      baseUrl: stack.url,
-      getToken: () => this.token,
-      headers: () => ({ cookie: this.cookie }),
-    });
-  }
-
-  /** Headers of a signed-in request, for tests that inject. */
-  get headers(): Record<string, string> {
-    return { authorization: `Bearer ${this.token}`, cookie: this.cookie };
-  }
-
-  async addChild(
-    child: { firstName?: string; age?: number; deviceType?: DeviceType } = {},
-  ): Promise<ChildId> {
-    const { childId } = await this.api.call(children.addChild, {
-      body: { firstName: 'Mia', age: 9, deviceType: 'Android', ...child },
-    });
-    return childId;
-  }
-
-  /** Adds a device; its child too when none is named. */
-  async addDevice(device: { childId?: ChildId; deviceName?: string; deviceType?: DeviceType } = {}) {
-    const childId = device.childId ?? (await this.addChild());
-    const added = await this.api.call(devices.addDevice, {
-      body: { childId, deviceName: device.deviceName ?? 'Phone', deviceType: device.deviceType ?? 'Android' },
-    });
-    return { childId, ...added };
-  }
-}
-
-/** A paired device and its caller. */
-export class TestDevice {
-  readonly deviceId: DeviceId;
-  readonly childId: ChildId;
-  readonly token: string;
-  readonly api: Client;
-
-  constructor(stack: Stack, fields: { deviceId: DeviceId; childId: ChildId; token: string }) {
-    this.deviceId = fields.deviceId;
-    this.childId = fields.childId;
-    this.token = fields.token;
-    this.api = createClient({ baseUrl: stack.url, getToken: () => this.token });
-  }
-
-  get headers(): Record<string, string> {
-    return { authorization: `Bearer ${this.token}` };
-  }
-}
-
 export class Stack {
   readonly clock: TestClock;
-  readonly config: Config;
   readonly databaseName: string;
   readonly place: ScratchPlace;
-  readonly keys: Keys;
-  readonly #app: Awaited<ReturnType<typeof buildApp>>;
-  readonly #database: ReturnType<typeof createDb>;
+  readonly #booted: Booted;
   readonly #ownsDatabase: boolean;
+  /** Where it listens; empty when it does not. */
   url = '';
   /** Where GPS watches report; undefined where the configuration names no port. */
   watchPort: number | undefined;
 
-  constructor(parts: {
-    clock: TestClock;
-    config: Config;
-    databaseName: string;
-    place: ScratchPlace;
-    keys: Keys;
-    app: Awaited<ReturnType<typeof buildApp>>;
-    database: ReturnType<typeof createDb>;
-    ownsDatabase: boolean;
-  }) {
+  constructor(
+    booted: Booted,
+    parts: { clock: TestClock; databaseName: string; place: ScratchPlace; ownsDatabase: boolean },
+  ) {
+    this.#booted = booted;
     this.clock = parts.clock;
-    this.config = parts.config;
     this.databaseName = parts.databaseName;
     this.place = parts.place;
-    this.keys = parts.keys;
-    this.#app = parts.app;
-    this.#database = parts.database;
     this.#ownsDatabase = parts.ownsDatabase;
   }
 
   get app() {
-    return this.#app;
+    return this.#booted.app;
+  }
+  get config() {
+    return this.#booted.config;
+  }
+  get keys() {
+    return this.#booted.keys;
+  }
+  /** The clock, bus, counters and so on that the application was built on. */
+  get platform() {
+    return this.#booted.platform;
+  }
+  /** What happened so far, where the option `records` is set. */
+  get records() {
+    return this.#booted.records;
   }
   get server() {
-    return this.#app.server;
+    return this.app.server;
   }
   get db() {
-    return this.#database.db;
+    return this.#booted.database.db;
   }
   get pool() {
-    return this.#database.pool;
+    return this.#booted.database.pool;
   }
 
   /** A caller with no session. */
   get api(): Client {
     return createClient({ baseUrl: this.url });
+  }
+
+  /** Does the work of a recurring job at once. @param name as in the slice's list of jobs */
+  runJob(name: string): Promise<unknown> {
+    return this.#booted.runJob(name);
   }
 
   /** Messages that would have been sent, newest first; only those to `to` when given. */
@@ -211,15 +111,7 @@ export class Stack {
 
   /** Unique values for a registration. */
   newcomer() {
-    const number = serial();
-    return {
-      firstName: 'Nora',
-      lastName: 'Hale',
-      email: `nora.${number}@example.org`,
-      phone: `+38591${String(number % 10_000_000).padStart(7, '0')}`,
-      password: `lamp-harbour-${number}`,
-      acceptPrivacy: true as const,
-    };
+    return newcomer();
   }
 
   /** A parent with a family of their own, registered and signed in through the API. */
@@ -256,13 +148,13 @@ export class Stack {
   }
 
   async close(): Promise<void> {
-    await this.#app.close();
+    await this.app.close();
     await this.closeDatabase();
   }
 
   /** For a test that has killed the server, as a crash does. */
   async closeDatabase(): Promise<void> {
-    await this.#database.close();
+    await this.#booted.database.close();
     if (this.#ownsDatabase) await dropDatabase(this.place, this.databaseName);
   }
 
@@ -271,56 +163,39 @@ export class Stack {
   }
 }
 
-/** Starts a stack that listens on a free port of 127.0.0.1. */
+/** Builds a stack, which listens on a free port of 127.0.0.1 unless it is told otherwise. */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const shared = options.shareDatabaseWith;
+  const {
+    place,
+    shareDatabaseWith: shared,
+    listens = true,
+    port = options.config?.port ?? 0,
+    ...given
+  } = options;
   const databaseName = shared?.databaseName ?? `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const access = await createDatabaseFromTemplateOrShare(options.place, databaseName, shared);
-  const config: Config = {
-    ...loadConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }, { rootDir: ROOT, uid: undefined }),
-    port: options.port ?? 0,
-    ...options.config,
-    limits: { ...LIMITS, ...SUITE_LIMITS, ...options.limits },
-  };
+  const access = shared
+    ? accessOf(place, databaseName)
+    : await createDatabaseFromTemplate(place, databaseName);
   const clock = options.clock ?? shared?.clock ?? new TestClock();
-  const keys: Keys = shared?.keys ?? { pepper: ring(), token: ring(), field: ring(), vapid: ring() };
-  const database = createDb(access.app);
-  refuseSecond(database);
-  const app = await buildApp({
-    config,
-    keys,
-    db: database.db,
-    pool: database.pool,
-    databaseOwner: access.owner,
+  const booted = await boot(access, {
+    ...given,
     clock,
-    log: createLogger(config, options.log),
-    outbound: options.outbound,
+    keys: options.keys ?? shared?.keys,
+    config: { ...options.config, port },
+    limits: { ...SUITE_LIMITS, ...options.limits },
+    refuseSecondConnection: true,
   });
-  await app.server.listen({ host: '127.0.0.1', port: config.port });
-  const watchPort = await app.watches?.listen();
-  const stack = new Stack({
-    clock,
-    config,
-    databaseName,
-    place: options.place,
-    keys,
-    app,
-    database,
-    ownsDatabase: shared === undefined,
-  });
-  stack.watchPort = watchPort;
-  const bound = app.server.server.address();
-  stack.url = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : config.port}`;
+  const stack = new Stack(booted, { clock, databaseName, place, ownsDatabase: shared === undefined });
+  if (listens) await listen(stack, booted);
   return stack;
+};
+
+const listen = async (stack: Stack, { app, config }: Booted): Promise<void> => {
+  stack.url = await app.server.listen({ host: '127.0.0.1', port: config.port });
+  stack.watchPort = await app.watches?.listen();
 };
 
 const accessOf = (place: ScratchPlace, database: string) => ({
   owner: { host: place.host, port: place.port, database, user: OWNER_ROLE, password: place.passwords.owner },
   app: { host: place.host, port: place.port, database, user: APP_ROLE, password: place.passwords.app },
 });
-
-const createDatabaseFromTemplateOrShare = async (
-  place: ScratchPlace,
-  name: string,
-  shared: Stack | undefined,
-) => (shared ? accessOf(place, name) : createDatabaseFromTemplate(place, name));

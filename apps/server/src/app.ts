@@ -4,7 +4,6 @@
  */
 import { createGuards } from './app-guards.ts';
 import type { AppParts } from './app-parts.ts';
-import { buildPlatform, type AppDeps } from './app-platform.ts';
 import { runSlices, type RunningSlices } from './app-run.ts';
 import { gatewaySlice, type GatewayApi } from './gateway/gateway.ts';
 import { positionsSlice } from './gateway/positions/positions.slice.ts';
@@ -134,8 +133,7 @@ export interface App extends RunningSlices {
 }
 
 /** Builds the server without listening. Jobs and the bus run from here on; `close` ends them after the last request. */
-export const buildApp = async (deps: AppDeps): Promise<App> => {
-  const platform = buildPlatform(deps);
+export const buildApp = async (platform: Platform): Promise<App> => {
   const slices: Slice[] = [];
   const add: Add = (slice) => {
     slices.push(slice);

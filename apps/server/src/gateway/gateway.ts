@@ -27,7 +27,7 @@ import { mountGateway } from './gateway.routes.ts';
 import type { PositionPipeline } from './positions/position-pipeline.ts';
 import { createPresence } from './presence/presence.ts';
 import { createRealtimeStreams } from './adapters/firebase/realtime-streams.ts';
-import { createStreamRegistry } from './streams/stream-registry.ts';
+import { createStreamHub } from './streams/stream-hub.ts';
 
 type GatewayPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'bus'> & {
   /** Where GPS watches are listened for, by processes with the role `gateway`. */
@@ -76,8 +76,8 @@ const createParentGuard =
 /** What devices report, from our app and from third-party clients and watches, and the streams of both sides. */
 export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slice<GatewayApi> => {
   const deps = { ...platform, ...uses };
-  const { config, limits, guards, positionPipeline, recordAccess, metrics } = deps;
-  const registry = createStreamRegistry(limits, (kind) => metrics.streamOpened(kind));
+  const { config, guards, positionPipeline, recordAccess, metrics } = deps;
+  const hub = createStreamHub({ ...deps, opened: (kind) => metrics.streamOpened(kind) });
   const foreign = {
     ...deps,
     clients: deps.devices.clients,
@@ -93,17 +93,17 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
   const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);
 
   const presence = createPresence(deps);
-  const familyEvents = createFamilyEvents({ ...deps, registry, authenticate: parent });
+  const familyEvents = createFamilyEvents({ ...deps, hub, authenticate: parent });
   const deviceEvents = createDeviceEvents({
     ...deps,
-    registry,
+    hub,
     presence,
     live: deps.values,
     authenticate: device,
   });
   const realtimeStreams = createRealtimeStreams({
     ...deps,
-    registry,
+    hub,
     live: deps.realtime,
     authenticate: (who: Who, request) => (who.kind === 'device' ? device(request) : parent(request)),
   });
@@ -113,7 +113,7 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
       watches,
       realtimeStreams,
       get openStreams() {
-        return registry.size;
+        return hub.size;
       },
     },
     routes(router) {
@@ -121,7 +121,7 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
       mountIngest(router, ingest);
     },
     async stop() {
-      registry.closeAll();
+      hub.close();
       for (const part of [familyEvents, deviceEvents, realtimeStreams]) part.close();
       await watches?.close();
     },

@@ -1,24 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { Limits } from '@kinward/contract/limits.ts';
 import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
-import type { Bus, BusEvent } from '../../ports/bus.ts';
+import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import { takes } from '@kinward/rules/recording.ts';
 import type { Json } from '../../ports/realtime.ts';
-import { coalesce } from './coalesce.ts';
-import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Presence } from '../presence/presence.ts';
-import type { StreamRegistry } from './stream-registry.ts';
+import type { OpenStream, StreamHub } from './stream-hub.ts';
 
 export interface DeviceEvents {
   /** Answers GET /device/events. */
   open(who: DeviceIdentity, request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Ends the subscription; streams are ended by their registry. */
+  /** Ends the subscription; streams are ended by the hub. */
   close(): void;
 }
 
@@ -26,8 +22,7 @@ export interface DeviceEventsDeps {
   bus: Bus;
   clock: Clock;
   log: Logger;
-  limits: Limits;
-  registry: StreamRegistry;
+  hub: StreamHub;
   presence: Presence;
   /** What of a device may be recorded. */
   recording: RecordingOf;
@@ -43,17 +38,6 @@ export interface DeviceEventsDeps {
     newest(familyId: FamilyId, deviceId: DeviceId): Promise<{ state: string } | null>;
     delivered(familyId: FamilyId, deviceId: DeviceId): Promise<void>;
   };
-}
-
-interface DeviceStream {
-  who: DeviceIdentity;
-  events: EventStream;
-  /** Everything up to this count was sent or is not wanted. */
-  sent: number;
-  /** The last look failed: the next heartbeat takes another one. */
-  isBehind: boolean;
-  /** Sends what is new. */
-  look(): void;
 }
 
 const isPortalKey = (key: string): boolean =>
@@ -83,118 +67,67 @@ const beginning = async (
   return question && (await isOpen(deps, who)) ? question.version - 1 : newest;
 };
 
-const sendNews = async (deps: DeviceEventsDeps, stream: DeviceStream): Promise<void> => {
-  if (stream.events.closed) return;
-  const { familyId, deviceId } = stream.who;
-  const values = await deps.live.versions({ familyId, deviceId });
-  const news = values.filter(({ version, value }) => version > stream.sent && value !== null);
-  stream.sent = Math.max(stream.sent, ...values.map(({ version }) => version));
-  for (const { key, value, version } of news) stream.events.send(key, JSON.stringify(value), version);
-  if (news.some(({ key }) => key === 'getlocation') && !stream.events.closed)
-    await deps.locate.delivered(familyId, deviceId);
-};
-
-/** A database that is away for a moment loses no news, or a rule would wait for the next change. */
-const takeNews = async (
-  deps: DeviceEventsDeps,
-  stream: DeviceStream,
-  report: (error: unknown) => void,
-): Promise<void> => {
-  try {
-    await sendNews(deps, stream);
-    stream.isBehind = false;
-  } catch (error) {
-    stream.isBehind = true;
-    report(error);
-  }
+/** Sends what is new after the count. @returns the count up to which all is sent, and whether a question was among it */
+const sendNews = async (
+  live: DeviceEventsDeps['live'],
+  { familyId, deviceId }: DeviceIdentity,
+  stream: OpenStream,
+  sent: number,
+): Promise<{ upTo: number; isAsked: boolean }> => {
+  const values = await live.versions({ familyId, deviceId });
+  const news = values.filter(({ version, value }) => version > sent && value !== null);
+  for (const { key, value, version } of news) stream.send(key, JSON.stringify(value), version);
+  return {
+    upTo: Math.max(sent, ...values.map(({ version }) => version)),
+    isAsked: news.some(({ key }) => key === 'getlocation') && !stream.closed,
+  };
 };
 
 /** What the portal tells a device, as server-sent events: the portal's realtime keys, and `unpaired`. */
 export const createDeviceEvents = (deps: DeviceEventsDeps): DeviceEvents => {
-  const { bus, log, limits } = deps;
-  const streams = new Map<string, Set<DeviceStream>>();
-  const report = (error: unknown): void => log.error({ err: error }, 'a device stream met an error');
+  const { bus, log, hub } = deps;
+  const report = (error: unknown): void => log.error({ err: error }, 'the presence of a device is unknown');
 
   /** That the device is there is a report too: of an adult it is kept with the place. */
   const here = async (who: DeviceIdentity): Promise<void> => {
     const facts = await deps.recording(who);
     // Its last stream may have ended meanwhile.
-    if (streams.has(who.deviceId) && takes(facts, 'position', deps.clock.now().getTime()))
+    if (hub.has('device', who.deviceId) && takes(facts, 'position', deps.clock.now().getTime()))
       await deps.presence.here(who);
   };
 
-  const unpair = (stream: DeviceStream): void => {
-    stream.events.send('unpaired', 'true');
-    stream.events.close();
-  };
-
-  const recheck = async (stream: DeviceStream, request: FastifyRequest): Promise<void> => {
-    try {
-      await deps.authenticate(request);
-    } catch (error) {
-      if (error instanceof AppError && error.status === 401) unpair(stream);
-      else throw error;
-    }
-  };
-
-  const onEvent = (event: BusEvent): void => {
-    if (event.type !== 'device.state' && event.type !== 'device.unpaired') return;
-    for (const stream of streams.get(event.deviceId) ?? []) {
-      if (event.type === 'device.unpaired') unpair(stream);
-      else if (event.keys.some(isPortalKey)) stream.look();
-    }
-  };
-
-  const ends = [
-    bus.subscribe(onEvent),
-    bus.onResync(() => {
-      for (const group of streams.values()) for (const stream of group) stream.look();
-    }),
-  ];
-
-  const leave = (stream: DeviceStream): void => {
-    const group = streams.get(stream.who.deviceId);
-    group?.delete(stream);
-    if (group?.size === 0) {
-      streams.delete(stream.who.deviceId);
-      deps.presence.left(stream.who).catch(report);
-    }
-  };
+  const end = bus.on({
+    'device.state': ({ deviceId, keys }) => {
+      if (!keys.some(isPortalKey)) return;
+      for (const stream of hub.of('device', deviceId)) stream.refresh();
+    },
+  });
 
   return {
     async open(who, request, reply) {
       // Before the answer begins: what changes after the device sees it is news.
-      const sent = await beginning(deps, who, cursorOf(request));
-      const place = deps.registry.admit(who, 'device', () => stream.events.close());
-      const events = openEventStream(reply, {
-        limits,
-        onError: report,
-        onHeartbeat: async () => {
-          if (stream.isBehind) stream.look();
-          await here(who);
-          await recheck(stream, request);
+      let sent = await beginning(deps, who, cursorOf(request));
+      hub.open(
+        {
+          kind: 'device',
+          who,
+          topic: who.deviceId,
+          authenticate: () => deps.authenticate(request),
+          farewell: () => ({ event: 'unpaired', data: 'true' }),
+          async sendNews(stream) {
+            const { upTo, isAsked } = await sendNews(deps.live, who, stream, sent);
+            sent = upTo;
+            if (isAsked) await deps.locate.delivered(who.familyId, who.deviceId);
+          },
+          onHeartbeat: () => here(who),
+          onEnd() {
+            if (!hub.has('device', who.deviceId)) deps.presence.left(who).catch(report);
+          },
         },
-        onClose: () => {
-          place.leave();
-          leave(stream);
-        },
-      });
-      const stream: DeviceStream = {
-        who,
-        events,
-        sent,
-        isBehind: false,
-        look: coalesce(() => takeNews(deps, stream, report)),
-      };
-      const group = streams.get(who.deviceId) ?? new Set();
-      streams.set(who.deviceId, group.add(stream));
+        reply,
+      );
       here(who).catch(report);
-      stream.look();
-      // The device may have been removed between the check of the request and this moment.
-      recheck(stream, request).catch(report);
     },
-    close() {
-      for (const end of ends) end?.();
-    },
+    close: () => end(),
   };
 };

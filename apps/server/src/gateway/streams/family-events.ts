@@ -1,18 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { AppError } from '@kinward/contract/errors.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { Limits } from '@kinward/contract/limits.ts';
 import type { FamilyEvent, FreshPositions } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { LocateRequest } from '@kinward/contract/locations/locations.schemas.ts';
+import type { EventHandlers } from '../../platform/bus.ts';
 import type { Bus, BusEvent } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { RecordingOf } from '../../ports/recording.ts';
 import { takes } from '@kinward/rules/recording.ts';
-import { type EventStream, openEventStream } from './event-stream.ts';
-import type { StreamRegistry } from './stream-registry.ts';
+import type { OpenStream, StreamHub } from './stream-hub.ts';
 
 /** A device's snapshot is sent at most this often, in ms. */
 const SNAPSHOT_MS = 100;
@@ -22,7 +20,7 @@ const REPORTS_MS = 2_000;
 export interface FamilyEvents {
   /** Answers GET /events. @throws AppError TOO_MANY_STREAMS */
   open(who: ParentIdentity, request: FastifyRequest, reply: FastifyReply): void;
-  /** Ends the subscription; streams are ended by their registry. */
+  /** Ends the subscription; streams are ended by the hub. */
   close(): void;
 }
 
@@ -30,8 +28,7 @@ export interface FamilyEventsDeps {
   bus: Bus;
   clock: Clock;
   log: Logger;
-  limits: Limits;
-  registry: StreamRegistry;
+  hub: StreamHub;
   devices: {
     view(familyId: FamilyId, deviceId: DeviceId): Promise<{ childId: ChildId; device: Device } | undefined>;
   };
@@ -43,12 +40,6 @@ export interface FamilyEventsDeps {
 }
 
 type PositionsStored = Extract<BusEvent, { type: 'positions.stored' }>;
-
-interface FamilyStream {
-  who: ParentIdentity;
-  events: EventStream;
-  authenticate: () => Promise<ParentIdentity>;
-}
 
 /** Does the work for a device at once, and calls right after it together: at most once in `ms` milliseconds. */
 const throttle = (ms: number, work: (familyId: FamilyId, deviceId: DeviceId) => Promise<void>) => {
@@ -71,48 +62,9 @@ const throttle = (ms: number, work: (familyId: FamilyId, deviceId: DeviceId) => 
   return { run, isResting: (deviceId: DeviceId): boolean => resting.has(deviceId) };
 };
 
-const revoke = ({ events }: FamilyStream): void => {
-  events.send('revoked', JSON.stringify({ type: 'revoked' } satisfies FamilyEvent));
-  events.close();
-};
-
-/** Ends the stream of somebody who would no longer be let in. */
-const recheck = async (stream: FamilyStream): Promise<void> => {
-  try {
-    await stream.authenticate();
-  } catch (error) {
-    // The browser comes back, is told that the package has expired, and says so.
-    if (error instanceof AppError && error.code === 'PACKAGE_EXPIRED') stream.events.close();
-    else if (error instanceof AppError && (error.status === 401 || error.status === 403)) revoke(stream);
-    else throw error;
-  }
-};
-
-/** What the family is told of an event without reading anything; undefined for those that need more. */
-const nudgeOf = (event: BusEvent): FamilyEvent | undefined => {
-  switch (event.type) {
-    case 'device.unpaired':
-    case 'children.changed':
-      return { type: 'children' };
-    case 'notifications.changed':
-      return { type: 'notifications' };
-    case 'geofences.changed':
-      return { type: 'geofences' };
-    case 'requests.changed':
-      return { type: 'requests' };
-    case 'parents.changed':
-      return { type: 'parents' };
-    case 'rules.changed':
-      return { type: 'rules', deviceId: event.deviceId };
-    case 'usage.changed':
-      return { type: 'usage', deviceId: event.deviceId };
-    default:
-      return undefined;
-  }
-};
-
 /** Lists that a browser reads again when events of other processes may be missing. */
 const LISTS = ['children', 'geofences', 'parents', 'notifications', 'requests'] as const;
+const REVOKED: FamilyEvent = { type: 'revoked' };
 
 interface SnapshotDeps {
   report(error: unknown): void;
@@ -200,92 +152,98 @@ const createReports = (tell: SnapshotDeps['tell']) => {
   return { web: of('web'), contacts: of('contacts') };
 };
 
-/** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
-export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
-  const { bus, log, limits } = deps;
-  const families = new Map<FamilyId, Set<FamilyStream>>();
-  const report = (error: unknown): void => log.error({ err: error }, 'a family stream met an error');
+const sendTo = (stream: OpenStream, event: FamilyEvent): void =>
+  stream.send(event.type, JSON.stringify(event));
 
-  const tell = (familyId: FamilyId, event: FamilyEvent): void => {
-    const data = JSON.stringify(event);
-    for (const { events } of families.get(familyId) ?? []) events.send(event.type, data);
-  };
-
-  const notifyLocate = createLocates(deps, tell);
-  const states = createSnapshots(deps.devices, { report, tell, isWatched: (id) => families.has(id) });
-
-  const positions = createPositions(deps, states, { report, tell });
+/** What the family is told of each kind of event. */
+const handlersOf = (
+  { devices, recording, clock, locate }: FamilyEventsDeps,
+  given: SnapshotDeps,
+): { handlers: EventHandlers<BusEvent>; states: ReturnType<typeof createSnapshots> } => {
+  const { tell, report, isWatched } = given;
+  const states = createSnapshots(devices, given);
+  const positions = createPositions({ recording, clock }, states, given);
+  const notifyLocate = createLocates({ locate }, tell);
   const reports = createReports(tell);
 
-  const onEvent = (event: BusEvent): void => {
-    const streams = families.get(event.familyId);
-    if (!streams) return;
-    switch (event.type) {
-      case 'device.state':
-        states.snapshot(event.familyId, event.deviceId);
-        break;
-      case 'positions.stored':
-        positions(event);
-        break;
-      case 'device.paired':
-        states.snapshot(event.familyId, event.deviceId);
-        tell(event.familyId, { type: 'children' });
-        break;
-      case 'reports.stored':
-        reports[event.kind](event.familyId, event.deviceId);
-        break;
-      case 'locate.changed':
-        notifyLocate(event.familyId, event.requestId).catch(report);
-        break;
-      case 'sessions.ended':
-        for (const stream of streams) if (event.sessionIds.includes(stream.who.sessionId)) revoke(stream);
-        break;
-      case 'plan.changed':
-        tell(event.familyId, { type: 'plan' });
-        for (const stream of streams) recheck(stream).catch(report);
-        break;
-      default: {
-        const nudge = nudgeOf(event);
-        if (nudge) tell(event.familyId, nudge);
-      }
-    }
-  };
+  /** Nothing is done for a family without an open page. */
+  const watched =
+    <Event extends { familyId: FamilyId }>(handle: (event: Event) => void) =>
+    (event: Event): void => {
+      if (isWatched(event.familyId)) handle(event);
+    };
+  /** A list that pages read again. */
+  const nudge = (type: (typeof LISTS)[number] | 'plan') =>
+    watched(({ familyId }: { familyId: FamilyId }) => tell(familyId, { type }));
+  const ofDevice = (type: 'rules' | 'usage') =>
+    watched(({ familyId, deviceId }: { familyId: FamilyId; deviceId: DeviceId }) =>
+      tell(familyId, { type, deviceId }),
+    );
 
-  /** Events of other processes may be missing: every browser reads its lists again. */
-  const onResync = (): void => {
-    for (const familyId of families.keys()) for (const type of LISTS) tell(familyId, { type });
+  return {
+    states,
+    handlers: {
+      'device.state': watched(({ familyId, deviceId }) => states.snapshot(familyId, deviceId)),
+      'positions.stored': watched(positions),
+      'device.paired': watched(({ familyId, deviceId }) => {
+        states.snapshot(familyId, deviceId);
+        tell(familyId, { type: 'children' });
+      }),
+      'device.unpaired': nudge('children'),
+      'children.changed': nudge('children'),
+      'notifications.changed': nudge('notifications'),
+      'geofences.changed': nudge('geofences'),
+      'requests.changed': nudge('requests'),
+      'parents.changed': nudge('parents'),
+      'plan.changed': nudge('plan'),
+      'rules.changed': ofDevice('rules'),
+      'usage.changed': ofDevice('usage'),
+      'reports.stored': watched(({ familyId, deviceId, kind }) => reports[kind](familyId, deviceId)),
+      'locate.changed': watched(({ familyId, requestId }) => {
+        notifyLocate(familyId, requestId).catch(report);
+      }),
+    },
   };
+};
 
-  const ends = [bus.subscribe(onEvent), bus.onResync(onResync)];
+/** One stream a browser: everything that changes in the family. Snapshots are read once for all streams of the family. */
+export const createFamilyEvents = (deps: FamilyEventsDeps): FamilyEvents => {
+  const { bus, log, hub } = deps;
+  const { handlers, states } = handlersOf(deps, {
+    report: (err) => log.error({ err }, 'what a family is told could not be read'),
+    isWatched: (familyId) => hub.has('family', familyId),
+    tell(familyId, event) {
+      const data = JSON.stringify(event);
+      for (const stream of hub.of('family', familyId)) stream.send(event.type, data);
+    },
+  });
+  const end = bus.on(handlers);
 
   return {
     open(who, request, reply) {
-      const authenticate = () => deps.authenticate(request);
-      const place = deps.registry.admit(who, 'family', () => stream.events.close());
-      const events = openEventStream(reply, {
-        limits,
-        onError: report,
-        onHeartbeat: () => {
-          states.notifyPending(who.familyId);
-          return recheck(stream);
+      const { familyId } = who;
+      hub.open(
+        {
+          kind: 'family',
+          who,
+          topic: familyId,
+          authenticate: () => deps.authenticate(request),
+          // The browser comes back, is told that the package has expired, and says so.
+          farewell: (refused) =>
+            refused?.code === 'PACKAGE_EXPIRED'
+              ? undefined
+              : { event: REVOKED.type, data: JSON.stringify(REVOKED) },
+          onHeartbeat: () => states.notifyPending(familyId),
+          onResync(stream) {
+            for (const type of LISTS) sendTo(stream, { type });
+          },
+          onEnd() {
+            if (!hub.has('family', familyId)) states.forget(familyId);
+          },
         },
-        onClose: () => {
-          place.leave();
-          const group = families.get(who.familyId);
-          group?.delete(stream);
-          if (group?.size !== 0) return;
-          families.delete(who.familyId);
-          states.forget(who.familyId);
-        },
-      });
-      const stream: FamilyStream = { who, events, authenticate };
-      const group = families.get(who.familyId) ?? new Set();
-      families.set(who.familyId, group.add(stream));
-      // The session may have ended between the check of the request and this moment.
-      recheck(stream).catch(report);
+        reply,
+      );
     },
-    close() {
-      for (const end of ends) end?.();
-    },
+    close: () => end(),
   };
 };

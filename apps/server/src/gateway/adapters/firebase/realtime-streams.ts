@@ -1,35 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { DeviceId } from '@kinward/contract/ids.ts';
-import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../../ports/bus.ts';
-import type { Logger } from '../../../platform/log/logger.ts';
 import type { Json, RealtimeTree } from '../../../ports/realtime.ts';
+import { frame } from '../../streams/event-stream.ts';
+import type { OpenStream, StreamHub } from '../../streams/stream-hub.ts';
 import type { RealtimeStreams } from './realtime.routes.ts';
 import type { Realtime, Who } from './realtime.service.ts';
-import { coalesce } from '../../streams/coalesce.ts';
-import { type EventStream, frame, openEventStream } from '../../streams/event-stream.ts';
-import type { StreamRegistry } from '../../streams/stream-registry.ts';
 
 export interface RealtimeStreamsDeps {
   bus: Bus;
-  log: Logger;
-  limits: Limits;
-  registry: StreamRegistry;
+  hub: StreamHub;
   live: Realtime;
   /** Whose stream it is, asked again at each heartbeat. @throws AppError */
   authenticate(who: Who, request: FastifyRequest): Promise<unknown>;
-}
-
-interface RealtimeStream {
-  who: Who;
-  deviceId: DeviceId;
-  path: string[];
-  events: EventStream;
-  sent: Json | undefined;
-  /** Sends what is new. */
-  look(): void;
 }
 
 const KEEP_ALIVE = frame('keep-alive', 'null');
@@ -52,104 +36,63 @@ export const difference = (
   return { event: 'patch', path: '/', data: Object.fromEntries(keys.map((key) => [key, to[key] ?? null])) };
 };
 
-const revoke = ({ events }: RealtimeStream): void => {
-  events.send('auth_revoked', JSON.stringify('credential is no longer valid'));
-  events.close();
-};
+const AUTH_REVOKED = { event: 'auth_revoked', data: JSON.stringify('credential is no longer valid') };
 
-const cancel = ({ events }: RealtimeStream): void => {
-  events.send('cancel', 'null');
-  events.close();
-};
-
-const sendNews = async (live: Realtime, stream: RealtimeStream): Promise<void> => {
-  const { who, deviceId, path, events } = stream;
-  if (events.closed) return;
-  const value = await live.read(who, deviceId, path);
-  if (stream.sent === undefined) events.send('put', JSON.stringify({ path: '/', data: value }));
+/** Sends what leads from the value that was sent last to the one of now. @returns that one */
+const sendNews = (stream: OpenStream, sent: Json | undefined, value: Json): Json => {
+  if (sent === undefined) stream.send('put', JSON.stringify({ path: '/', data: value }));
   else {
-    const news = difference(stream.sent, value);
-    if (news) events.send(news.event, JSON.stringify({ path: news.path, data: news.data }));
+    const news = difference(sent, value);
+    if (news) stream.send(news.event, JSON.stringify({ path: news.path, data: news.data }));
   }
-  stream.sent = value;
+  return value;
+};
+
+/** The device is gone, for this reader. */
+const cancel = (stream: OpenStream): void => {
+  if (stream.who.kind === 'device') return stream.end();
+  stream.send('cancel', 'null');
+  stream.close();
 };
 
 /** Streams of the realtime database: first the whole value, then what changes (api.md, "The realtime database"). */
 export const createRealtimeStreams = (deps: RealtimeStreamsDeps): RealtimeStreams & { close(): void } => {
-  const { bus, log, limits, live } = deps;
-  const streams = new Set<RealtimeStream>();
-  const report = (error: unknown): void =>
-    log.error({ err: error }, 'a stream of the realtime database met an error');
+  const { bus, hub, live } = deps;
 
-  const look = async (stream: RealtimeStream): Promise<void> => {
-    try {
-      await sendNews(live, stream);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND')
-        (stream.who.kind === 'device' ? revoke : cancel)(stream);
-      else report(error);
-    }
-  };
-
-  const recheck = async (stream: RealtimeStream, request: FastifyRequest): Promise<void> => {
-    try {
-      await deps.authenticate(stream.who, request);
-    } catch (error) {
-      if (error instanceof AppError && (error.status === 401 || error.status === 403)) revoke(stream);
-      else throw error;
-    }
-  };
-
-  const ends = [
-    bus.subscribe((event) => {
-      if (event.type !== 'sessions.ended' && event.type !== 'device.unpaired') return;
-      for (const stream of streams) {
-        const { who } = stream;
-        if (event.type === 'sessions.ended') {
-          if (who.kind === 'parent' && event.sessionIds.includes(who.sessionId)) revoke(stream);
-        } else if (stream.deviceId === event.deviceId) {
-          if (who.kind === 'device') revoke(stream);
-          // A device that is only paired again stays where it is for its parents.
-          else stream.look();
-        }
-      }
-    }),
-    bus.onResync(() => {
-      for (const stream of streams) stream.look();
-    }),
-  ];
+  const end = bus.on({
+    // A device that is only paired again stays where it is for its parents.
+    'device.unpaired': ({ deviceId }) => {
+      for (const stream of hub.of('live', deviceId)) stream.refresh();
+    },
+  });
 
   return {
     async open(who, { deviceId, path }, request, reply) {
       // Refused before the stream begins, as an ordinary answer.
       await live.read(who, deviceId, path);
-      const place = deps.registry.admit(who, 'live', () => stream.events.close());
-      const events = openEventStream(reply, {
-        limits,
-        heartbeat: KEEP_ALIVE,
-        onError: report,
-        onHeartbeat: () => recheck(stream, request),
-        onClose: () => {
-          place.leave();
-          streams.delete(stream);
-          unwatch();
+      let sent: Json | undefined;
+      const stream = hub.open(
+        {
+          kind: 'live',
+          who,
+          topic: deviceId,
+          heartbeat: KEEP_ALIVE,
+          authenticate: () => deps.authenticate(who, request),
+          farewell: () => AUTH_REVOKED,
+          async sendNews(own) {
+            try {
+              sent = sendNews(own, sent, await live.read(who, deviceId, path));
+            } catch (error) {
+              if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+              cancel(own);
+            }
+          },
+          onEnd: () => unwatch(),
         },
-      });
-      const stream: RealtimeStream = {
-        who,
-        deviceId,
-        path,
-        events,
-        sent: undefined,
-        look: coalesce(() => look(stream)),
-      };
-      const unwatch = live.watch(deviceId, () => stream.look());
-      streams.add(stream);
-      stream.look();
-      recheck(stream, request).catch(report);
+        reply,
+      );
+      const unwatch = live.watch(deviceId, () => stream.refresh());
     },
-    close() {
-      for (const end of ends) end?.();
-    },
+    close: () => end(),
   };
 };
