@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/lib/longest-first.ts';
-import { isFull, seedOfRun } from './tools/lib/property.ts';
+import { LongestFirst } from './tools/lib/vitest/longest-first.ts';
+import { isFull, seedOfRun } from './tools/lib/vitest/property.ts';
 
 /** Tests share two cores with PostgreSQL. */
 const MAX_WORKERS = 2;
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 /** Pieces and pages of the browser's side, in a document without a browser. */
 const PAGE_TESTS = 'apps/{web,companion}/src/**/*.test.tsx';
-const INSTALLATION_TESTS = '{packages,apps,tools}/**/*.installation.test.ts';
+const INSTALLATION_TESTS = '{packages,apps,testkit,tools}/**/*.installation.test.ts';
 
 const seed = seedOfRun(() => randomInt(2 ** 31));
 if (isFull()) console.log(`Properties are tried in full; PROPERTY_SEED=${seed} repeats this run.`);
@@ -19,8 +19,8 @@ const shared = {
   // A worker reads the server's modules once, not for each of its files; what a file changes it puts back.
   isolate: false,
   env: { PROPERTY_SEED: String(seed) },
-  globalSetup: ['./tools/lib/vitest-database.ts'],
-  setupFiles: ['./tools/lib/vitest-properties.ts', './tools/lib/vitest-declared-errors.ts'],
+  globalSetup: ['./tools/lib/vitest/vitest-database.ts'],
+  setupFiles: ['./tools/lib/vitest/vitest-properties.ts', './tools/lib/vitest/vitest-declared-errors.ts'],
   // What comes true in its own time is waited for: these end a test that hangs, on a machine that does ten things at once.
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{packages,apps,tools}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{packages,apps,testkit,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude: [...NO_TESTS, INSTALLATION_TESTS, PAGE_TESTS],
         },
       },

@@ -7,7 +7,7 @@ import {
   newFencesState,
   type FenceCircle,
   type FenceFix,
-} from '@kinward/rules/fence-crossing.ts';
+} from '@kinward/rules/fences/fence-crossing.ts';
 import { load, median } from './lib/load-client.ts';
 import { startServerProcess } from './lib/server-process.ts';
 

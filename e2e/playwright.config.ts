@@ -68,7 +68,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `node ../packages/testkit/src/serve.ts --port ${PORT} --set WATCH_PORT=${WATCH_PORT} --while ${process.pid}`,
+    command: `node ../testkit/src/serve.ts --port ${PORT} --set WATCH_PORT=${WATCH_PORT} --while ${process.pid}`,
     url: `http://127.0.0.1:${PORT}/api/health`,
     reuseExistingServer: false,
     timeout: 60_000,

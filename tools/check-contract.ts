@@ -2,23 +2,13 @@
  * Checks that the server serves exactly the contract: every route of the contract is mounted, every address
  * below /api is a route of the contract, and the OpenAPI document is complete. Run: `node tools/check-contract.ts`.
  */
-import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { openApiDocument } from '@kinward/contract/openapi.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
-import { buildApp } from '@kinward/server/app.ts';
-import { loadConfig } from '@kinward/server/config/config.ts';
-import type { KeyRing } from '@kinward/server/config/keys.ts';
-import { systemClock } from '@kinward/server/platform/clock.ts';
-import { createDb } from '@kinward/server/platform/database/db.ts';
 import { createEmptyDatabase, startScratchCluster } from '@kinward/server/platform/database/scratch.ts';
 import { migrate } from '@kinward/server/platform/database/migrate.ts';
 import { fastifyPath } from '@kinward/server/platform/http/mount.ts';
-import { createLogger } from '@kinward/server/platform/log/logger.ts';
-import { documentProblems, mountProblems, type Mounted } from './lib/contract-rules.ts';
-
-const ROOT = path.join(import.meta.dirname, '..');
-const ring = (): KeyRing => [{ id: 'check', bytes: randomBytes(32) }];
+import { boot } from '@kinward/testkit/boot.ts';
+import { documentProblems, mountProblems, type Mounted } from './lib/checks/contract-rules.ts';
 
 /** What the real server has mounted; it is built on its own database and never listens. */
 async function readMounted(): Promise<Mounted> {
@@ -27,26 +17,9 @@ async function readMounted(): Promise<Mounted> {
   cleanup.defer(() => cluster.stop());
   const access = await createEmptyDatabase(cluster.place, 'contract');
   await migrate(access.owner, { separateAppRole: true });
-  const { db, pool, close } = createDb(access.app);
-  cleanup.defer(close);
-  const env = {
-    DATA_DIR: path.join(ROOT, '.cache/check-contract'),
-    LOG_LEVEL: 'silent',
-    ROLES: 'api,gateway',
-  };
-  const config = loadConfig(env, { rootDir: ROOT, uid: undefined });
-  const keys = { pepper: ring(), token: ring(), field: ring(), vapid: ring() };
-  const log = createLogger(config);
-  const app = await buildApp({
-    config,
-    keys,
-    db,
-    pool,
-    databaseOwner: access.owner,
-    clock: systemClock,
-    log,
-  });
-  cleanup.defer(() => app.close());
+  const booted = await boot(access, { config: { roles: ['api', 'gateway'] } });
+  cleanup.defer(() => booted.close());
+  const { app } = booted;
   await app.server.ready();
   const addresses = [...app.server.mountedPaths].flatMap(([url, { methods }]) =>
     [...methods].map((method) => `${method} ${url}`),

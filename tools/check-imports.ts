@@ -1,11 +1,18 @@
 /** Fails when a source file imports against the direction of docs/architecture.md, or uses a banned construct. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkSource } from './lib/import-rules.ts';
+import { checkSource } from './lib/checks/import-rules.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const files = globSync(
-  ['packages/*/src/**/*.{ts,tsx}', 'apps/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts', 'tools/**/*.ts'],
+  [
+    'packages/*/src/**/*.{ts,tsx}',
+    'apps/**/*.{ts,tsx}',
+    'testkit/**/*.ts',
+    'e2e/**/*.ts',
+    'bench/**/*.ts',
+    'tools/**/*.ts',
+  ],
   {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|dist\.next)(\/|$)/.test(name.split(path.sep).join('/')),

@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { ClientConfig } from 'pg';
 import { migrate } from '@kinward/server/platform/database/migrate.ts';
 import { createEmptyDatabase, startScratchCluster } from '@kinward/server/platform/database/scratch.ts';
-import { describeSchema, readColumns } from './lib/catalog.ts';
-import { renderTableTypes } from './lib/table-types.ts';
+import { describeSchema, readColumns } from './lib/checks/catalog.ts';
+import { renderTableTypes } from './lib/checks/table-types.ts';
 
 const TYPES_FILE = path.join(import.meta.dirname, '../apps/server/src/platform/db.generated.ts');
 

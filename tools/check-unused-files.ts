@@ -1,6 +1,6 @@
 /** Fails when nothing imports or names a source file; `knip` covers unused dependencies. */
-import { readSources } from './lib/read-sources.ts';
-import { unusedFiles } from './lib/unused-files.ts';
+import { readSources } from './lib/checks/read-sources.ts';
+import { unusedFiles } from './lib/checks/unused-files.ts';
 
 const sources = readSources();
 const unused = unusedFiles(sources);

@@ -8,6 +8,6 @@ if (major < 20) {
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-void import('./lib/run-steps.mjs').then(function (runner) {
+void import('./lib/steps/run-steps.mjs').then(function (runner) {
   return runner.runSteps(process.argv.slice(2));
 });

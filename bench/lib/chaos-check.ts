@@ -13,7 +13,7 @@ import type { FenceWhy, Why } from '@kinward/contract/notifications/why.schemas.
 import { getPolicy } from '@kinward/contract/policy/policy.routes.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { listSos } from '@kinward/contract/approvals/calls.routes.ts';
-import { validateFixes, newFencesState, type Crossing } from '@kinward/rules/fence-crossing.ts';
+import { validateFixes, newFencesState, type Crossing } from '@kinward/rules/fences/fence-crossing.ts';
 import { FILES, readLines } from './chaos-device.ts';
 import type { ChaosFamily, ChaosMember } from './chaos-harness.ts';
 import type { ChaosParent } from './chaos-parent.ts';

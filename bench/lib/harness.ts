@@ -4,16 +4,15 @@
  */
 import { hash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import { PositionsReply, PositionBatch } from '@kinward/contract/locations/locations.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { buildApp } from '@kinward/server/app.ts';
-import { loadConfig } from '@kinward/server/config/config.ts';
+import type { Config } from '@kinward/server/config/config.ts';
+import { systemClock } from '@kinward/server/platform/clock.ts';
 import { startCluster } from '@kinward/server/platform/database/cluster.ts';
 import { databaseUser } from '@kinward/server/platform/database/database-user.ts';
-import { createDb, type Db } from '@kinward/server/platform/database/db.ts';
+import type { Db } from '@kinward/server/platform/database/db.ts';
 import { migrate } from '@kinward/server/platform/database/migrate.ts';
 import { DATABASE_NAME, provision, OWNER_ROLE, APP_ROLE } from '@kinward/server/platform/database/roles.ts';
 import {
@@ -24,9 +23,8 @@ import {
   newId,
   newToken,
 } from '@kinward/server/platform/ids.ts';
-import { createLogger } from '@kinward/server/platform/log/logger.ts';
+import { boot } from '@kinward/testkit/boot.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
 /** Limits that a load from one address would otherwise hit. */
 const RAISED: Partial<Limits> = {
   positionBucket: 1e12,
@@ -153,23 +151,11 @@ export const signIn = async (
 
 /** The application on a database, listening on a free port of 127.0.0.1. */
 export const startServer = async (access: Awaited<ReturnType<typeof startDatabase>>) => {
-  const config = {
-    ...loadConfig(
-      { DATA_DIR: '/nonexistent', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
-      { rootDir: ROOT, uid: undefined },
-    ),
-    limits: { ...LIMITS, ...RAISED },
-  };
-  const database = createDb(access.app);
-  const ring = () => [{ id: 'bench', bytes: randomBytes(32) }] as [{ id: string; bytes: Buffer }];
-  const app = await buildApp({
-    config,
-    keys: { pepper: ring(), token: ring(), field: ring(), vapid: ring() },
-    db: database.db,
-    pool: database.pool,
-    databaseOwner: access.owner,
-    clock: { now: () => new Date() },
-    log: createLogger(config),
+  const logLevel = (process.env['LOG_LEVEL'] ?? 'warn') as Config['logLevel'];
+  const { app, database, close } = await boot(access, {
+    config: { logLevel },
+    limits: RAISED,
+    clock: systemClock,
   });
   app.server.route({
     method: 'POST',
@@ -186,9 +172,6 @@ export const startServer = async (access: Awaited<ReturnType<typeof startDatabas
     app,
     database,
     port: typeof bound === 'object' && bound ? bound.port : 0,
-    async stop() {
-      await app.close();
-      await database.close();
-    },
+    stop: close,
   };
 };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from './story.ts';
 
-const SERVE = path.join(import.meta.dirname, '../../packages/testkit/src/serve.ts');
+const SERVE = path.join(import.meta.dirname, '../../testkit/src/serve.ts');
 
 /** Serves an installation with these settings until `close`. @throws Error with what it printed when it does not start */
 const serve = async (besideUrl: string, settings: Readonly<Record<string, string>>) => {

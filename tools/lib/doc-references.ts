@@ -30,7 +30,7 @@ const sourceOf = (file: string): string => {
 
 /** The paths that a text names in backticks, from the root of the repository; `*` and `{a,b}` are patterns. */
 const pathsIn = (prose: string): string[] =>
-  [...prose.matchAll(/`((?:apps|packages|e2e|tools|bench|docs)\/[\w@.*{},/[\]-]+)`/gu)].map(
+  [...prose.matchAll(/`((?:apps|packages|testkit|e2e|tools|bench|docs)\/[\w@.*{},/[\]-]+)`/gu)].map(
     ([, found]) => found ?? '',
   );
 const linksIn = (prose: string): string[] =>

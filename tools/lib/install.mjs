@@ -41,6 +41,7 @@ function whatIsMissing() {
     const found = present[place];
     if (!found && !entry.optional && !entry.devOptional) return `${nameOf(place)} is missing`;
     if (found && found.version !== entry.version) return `${nameOf(place)} has changed`;
+    if (found && entry.link && found.resolved !== entry.resolved) return `${nameOf(place)} has moved`;
   }
   return null;
 }

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { ApiError } from '@kinward/client/client.ts';
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { leftOf } from '@kinward/rules/decide.ts';
-import { activeAt } from '@kinward/rules/schedule.ts';
+import { activeAt } from '@kinward/rules/schedules/schedule.ts';
 import { appName, SIMULATED_APPS } from '@kinward/testkit/simulator/apps.ts';
 import { SimulatedDevice } from '@kinward/testkit/simulator/device.ts';
 import { parseGpx, type TrackPoint } from '@kinward/testkit/simulator/gpx.ts';

@@ -10,7 +10,7 @@ import { openApiDocument } from '@kinward/contract/openapi.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
 import { ALL_ROUTES } from '@kinward/contract/routes.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { runs } from '../../../tools/lib/property.ts';
+import { runs } from '../../../tools/lib/vitest/property.ts';
 
 /** Spoilt requests for each route and caller. Passwords cost tens of milliseconds each, so those routes get fewer. */
 const RUNS = runs(20, 5);

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
+import { buildPlatform } from './app-platform.ts';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
@@ -49,15 +50,10 @@ async function serve(config: Config, log: Logger, stop: StopRequest): Promise<vo
 
   const { db, pool, close } = createDb(database.app);
   cleanup.defer(close);
-  const app = await buildApp({
-    config,
-    keys,
-    db,
-    pool,
-    databaseOwner: database.owner,
-    clock: systemClock,
-    log,
-  });
+  const databaseOwner = database.owner;
+  const app = await buildApp(
+    buildPlatform({ config, keys, db, pool, databaseOwner, clock: systemClock, log }),
+  );
   cleanup.defer(() => drain(app, log));
   stop.throwIfRequested();
   const address = await listen(app, config);

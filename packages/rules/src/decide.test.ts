@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { runs } from '../../../tools/lib/property.ts';
+import { runs } from '../../../tools/lib/vitest/property.ts';
 import { decide, evaluate, leftFor, nextTurn, type Rules, type Subject } from './decide.ts';
 
 const MINUTE = 60_000;

@@ -7,9 +7,9 @@ import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { DeviceGrant } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { Schedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedule.ts';
+import { activeAt, edgesAfter, HORIZON_DAYS, weekMinuteAt, DAY_MINUTES } from './schedules/schedule.ts';
 import { siteMatcher } from './site-match.ts';
-import { dayAt, dayEdges } from './usage.ts';
+import { dayAt, dayEdges } from './schedules/usage.ts';
 
 /** The part of a device's policy that decides. */
 export type Rules = Pick<
@@ -72,7 +72,7 @@ export const leftOf = (
   return Math.max(0, minutes * 60 - used);
 };
 
-export const holds = ({ apps }: Pick<DeviceBudget, 'apps'>, appId: string): boolean =>
+const holds = ({ apps }: Pick<DeviceBudget, 'apps'>, appId: string): boolean =>
   apps === null || apps.includes(appId);
 
 const evaluateApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verdict => {

@@ -1,6 +1,6 @@
 /** Quiet hours: a part of each day of the family in which nothing but an emergency is sent. */
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { activeAt, nextChange } from './schedule.ts';
+import { activeAt, nextChange } from './schedules/schedule.ts';
 
 /** Times of the wall clock, `HH:mm`; `to` before `from` is on the next day. */
 export interface QuietHours {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tools/lib/property.ts';
+import { runs } from '../../../tools/lib/vitest/property.ts';
 import { readSite } from './block-values.ts';
 import { domainOf, siteChoices, siteMatcher } from './site-match.ts';
 import { yards } from './processor-time.fixture.ts';

@@ -1,7 +1,7 @@
 /** The rules in force now, as data for messages: what is closed, until when, and what comes next. */
 import type { DevicePolicy } from '@kinward/contract/policy/policy.schemas.ts';
 import { evaluate, leftOf } from '@kinward/rules/decide.ts';
-import { activeAt, nextStart } from '@kinward/rules/schedule.ts';
+import { activeAt, nextStart } from '@kinward/rules/schedules/schedule.ts';
 
 /** A schedule that is active. */
 export interface Running {

@@ -1,4 +1,4 @@
-import type { AccountId } from '@kinward/contract/ids.ts';
+import type { AccountKey } from '../core/accounts.ts';
 import { keyFileOf, loadKeys } from '../config/keys.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -6,26 +6,24 @@ import { createMessages } from '../platform/messages/messages.ts';
 import { writeTo } from '../core/readers.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
-import { findAccount, lockAccount } from '../slices/accounts/accounts.store.ts';
+import { findAccountAt, lockAccount } from '../slices/accounts/accounts.store.ts';
 import { deleteSessions } from '../slices/accounts/sessions/sessions.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command } from './command.ts';
 import type { Installation } from './installation.ts';
 
-const deleteFactors = async (tx: Tx, accountId: AccountId): Promise<number> => {
-  const seeds = await tx
-    .deleteFrom('totp_seeds')
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .execute();
-  const passkeys = await tx
-    .deleteFrom('passkeys')
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .execute();
-  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-  await tx.deleteFrom('login_steps').where('account_id', '=', accountId).execute();
-  return seeds.length + passkeys.length;
+/** @returns how many factors; recovery codes and logins that wait for a factor are not counted */
+const deleteFactors = async (tx: Tx, account: AccountKey): Promise<number> => {
+  let factors = 0;
+  for (const table of ['totp_seeds', 'passkeys', 'recovery_codes', 'login_steps'] as const) {
+    const { numDeletedRows } = await tx
+      .deleteFrom(table)
+      .where('family_id', '=', account.family_id)
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    if (table === 'totp_seeds' || table === 'passkeys') factors += Number(numDeletedRows);
+  }
+  return factors;
 };
 
 /** Sent on both channels whatever else was sent: it is the only sign that the account is open by its password again. */
@@ -35,14 +33,14 @@ const remove = async (installation: Installation, email: string): Promise<number
   const log = createLogger({ ...config, logLevel: 'silent' });
   const jobs = createJobs({ db, pool, log, keys });
   const messages = createMessages({ db, log, jobs, outbound: createOutbound(), keys, config });
-  const found = await findAccount(db, 'email', email);
+  const found = await findAccountAt(db, 'email', email);
   if (!found) return undefined;
   return inTransaction(db, async (tx, afterCommit) => {
-    const account = await lockAccount(tx, found.id);
+    const account = await lockAccount(tx, found);
     if (!account) return undefined;
     const { id, family_id: familyId } = account;
-    const removed = await deleteFactors(tx, id);
-    const ended = await deleteSessions(tx, id, 'all');
+    const removed = await deleteFactors(tx, account);
+    const ended = await deleteSessions(tx, account, 'all');
     const params = { at: clock.now().toISOString() };
     const { email: address, phone } = account;
     await messages.send(tx, await writeTo(tx, 'email', address, { kind: 'factor.removed-mail', params }));

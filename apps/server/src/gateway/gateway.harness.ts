@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import { readEvents, type ServerEvent } from '@kinward/client/events.ts';
-import { testDatabase, type TestDatabase } from '../../../../tools/lib/test-database.ts';
+import { TestClock } from '@kinward/testkit/clock.ts';
+import { testDatabase, type TestDatabase } from '../../../../tools/lib/vitest/test-database.ts';
 import { createBus } from '../ports/bus.ts';
 import { NO_DEVICE_PUSHES } from '../ports/device-notifications.ts';
 import { createDb } from '../platform/database/db.ts';
@@ -20,35 +21,15 @@ import { recordingFrom, recordingsOf } from '../slices/consent/consent.service.t
 import { forgetAdultDeclaration } from '../slices/consent/consent.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { locationsSlice } from '../slices/locations/locations.slice.ts';
-import { mountRealtime } from '../slices/realtime/realtime.routes.ts';
-import { createRealtime, realtimeValuesSlice } from '../slices/realtime/realtime.slice.ts';
+import { mountRealtime } from './adapters/firebase/realtime.routes.ts';
+import { createRealtime } from './adapters/firebase/realtime.slice.ts';
 import type { Audit } from '../ports/audit.ts';
 import type { RecordingOf } from '../ports/recording.ts';
 import type { Slice } from '../ports/slice.ts';
 import type { Db } from '../platform/tx.ts';
 import { NO_NOTIFICATIONS } from '../ports/notifications.ts';
 import { gatewaySlice } from './gateway.ts';
-import { positionsSlice } from './positions.slice.ts';
-
-export class MovableClock {
-  #ahead = 0;
-  #stopped: number | undefined;
-  now(): Date {
-    return new Date((this.#stopped ?? Date.now()) + this.#ahead);
-  }
-  /** Runs `work` while time stands still. */
-  async still<T>(work: () => Promise<T>): Promise<T> {
-    this.#stopped = Date.now();
-    try {
-      return await work();
-    } finally {
-      this.#stopped = undefined;
-    }
-  }
-  advance(seconds: number): void {
-    this.#ahead += seconds * 1000;
-  }
-}
+import { positionsSlice } from './positions/positions.slice.ts';
 
 export interface TestFamily {
   familyId: FamilyId;
@@ -116,7 +97,7 @@ export const openStream = async (url: string, headers: Record<string, string>) =
 
 const createSeeds = (
   db: Db,
-  clock: MovableClock,
+  clock: TestClock,
   signIn: (familyId: FamilyId) => Pick<TestFamily, 'parent' | 'parentAuth'>,
 ) => ({
   async family(settings: { retentionDays?: 7 | 30 | 90 | 365 } = {}): Promise<TestFamily> {
@@ -219,19 +200,17 @@ const createSlices = (
 ) => {
   const { recording, guards, devices } = uses;
   const recordAccess = (): void => undefined;
-  const values = realtimeValuesSlice(platform);
   const locations = locationsSlice(platform, {
     audit: platform.audit,
     notifier: NO_NOTIFICATIONS,
     pushes: NO_DEVICE_PUSHES,
     recording,
-    live: values.api,
     recordAccess,
   });
   const { locate } = locations.api;
   const positions = positionsSlice(platform, { recording, tampered: () => undefined, locate });
   const stored = { recording, locate, positionPipeline: positions.api };
-  const realtime = createRealtime(platform, { ...stored, values: values.api });
+  const realtime = createRealtime(platform, stored);
   const gateway = gatewaySlice(
     { ...platform, metrics: createMetrics(), config: { roles: [], watch: null } },
     {
@@ -239,7 +218,6 @@ const createSlices = (
       guards,
       devices,
       geofences: { list: () => Promise.resolve([]) },
-      values: values.api,
       realtime,
       recordAccess,
       calls: { call: () => Promise.reject(new AppError('QUOTA')) },
@@ -250,7 +228,7 @@ const createSlices = (
     api: realtime,
     routes: (router) => mountRealtime(router, realtime, realtimeStreams, recordAccess),
   };
-  return { gateway, locations, slices: [values, locations, positions, gateway, database] };
+  return { gateway, locations, slices: [locations, positions, gateway, database] };
 };
 
 /** What no test of the gateway looks at. */
@@ -262,7 +240,7 @@ const AS_EVER = {
   plans: { entitlements: () => Promise.resolve(ENTITLED) },
 };
 
-const createSessions = (parents: Map<string, ParentIdentity>, clock: MovableClock) => ({
+const createSessions = (parents: Map<string, ParentIdentity>, clock: TestClock) => ({
   signIn(familyId: FamilyId): Pick<TestFamily, 'parent' | 'parentAuth'> {
     const [token, parent] = [newToken('parent'), parentOf(familyId, clock.now())];
     parents.set(token, parent);
@@ -276,10 +254,10 @@ const createSessions = (parents: Map<string, ParentIdentity>, clock: MovableCloc
 });
 
 export const startHarness = async (
-  options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: MovableClock } = {},
+  options: { limits?: Partial<Limits>; database?: TestDatabase; clock?: TestClock } = {},
 ) => {
   const database = options.database ?? (await testDatabase());
-  const clock = options.clock ?? new MovableClock();
+  const clock = options.clock ?? new TestClock();
   const limits: Limits = { ...LIMITS, ...options.limits };
   const log = pino({ level: 'silent' });
   const { db, pool, close } = createDb(database.app);

@@ -4,9 +4,9 @@ import { reportPositions } from '@kinward/contract/locations/locations.routes.ts
 import type { Router } from '../platform/http/mount.ts';
 import type { RecordAccess } from '../ports/access-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import type { DeviceEvents } from './device-events.ts';
-import type { FamilyEvents } from './family-events.ts';
-import type { PositionPipeline } from './position-pipeline.ts';
+import type { DeviceEvents } from './streams/device-events.ts';
+import type { FamilyEvents } from './streams/family-events.ts';
+import type { PositionPipeline } from './positions/position-pipeline.ts';
 
 /** What devices report and both sides' streams. */
 export const mountGateway = (
@@ -28,8 +28,8 @@ export const mountGateway = (
     await parts.positionPipeline.acceptStatus(who, body);
     return undefined;
   });
-  router.mount(deviceEvents, async ({ who, request, reply }) => {
-    await parts.deviceEvents.open(who, request, reply);
+  router.mount(deviceEvents, async ({ who, request, reply, query }) => {
+    await parts.deviceEvents.open(who, request, reply, query.kinds === 'true');
     return undefined;
   });
   router.mount(familyEvents, async ({ who, request, reply }) => {

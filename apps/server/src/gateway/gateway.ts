@@ -11,9 +11,8 @@ import type { Calls } from '../slices/approvals/calls.service.ts';
 import type { ThirdPartyClients } from '../slices/devices/third-party-keys/client-keys.ts';
 import type { Geofences } from '../slices/geofences/geofences.service.ts';
 import type { Locate } from '../slices/locations/locate.service.ts';
-import type { RealtimeStreams } from '../slices/realtime/realtime.routes.ts';
-import type { Realtime, Who } from '../slices/realtime/realtime.service.ts';
-import type { RealtimeValues } from '../slices/realtime/realtime.values.ts';
+import type { RealtimeStreams } from './adapters/firebase/realtime.routes.ts';
+import type { Realtime, Who } from './adapters/firebase/realtime.service.ts';
 import { createIngest, createTake } from './adapters/adapters.ts';
 import { mountIngest } from './adapters/adapters.routes.ts';
 import {
@@ -21,13 +20,13 @@ import {
   type WatchListener,
   type WatchListenerDeps,
 } from './adapters/watches/listener.ts';
-import { createDeviceEvents } from './device-events.ts';
-import { createFamilyEvents } from './family-events.ts';
+import { createDeviceEvents } from './streams/device-events.ts';
+import { createFamilyEvents } from './streams/family-events.ts';
 import { mountGateway } from './gateway.routes.ts';
-import type { PositionPipeline } from './position-pipeline.ts';
-import { createPresence } from './presence.ts';
-import { createRealtimeStreams } from './realtime-streams.ts';
-import { createStreamRegistry } from './stream-registry.ts';
+import type { PositionPipeline } from './positions/position-pipeline.ts';
+import { createPresence } from './presence/presence.ts';
+import { createRealtimeStreams } from './adapters/firebase/realtime-streams.ts';
+import { createStreamHub } from './streams/stream-hub.ts';
 
 type GatewayPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'limits' | 'bus'> & {
   /** Where GPS watches are listened for, by processes with the role `gateway`. */
@@ -43,8 +42,7 @@ export interface GatewayUses {
   /** Takes what devices report. */
   positionPipeline: PositionPipeline;
   locate: Locate;
-  /** The realtime database: its values, and what is written and read there. */
-  values: RealtimeValues;
+  /** What clients of the realtime database protocol read and write. */
   realtime: Realtime;
   /** Informs all parents of a call for help from a third-party client. */
   calls: Pick<Calls, 'call'>;
@@ -76,8 +74,8 @@ const createParentGuard =
 /** What devices report, from our app and from third-party clients and watches, and the streams of both sides. */
 export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slice<GatewayApi> => {
   const deps = { ...platform, ...uses };
-  const { config, limits, guards, positionPipeline, recordAccess, metrics } = deps;
-  const registry = createStreamRegistry(limits, (kind) => metrics.streamOpened(kind));
+  const { config, guards, positionPipeline, recordAccess, metrics } = deps;
+  const hub = createStreamHub({ ...deps, opened: (kind) => metrics.streamOpened(kind) });
   const foreign = {
     ...deps,
     clients: deps.devices.clients,
@@ -93,17 +91,16 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
   const device = (request: FastifyRequest): Promise<DeviceIdentity> => guards.device(request);
 
   const presence = createPresence(deps);
-  const familyEvents = createFamilyEvents({ ...deps, registry, authenticate: parent });
+  const familyEvents = createFamilyEvents({ ...deps, hub, authenticate: parent });
   const deviceEvents = createDeviceEvents({
     ...deps,
-    registry,
+    hub,
     presence,
-    live: deps.values,
     authenticate: device,
   });
   const realtimeStreams = createRealtimeStreams({
     ...deps,
-    registry,
+    hub,
     live: deps.realtime,
     authenticate: (who: Who, request) => (who.kind === 'device' ? device(request) : parent(request)),
   });
@@ -113,7 +110,7 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
       watches,
       realtimeStreams,
       get openStreams() {
-        return registry.size;
+        return hub.size;
       },
     },
     routes(router) {
@@ -121,7 +118,7 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
       mountIngest(router, ingest);
     },
     async stop() {
-      registry.closeAll();
+      hub.close();
       for (const part of [familyEvents, deviceEvents, realtimeStreams]) part.close();
       await watches?.close();
     },

@@ -10,12 +10,15 @@ export type DbOrTx = Db | Tx;
 /** Keeps an effect until the commit has succeeded. */
 export type AfterCommit = (effect: () => void | Promise<void>) => void;
 
+/** What becomes true with the work of another transaction or not at all; its announcements wait for the commit. */
+export type Together = (tx: Tx, afterCommit: AfterCommit) => Promise<void>;
+
 /** Whether a statement failed because another row holds the same unique value. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Whether another try of the same work can cure what the database answered: it ended one of two that waited for each other. */
-export const isPassing = (error: unknown): boolean => {
+const isPassing = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '40P01' || code === '40001';
 };

@@ -24,7 +24,7 @@ export const addToDay = async (
   const { rows } = await sql`
     insert into report_days as d (family_id, device_id, kind, day, rows)
     values (${familyId}::uuid, ${deviceId}::uuid, ${kind}, ${day}::date, ${count}::integer)
-    on conflict (device_id, kind, day) do update set rows = d.rows + excluded.rows
+    on conflict (family_id, device_id, kind, day) do update set rows = d.rows + excluded.rows
       where d.rows + excluded.rows <= ${max}::integer
     returning 1`.execute(tx);
   return rows.length > 0;

@@ -12,14 +12,14 @@ import type { DeviceIdentity } from '../../platform/http/identity.ts';
 import { idFrom } from '../../platform/ids.ts';
 import type { ClientIdentity } from '../../slices/devices/third-party-keys/client-auth.ts';
 import type { ThirdPartyClients } from '../../slices/devices/third-party-keys/client-keys.ts';
-import type { PositionPipeline } from '../position-pipeline.ts';
+import type { PositionPipeline } from '../positions/position-pipeline.ts';
 import { jsonOf } from './body.ts';
-import { askLocation, notifyFences } from './commands.ts';
-import { readOsmand, type OsmandRequest } from './osmand.ts';
-import { readOverland } from './overland.ts';
-import { encryptedData, readOwntracks } from './owntracks.ts';
+import { askLocation, notifyFences } from './owntracks/commands.ts';
+import { readOsmand, type OsmandRequest } from './osmand/osmand.ts';
+import { readOverland } from './overland/overland.ts';
+import { encryptedData, readOwntracks } from './owntracks/owntracks.ts';
 import type { ClientReport } from './report.ts';
-import { openSecretbox } from './secretbox.ts';
+import { openSecretbox } from './owntracks/secretbox.ts';
 
 export interface IngestDeps {
   clock: Clock;

@@ -5,7 +5,7 @@ import { locateNow, getLocate } from '@kinward/contract/locations/locations.rout
 import { addGeofence, deleteGeofence } from '@kinward/contract/geofences/geofences.routes.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { runs } from '../../../../../tools/lib/property.ts';
+import { runs } from '../../../../../tools/lib/vitest/property.ts';
 import { basic, connected, deviceOf, historyOf, sender, type Connected } from './test-clients.ts';
 
 const stack = useStack({

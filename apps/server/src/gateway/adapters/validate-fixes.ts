@@ -1,4 +1,4 @@
-import type { IncomingPosition } from '../position-pipeline.store.ts';
+import type { IncomingPosition } from '../positions/position-pipeline.store.ts';
 import type { Candidate, ClientReport } from './report.ts';
 
 /** Fixes that are not kept, by reason. */

@@ -1,12 +1,13 @@
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { TestClock } from '@kinward/testkit/clock.ts';
 import { OutboundError, type Outbound, type OutboundReply } from '../outbound/outbound.ts';
 import type { EmbeddedGeocoder } from './embedded.ts';
 import { createEmbeddedGeocoder } from './embedded.ts';
 import { createGeocoder, type Geocoder, type GeocoderDeps } from './geocoder.ts';
 import type { ProviderConfig } from './providers.ts';
 
-const clock = { at: Date.parse('2026-05-01T12:00:00Z'), now: () => new Date(clock.at) };
+const clock = new TestClock(new Date('2026-05-01T12:00:00Z'));
 const log = pino({ level: 'silent' });
 const EMBEDDED = { locality: 'Falmouth', region: 'England', country: 'United Kingdom', distance: null };
 
@@ -101,7 +102,7 @@ describe('a configured provider', () => {
     await geocoder.reverse(1, 1);
     await geocoder.reverse(2, 2);
     expect(urls).toHaveLength(1);
-    clock.at += 31_000;
+    clock.advance(31);
     await geocoder.reverse(3, 3);
     expect(urls).toHaveLength(2);
   });

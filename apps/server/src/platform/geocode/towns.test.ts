@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runs } from '../../../../../tools/lib/property.ts';
+import { runs } from '../../../../../tools/lib/vitest/property.ts';
 import { faultsBetween, fold } from './towns-search.ts';
 import { loadTowns } from './towns.ts';
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { runs } from '../../../../../tools/lib/property.ts';
+import { runs } from '../../../../../tools/lib/vitest/property.ts';
 import { createServer, type EdgeConfig } from './edge.ts';
 import { isDeeperThan } from './edge-json.ts';
 

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { useAccounts } from '../../slices/accounts/accounts.fixture.ts';
+import { TestClock } from '@kinward/testkit/clock.ts';
+import { useAccounts } from '../../slices/accounts/accounts.harness.ts';
 import type { DeviceIdentity, ParentIdentity } from '../http/identity.ts';
 import { createRequestCounter } from './request-counter.ts';
 import { createTokenGuard } from './token-guard.ts';
@@ -34,12 +35,12 @@ describe('a counted limit', () => {
 
   it('starts over after its window, keeps names and keys apart, and takes back what is given back', async () => {
     const one = key();
-    const { rate, time } = app.current;
+    const { rate, clock } = app.current;
     for (let round = 0; round < 5; round += 1) await rate.take(rule, one);
     expect(await outcome(rate.take(rule, one))).toBeGreaterThan(0);
     expect(await outcome(rate.take(rule, key()))).toBe(0);
     expect(await outcome(rate.take({ ...rule, name: 'other' }, one))).toBe(0);
-    time.offsetMs += 60_001;
+    clock.advance(60.001);
     const holds = [];
     for (let round = 0; round < 5; round += 1) holds.push(await rate.hold(rule, one));
     await holds[0]?.giveBack();
@@ -57,14 +58,14 @@ describe('growing delays', () => {
 
   it('double from one second up to the longest, and a refused try does not make it longer', async () => {
     const one = key();
-    const { rate, time } = app.current;
+    const { rate, clock } = app.current;
     const waits = [];
     for (let round = 0; round < 3; round += 1) await rate.attempt(rule, one);
     for (let round = 0; round < 6; round += 1) {
       const wait = await outcome(rate.attempt(rule, one));
       expect(await outcome(rate.attempt(rule, one))).toBe(wait);
       waits.push(wait);
-      time.offsetMs += wait * 1000;
+      clock.advance(wait);
       await rate.attempt(rule, one);
     }
     expect(waits).toEqual([1, 2, 4, 8, 10, 10]);
@@ -72,13 +73,13 @@ describe('growing delays', () => {
 
   it('are forgotten after a success, and after the window', async () => {
     const one = key();
-    const { rate, time } = app.current;
+    const { rate, clock } = app.current;
     await rate.attempt(rule, one);
     await rate.attempt(rule, one);
     await (await rate.attempt(rule, one)).succeeded();
     for (let round = 0; round < 3; round += 1) expect(await outcome(rate.attempt(rule, one))).toBe(0);
     expect(await outcome(rate.attempt(rule, one))).toBe(1);
-    time.offsetMs += 61_000;
+    clock.advance(61);
     for (let round = 0; round < 3; round += 1) expect(await outcome(rate.attempt(rule, one))).toBe(0);
     await rate.forget(rule, one);
     expect(await outcome(rate.attempt(rule, one))).toBe(0);
@@ -95,11 +96,11 @@ describe('growing delays', () => {
 
 describe('the table of counters', () => {
   it('holds no key in clear, and the purge removes what is over', async () => {
-    const { rate, db, time } = app.current;
+    const { rate, db, clock } = app.current;
     await rate.take({ name: 'purge', max: 5, windowSeconds: 10 }, 'nora@example.org');
     const rows = await db.selectFrom('rate_counters').select('key').execute();
     expect(rows.every((row) => row.key.length === 32 && !row.key.includes('nora'))).toBe(true);
-    time.offsetMs += 2 * 86_400_000;
+    clock.advance(2 * 86_400);
     expect(await rate.purge()).toBeGreaterThan(0);
     expect(await db.selectFrom('rate_counters').select('key').execute()).toEqual([]);
   });
@@ -109,7 +110,7 @@ describe('requests a minute', () => {
   const request = (url: string, address = '127.0.0.1', method = 'POST', headers = {}) =>
     ({ routeOptions: { url }, ip: address, method, headers }) as FastifyRequest;
   const setup = () => {
-    const time = { now: new Date('2026-05-01T12:00:10Z') };
+    const clock = new TestClock(new Date('2026-05-01T12:00:10Z'));
     const limits = {
       ...LIMITS,
       requestsPerMinuteAddress: 3,
@@ -117,23 +118,23 @@ describe('requests a minute', () => {
       reportsPerMinuteDevice: 4,
     };
     const counter = createRequestCounter({
-      clock: { now: () => time.now },
+      clock,
       limits,
       addressOf: (asked) => asked.ip,
     });
-    return { counter, time };
+    return { counter, clock };
   };
   const parent = (sessionId: string) => ({ kind: 'parent', sessionId }) as ParentIdentity;
 
   it('are limited per address and per session apart, until the minute is over', async () => {
-    const { counter, time } = setup();
+    const { counter, clock } = setup();
     for (let round = 0; round < 3; round += 1) await counter.count(request('/api/login'), undefined);
     expect(await outcome(counter.count(request('/api/login'), undefined))).toBe(50);
     await counter.count(request('/api/login', '127.0.0.2'), undefined);
     for (let round = 0; round < 5; round += 1) await counter.count(request('/api/child'), parent('a'));
     expect(await outcome(counter.count(request('/api/child'), parent('a')))).toBe(50);
     await counter.count(request('/api/child'), parent('b'));
-    time.now = new Date('2026-05-01T12:01:00Z');
+    clock.freeze(new Date('2026-05-01T12:01:00Z'));
     await counter.count(request('/api/login'), undefined);
   });
 
@@ -153,7 +154,7 @@ describe('requests a minute', () => {
   });
 
   it('with wrong tokens are asked about no longer once the address has used them up; good tokens go on', async () => {
-    const { counter, time } = setup();
+    const { counter, clock } = setup();
     const good = `kwp_${'g'.repeat(43)}`;
     let asked = 0;
     const identify = createTokenGuard(counter).guard(async (from) => {
@@ -171,7 +172,7 @@ describe('requests a minute', () => {
     expect(asked).toBe(4);
     expect(await ask(good)).toBe('parent');
     await expect(ask('kwp_wrong', '127.0.0.2')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    time.now = new Date('2026-05-01T12:01:00Z');
+    clock.freeze(new Date('2026-05-01T12:01:00Z'));
     await expect(ask('kwp_wrong')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 

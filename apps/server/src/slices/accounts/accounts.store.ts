@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Reading } from '@kinward/contract/accounts/profile.schemas.ts';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Language } from '@kinward/messages/reader.ts';
+import type { AccountKey } from '../../core/accounts.ts';
+import { FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface AccountRow {
@@ -51,12 +53,35 @@ const REGISTRATION = [
   'invitation_id',
 ] as const;
 
-export const findAccount = (
+export const findAccount = (db: DbOrTx, account: AccountKey): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('family_id', '=', account.family_id)
+    .where('id', '=', account.id)
+    .executeTakeFirst();
+
+/** The account that an address belongs to, which is one of the installation. */
+export const findAccountAt = (
   db: DbOrTx,
-  by: 'id' | 'email' | 'phone',
-  value: string,
+  channel: Channel,
+  address: string,
 ): Promise<AccountRow | undefined> =>
-  db.selectFrom('accounts').selectAll().where(by, '=', value).executeTakeFirst();
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(channel, '=', address)
+    .modifyEnd(FINDS_FAMILY.address)
+    .executeTakeFirst();
+
+/** The account that a password reset is of. */
+export const findAccountOfReset = (db: DbOrTx, accountId: AccountId): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .modifyEnd(FINDS_FAMILY.reset)
+    .executeTakeFirst();
 
 /** Whether the email or the phone belongs to an account, whose owner has proved both. */
 export const isTaken = async (db: DbOrTx, email: string, phone: string): Promise<boolean> => {
@@ -65,57 +90,58 @@ export const isTaken = async (db: DbOrTx, email: string, phone: string): Promise
     .select('id')
     .where((eb) => eb.or([eb('email', '=', email), eb('phone', '=', phone)]))
     .limit(1)
+    .modifyEnd(FINDS_FAMILY.address)
     .executeTakeFirst();
   return row !== undefined;
 };
 
 /** Holds other logins and password changes of this account back until the transaction ends. */
-export const lockAccount = (tx: Tx, accountId: AccountId): Promise<AccountRow | undefined> =>
-  tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
+export const lockAccount = (tx: Tx, account: AccountKey): Promise<AccountRow | undefined> =>
+  tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('family_id', '=', account.family_id)
+    .where('id', '=', account.id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The beginning of every change of one account. */
+const change = (db: DbOrTx, { id, family_id: familyId }: AccountKey) =>
+  db.updateTable('accounts').where('family_id', '=', familyId).where('id', '=', id);
 
 export const updateReading = async (
   tx: Tx,
-  accountId: AccountId,
+  account: AccountKey,
   { language, units, hourCycle }: Reading,
 ): Promise<void> => {
-  await tx
-    .updateTable('accounts')
-    .set({ language, units, hour_cycle: hourCycle })
-    .where('id', '=', accountId)
-    .execute();
+  await change(tx, account).set({ language, units, hour_cycle: hourCycle }).execute();
 };
 
-export const updatePasswordHash = async (db: DbOrTx, accountId: AccountId, hash: string): Promise<void> => {
-  await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', accountId).execute();
+export const updatePasswordHash = async (db: DbOrTx, account: AccountKey, hash: string): Promise<void> => {
+  await change(db, account).set({ password_hash: hash }).execute();
 };
 
 /** Replaces a stale hash unless the password was changed meanwhile. */
 export const refreshPasswordHash = async (
   db: DbOrTx,
-  accountId: AccountId,
+  account: AccountKey,
   former: string,
   hash: string,
 ): Promise<void> => {
-  await db
-    .updateTable('accounts')
-    .set({ password_hash: hash })
-    .where('id', '=', accountId)
-    .where('password_hash', '=', former)
-    .execute();
+  await change(db, account).set({ password_hash: hash }).where('password_hash', '=', former).execute();
 };
 
 /** @throws on an email or phone that is another account's (see `isUniqueViolation`) */
 export const updateDetails = (
   tx: Tx,
-  accountId: AccountId,
+  account: AccountKey,
   set: Partial<
     Pick<AccountRow, 'first_name' | 'last_name' | 'email' | 'phone' | 'email_changed_at' | 'phone_changed_at'>
   >,
-): Promise<AccountRow> =>
-  tx.updateTable('accounts').set(set).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow();
+): Promise<AccountRow> => change(tx, account).set(set).returningAll().executeTakeFirstOrThrow();
 
-export const setPicture = async (tx: Tx, accountId: AccountId, picture: string): Promise<void> => {
-  await tx.updateTable('accounts').set({ picture }).where('id', '=', accountId).execute();
+export const setPicture = async (tx: Tx, account: AccountKey, picture: string): Promise<void> => {
+  await change(tx, account).set({ picture }).execute();
 };
 
 /** Makes the account of a finished registration; false when the email or phone went to another account meanwhile. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
 import { TRUE_HASHES } from '../../platform/passwords/hash-costs.ts';
-import { useAccounts } from './accounts.fixture.ts';
+import { useAccounts } from './accounts.harness.ts';
 import { browserName } from './sessions/browser-name.ts';
 import { maskPhone } from './registration/phone.ts';
 
@@ -81,7 +81,7 @@ describe('with an SMS provider', () => {
     const parent = await app.current.signUp();
     const statuses = [];
     for (let round = 0; round < 5; round += 1) {
-      app.current.time.offsetMs += 3_700_000;
+      app.current.clock.advance(3_700);
       statuses.push(
         (await app.current.call('POST', `/resendOtp?phone=true&userId=${parent.userId}`)).statusCode,
       );
@@ -107,7 +107,7 @@ describe('with an SMS provider', () => {
 
   it('notifies of new browsers by SMS five times a day at most, and by mail thirty times an hour', async () => {
     const parent = await app.current.register();
-    app.current.time.offsetMs += 3_700_000;
+    app.current.clock.advance(3_700);
     for (let round = 0; round < 32; round += 1) await app.current.session(parent.email, parent.password);
     const told = (to: string) =>
       app.current.outbox.filter((message) => message.to === to && message.subject === 'New login to Kinward');

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   Method,
@@ -8,6 +8,7 @@ import type {
   SecondStep,
 } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import type { Keys } from '../../config/keys.ts';
+import type { AccountKey } from '../../core/accounts.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,23 +27,20 @@ export type SecondStepOutcome = { kind: 'right'; recoveryLeft?: number } | { kin
 /** The second factors of an account, as a login needs them. */
 export interface SecondFactor {
   /** By which the account can be opened besides its password; none: the password is enough. */
-  methods(db: DbOrTx, accountId: AccountId): Promise<Method[]>;
+  methods(db: DbOrTx, account: AccountKey): Promise<Method[]>;
   /** A login whose password was right waits for its second factor. */
-  begin(
-    account: { id: AccountId; family_id: FamilyId; password_hash: string },
-    methods: Method[],
-  ): Promise<SecondStep>;
+  begin(account: AccountKey & { password_hash: string }, methods: Method[]): Promise<SecondStep>;
   /** Whose login waits. @throws AppError MFA_EXPIRED */
-  accountOf(mfaToken: string): Promise<AccountId>;
+  accountOf(mfaToken: string): Promise<AccountKey>;
   /** Counts a try and compares. @throws AppError MFA_EXPIRED, BUSY */
   prove(
     mfaToken: string,
     answer: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
   ): Promise<{ outcome: SecondStepOutcome; again: PasskeyQuestion | undefined }>;
   /** Ends the step under the account's lock; false when it was ended, or the password is another one since. */
-  spend(tx: Tx, mfaToken: string, account: { password_hash: string }): Promise<boolean>;
+  spend(tx: Tx, mfaToken: string, account: AccountKey & { password_hash: string }): Promise<boolean>;
   /** Removes what was added with the notifications of these links. */
-  undo(tx: Tx, accountId: AccountId, undoHashes: Buffer[]): Promise<void>;
+  undo(tx: Tx, account: AccountKey, undoHashes: Buffer[]): Promise<void>;
 }
 
 /** What accounts need of the other slices. */

@@ -4,6 +4,7 @@ import type { AccountId } from '@kinward/contract/ids.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { pictureUrl } from '../../platform/pictures/pictures.ts';
 import { inTransaction } from '../../platform/tx.ts';
+import { keyOf } from '../../core/accounts.ts';
 import { lockAccount, setPicture } from './accounts.store.ts';
 import type { AccountsDeps } from './ports.ts';
 
@@ -22,10 +23,10 @@ export const createProfilePicture =
     if (userId !== undefined && userId.toLowerCase() !== who.accountId) throw new AppError('NOT_FOUND');
     const webp = await pictures.receive(request, who.accountId);
     const name = await inTransaction(db, async (tx) => {
-      const account = await lockAccount(tx, who.accountId);
+      const account = await lockAccount(tx, keyOf(who));
       if (!account) throw new AppError('UNAUTHENTICATED');
       const fresh = await pictures.replace(tx, who.familyId, webp, account.picture);
-      await setPicture(tx, who.accountId, fresh);
+      await setPicture(tx, account, fresh);
       const on = { kind: 'account', id: who.accountId };
       await audit(tx, { familyId: who.familyId, act: 'profile.pictured', on });
       return fresh;

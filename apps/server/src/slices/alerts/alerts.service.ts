@@ -1,7 +1,7 @@
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { BREATH_MS } from '@kinward/rules/speed-alert.ts';
-import { SILENCE_MS } from '@kinward/rules/speeding.ts';
+import { BREATH_MS } from '@kinward/rules/speed/speed-alert.ts';
+import { SILENCE_MS } from '@kinward/rules/speed/speeding.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/logger.ts';

@@ -74,7 +74,7 @@ export const holdState = async (
   await tx
     .insertInto('rule_states')
     .values({ device_id: deviceId, family_id: familyId })
-    .onConflict((conflict) => conflict.column('device_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doNothing())
     .execute();
   return tx
     .selectFrom('rule_states')

@@ -1,4 +1,4 @@
-import type { Crossing } from '@kinward/rules/fence-crossing.ts';
+import type { Crossing } from '@kinward/rules/fences/fence-crossing.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/tx.ts';
 import type { EvaluatedDevice } from './alerts.store.ts';

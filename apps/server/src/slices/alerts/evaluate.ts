@@ -3,14 +3,14 @@ import type { ChildId } from '@kinward/contract/ids.ts';
 import type { SpeedWhy } from '@kinward/contract/notifications/why.schemas.ts';
 import { LIMITS, type Limits } from '@kinward/contract/limits.ts';
 import type { TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { validateFixes, type Crossing, type FenceFix } from '@kinward/rules/fence-crossing.ts';
+import { validateFixes, type Crossing, type FenceFix } from '@kinward/rules/fences/fence-crossing.ts';
 import {
   evaluateSpeed,
   newSpeedState,
   speedFrom,
   type SpeedState,
   type SpeedNotified,
-} from '@kinward/rules/speed-alert.ts';
+} from '@kinward/rules/speed/speed-alert.ts';
 import { spansPause, type RecordingFacts } from '@kinward/rules/recording.ts';
 import type { OfDevice } from '@kinward/messages/kinds/notifications.ts';
 import { namesOf } from '../../core/devices.ts';

@@ -10,7 +10,7 @@ import {
   type FenceCircle,
   type FenceFix,
   type FencesState,
-} from '@kinward/rules/fence-crossing.ts';
+} from '@kinward/rules/fences/fence-crossing.ts';
 import { metresBetween } from '@kinward/rules/geo.ts';
 import type { FenceRow, FixRow } from './alerts.store.ts';
 import type { CrossingRow } from './crossings.store.ts';

@@ -53,7 +53,7 @@ export const insertSilence = async (
   await db
     .insertInto('device_silences')
     .values({ family_id: familyId, device_id: deviceId, since: row.since, due_at: row.dueAt })
-    .onConflict((conflict) => conflict.column('device_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doNothing())
     .execute();
 };
 
@@ -108,7 +108,7 @@ export const raisePermissions = async (
     ), raised as (
       insert into device_alarms (device_id, family_id, what, raised_at)
       select device_id, family_id, 'permission:' || name, ${now} from missing
-      on conflict (device_id, what) do nothing
+      on conflict (family_id, device_id, what) do nothing
       returning device_id, family_id, substr(what, 12) as name
     )
     select device_id as "deviceId", family_id as "familyId", json_agg(name order by name) as names
@@ -127,7 +127,7 @@ export const raiseOnce = async (
     insert into device_alarms as a (device_id, family_id, what, raised_at)
     select id, family_id, ${what}, ${now}::timestamptz from devices
     where id = ${deviceId} and family_id = ${familyId} and not is_demo for key share
-    on conflict (device_id, what) do update set raised_at = excluded.raised_at where a.raised_at < ${again}
+    on conflict (family_id, device_id, what) do update set raised_at = excluded.raised_at where a.raised_at < ${again}
     returning 1`.execute(tx);
   return rows.length === 1;
 };

@@ -1,9 +1,9 @@
 import type { DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { countBudget, totalOf, type Counted, type Use } from '@kinward/rules/budget.ts';
+import { countBudget, totalOf, type Counted, type Use } from '@kinward/rules/schedules/budget.ts';
 import { minutesOn } from '@kinward/rules/decide.ts';
-import { dayAt, dayEdges, type Stretch } from '@kinward/rules/usage.ts';
+import { dayAt, dayEdges, type Stretch } from '@kinward/rules/schedules/usage.ts';
 import { devicesOf } from '../../core/devices.ts';
 import { zoneOf } from '../../core/families.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
@@ -32,7 +32,7 @@ const counts = ({ target_kind: kind, target }: Target, use: Use, categories: Cat
 };
 
 /** Apps of a device that a budget holds; null: all. */
-export const appsOf = (
+const appsOf = (
   { target_kind: kind, target }: Target,
   deviceId: DeviceId,
   categories: Categories,

@@ -1,9 +1,9 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Budget, BudgetDay, DeviceBudget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { totalOf } from '@kinward/rules/budget.ts';
+import { totalOf } from '@kinward/rules/schedules/budget.ts';
 import { minutesOn } from '@kinward/rules/decide.ts';
-import { dayAt } from '@kinward/rules/usage.ts';
+import { dayAt } from '@kinward/rules/schedules/usage.ts';
 import { requireChild } from '../../core/children.ts';
 import { devicesOf, findDevice } from '../../core/devices.ts';
 import { zoneOf } from '../../core/families.ts';

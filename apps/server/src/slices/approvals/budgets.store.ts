@@ -44,7 +44,7 @@ export const insertBudget = async (tx: Tx, familyId: FamilyId, budget: NewBudget
     insert into budgets (id, family_id, child_id, target_kind, target, minutes, created_at, changed_at)
     values (${id}::uuid, ${familyId}::uuid, ${childId}::uuid, ${kind}::text, ${value}::text, ${minutes}::integer[],
       ${now}::timestamptz, ${now}::timestamptz)
-    on conflict (child_id, target_kind, md5(target)) do nothing
+    on conflict (family_id, child_id, target_kind, md5(target)) do nothing
     returning id`.execute(tx);
   return rows.length === 1;
 };
@@ -83,7 +83,9 @@ export const setVersion = async (
   await tx
     .insertInto('budget_versions')
     .values({ family_id: familyId, budget_id: budgetId, device_id: deviceId, version })
-    .onConflict((conflict) => conflict.columns(['budget_id', 'device_id']).doUpdateSet({ version }))
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'budget_id', 'device_id']).doUpdateSet({ version }),
+    )
     .execute();
 };
 
@@ -115,7 +117,7 @@ export const setDigest = async (
     insert into budget_notifications as t (device_id, family_id, digest)
     select id, family_id, ${digest}::text from devices
     where id = ${deviceId}::uuid and family_id = ${familyId}::uuid
-    on conflict (device_id) do update set digest = excluded.digest where t.digest <> excluded.digest
+    on conflict (family_id, device_id) do update set digest = excluded.digest where t.digest <> excluded.digest
     returning device_id`.execute(tx);
   return rows.length === 1;
 };

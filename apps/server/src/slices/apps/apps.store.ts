@@ -53,7 +53,7 @@ export const replaceApps = async (
     ), put as (
       insert into device_apps as a (family_id, device_id, app_id, name, category)
       select ${familyId}::uuid, ${deviceId}::uuid, app_id, name, category from given
-      on conflict (device_id, app_id) do update set name = excluded.name, category = excluded.category
+      on conflict (family_id, device_id, app_id) do update set name = excluded.name, category = excluded.category
         where (a.name, a.category) is distinct from (excluded.name, excluded.category)
       returning 1
     )

@@ -35,7 +35,7 @@ export const putDataCollection = async (
   await tx
     .insertInto('data_collection_settings')
     .values({ family_id: familyId, device_id: deviceId, ...chosen })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(chosen))
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(chosen))
     .execute();
 };
 

@@ -58,7 +58,7 @@ export const putDeclared = async (
   const { rows } = await sql`
     insert into adult_declarations as h (device_id, family_id, declared_at)
     select id, family_id, ${at}::timestamptz from devices where id = ${deviceId} and family_id = ${familyId}
-    on conflict (device_id) do update set declared_at = excluded.declared_at where h.declared_at is null
+    on conflict (family_id, device_id) do update set declared_at = excluded.declared_at where h.declared_at is null
     returning 1`.execute(tx);
   return rows.length === 1;
 };
@@ -69,7 +69,7 @@ export const declareAll = async (tx: Tx, familyId: FamilyId, childId: ChildId, a
     insert into adult_declarations as h (device_id, family_id, declared_at)
     select id, family_id, ${at}::timestamptz from devices
     where child_id = ${childId} and family_id = ${familyId} and token_hash is not null and not is_demo
-    on conflict (device_id) do update set declared_at = coalesce(h.declared_at, excluded.declared_at)`.execute(
+    on conflict (family_id, device_id) do update set declared_at = coalesce(h.declared_at, excluded.declared_at)`.execute(
     tx,
   );
 };
@@ -85,7 +85,7 @@ export const putConsent = async (
   await tx
     .insertInto('adult_declarations')
     .values({ device_id: deviceId, family_id: familyId, [column]: until })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ [column]: until }))
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet({ [column]: until }))
     .execute();
 };
 
@@ -213,7 +213,7 @@ export const claimBirthdays = async (
     ), told as (
       insert into birthday_notifications as t (child_id, family_id, adult_on, stopped)
       select id, family_id, adult_on, ${stopped}::boolean from due
-      on conflict (child_id, adult_on) do update set stopped = true where excluded.stopped and not t.stopped
+      on conflict (family_id, child_id, adult_on) do update set stopped = true where excluded.stopped and not t.stopped
       returning child_id
     )
     select id as "childId", family_id as "familyId", first_name as "firstName", to_char(adult_on, 'YYYY-MM-DD') as "adultOn"

@@ -1,7 +1,7 @@
 /** What a day's positions are read for. */
 import type { DayTrack, TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { dayTrack } from '@kinward/rules/day-track.ts';
-import { speeding, type LimitStep } from '@kinward/rules/speeding.ts';
+import { dayTrack } from '@kinward/rules/tracks/day-track.ts';
+import { speeding, type LimitStep } from '@kinward/rules/speed/speeding.ts';
 
 export type Task =
   | { kind: 'track'; maxPoints: number; sampledFrom: number | undefined }

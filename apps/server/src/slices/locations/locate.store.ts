@@ -17,7 +17,7 @@ export const claimQuestion = async (
   const { rows } = await sql`
     insert into device_states as s (device_id, family_id, locate_last_at, locate_asked_at)
     select id, family_id, ${now}::timestamptz, ${now}::timestamptz from devices where id = ${deviceId} and family_id = ${familyId}
-    on conflict (device_id) do update set locate_last_at = excluded.locate_last_at, locate_asked_at = excluded.locate_asked_at
+    on conflict (family_id, device_id) do update set locate_last_at = excluded.locate_last_at, locate_asked_at = excluded.locate_asked_at
     where s.locate_last_at is null or s.locate_last_at <= ${before}
     returning 1`.execute(tx);
   return rows.length === 1;

@@ -2,7 +2,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { DayTrack, Position } from '@kinward/contract/locations/locations.schemas.ts';
-import type { LimitStep } from '@kinward/rules/speeding.ts';
+import type { LimitStep } from '@kinward/rules/speed/speeding.ts';
 import { requireDevice } from '../../core/devices.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
@@ -167,7 +167,6 @@ export const createLocations = (deps: LocationsDeps): Locations => {
           deviceId,
           from: (range.from ?? new Date(0)).toISOString(),
           to: (range.to ?? new Date(8.64e15)).toISOString(),
-          keys: [],
         });
       }
       return deleted;

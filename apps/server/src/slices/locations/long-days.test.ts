@@ -1,7 +1,7 @@
 /** Days of so many positions that reading them could harm the other families. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DayTrack, TrackPoint } from '@kinward/contract/locations/locations.schemas.ts';
-import { dayTrack } from '@kinward/rules/day-track.ts';
+import { dayTrack } from '@kinward/rules/tracks/day-track.ts';
 import { metresBetween } from '@kinward/rules/geo.ts';
 import {
   type Harness,

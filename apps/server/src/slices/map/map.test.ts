@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TestClock } from '@kinward/testkit/clock.ts';
 import type { OutboundReply } from '../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { createMap, type MapService } from './map.service.ts';
@@ -10,7 +11,7 @@ import { createMap, type MapService } from './map.service.ts';
 vi.mock('node:fs/promises', { spy: true });
 
 const PNG = Buffer.from('\u0089PNG\r\n\u001a\n-tile-', 'latin1');
-const clock = { at: Date.now(), now: () => new Date(clock.at) };
+const clock = new TestClock(new Date());
 let folder: string;
 let urls: string[];
 let answer: () => OutboundReply;
@@ -75,7 +76,7 @@ describe('street tiles', () => {
 
   it('are fetched again after a week', async () => {
     await make().tile({ z: 3, x: 1, y: 2 });
-    clock.at += 8 * 86_400_000;
+    clock.advance(8 * 86_400);
     await make().tile({ z: 3, x: 1, y: 2 });
     expect(urls).toHaveLength(2);
   });

@@ -23,8 +23,8 @@ export const createAuthenticator = (deps: MfaDeps, enabling: Enabling) => {
     /** @throws AppError TOTP_EXISTS */
     begin: (who: ParentIdentity): Promise<TotpSetup> =>
       inTransaction(db, async (tx) => {
-        const account = await accounts.lock(tx, who.accountId);
-        if ((await store.findSeed(tx, account.id))?.confirmed_at) throw new AppError('TOTP_EXISTS');
+        const account = await accounts.lock(tx, who);
+        if ((await store.findSeed(tx, account))?.confirmed_at) throw new AppError('TOTP_EXISTS');
         const seed = newSeed();
         const id = newId();
         await store.replaceWaitingSeed(tx, {
@@ -41,12 +41,12 @@ export const createAuthenticator = (deps: MfaDeps, enabling: Enabling) => {
     async confirm(who: ParentIdentity, code: string): Promise<Added> {
       const tries = { name: 'totp-setup', max: limits.mfaWrongPerHour, windowSeconds: HOUR };
       const counted = await rate.hold(tries, who.sessionId);
-      const codes = await enabling.newCodesFor(who.accountId);
+      const codes = await enabling.newCodesFor(who);
       const added = await inTransaction(
         db,
         async (tx, afterCommit) => {
-          const account = await accounts.lock(tx, who.accountId);
-          const row = await store.findSeed(tx, account.id);
+          const account = await accounts.lock(tx, who);
+          const row = await store.findSeed(tx, account);
           const now = clock.now();
           const oldest = now.getTime() - limits.totpSetupSeconds * 1000;
           if (!row || row.confirmed_at || row.created_at.getTime() < oldest)
@@ -55,7 +55,11 @@ export const createAuthenticator = (deps: MfaDeps, enabling: Enabling) => {
           const step = stepOfCode(seed, code, now);
           if (step === undefined) throw new AppError('OTP_INVALID');
           const undo_hash = await accounts.changed(tx, afterCommit, who, { kind: 'totpOn' });
-          await store.confirmSeed(tx, row.id, { confirmed_at: now, last_step: step, undo_hash });
+          await store.confirmSeed(tx, account.family_id, row.id, {
+            confirmed_at: now,
+            last_step: step,
+            undo_hash,
+          });
           const shown = await enabling.keep(tx, account, codes, undo_hash);
           await note(tx, account.family_id, 'authenticator.added', account.id);
           return shown;
@@ -72,9 +76,9 @@ export const createAuthenticator = (deps: MfaDeps, enabling: Enabling) => {
       await inTransaction(
         db,
         async (tx, afterCommit) => {
-          const account = await accounts.lock(tx, who.accountId);
-          if (!(await store.deleteSeed(tx, account.id))) throw new AppError('NOT_FOUND');
-          await enabling.dropUnneeded(tx, account.id);
+          const account = await accounts.lock(tx, who);
+          if (!(await store.deleteSeed(tx, account))) throw new AppError('NOT_FOUND');
+          await enabling.dropUnneeded(tx, account);
           await accounts.changed(tx, afterCommit, who, { kind: 'totpOff' });
           await note(tx, account.family_id, 'authenticator.removed', account.id);
         },

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type {
   Method,
@@ -8,6 +7,7 @@ import type {
   PasskeyQuestion,
   SecondStep,
 } from '@kinward/contract/accounts/second-factor.schemas.ts';
+import type { AccountKey } from '../../core/accounts.ts';
 import type { KeyRing } from '../../config/keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newToken } from '../../platform/ids.ts';
@@ -36,32 +36,36 @@ const DIGITS = /^\d+$/u;
 /** Tokens are 256 random bits: a plain hash hides them well enough. */
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+const accountOf = (step: steps.StepRow): AccountKey => ({ id: step.account_id, family_id: step.family_id });
+
 /** An answer held against what is stored; a right one is used up. */
 const createStepUp = ({ db, clock, keys, passwords, place }: FactorsDeps) => {
-  const byApp = async (accountId: AccountId, code: string): Promise<Outcome> => {
-    const row = await store.findSeed(db, accountId);
+  const byApp = async (account: AccountKey, code: string): Promise<Outcome> => {
+    const row = await store.findSeed(db, account);
     if (!row?.confirmed_at) return { kind: 'wrong' };
     const seed = Buffer.from(open(keys.field, row.id, row.seed), 'base64');
     const step = stepOfCode(seed, code, clock.now());
-    return { kind: step !== undefined && (await store.useStep(db, row.id, step)) ? 'right' : 'wrong' };
+    const isRight = step !== undefined && (await store.useStep(db, account.family_id, row.id, step));
+    return { kind: isRight ? 'right' : 'wrong' };
   };
 
-  const byRecovery = async (accountId: AccountId, code: string): Promise<Outcome> => {
-    const [first, ...others] = await store.listRecovery(db, accountId);
+  const byRecovery = async (account: AccountKey, code: string): Promise<Outcome> => {
+    const [first, ...others] = await store.listRecovery(db, account);
     if (!first) return { kind: 'wrong' };
     const hash = await passwords.hashAlike(code, first.code_hash);
-    if (!(await store.spendRecovery(db, accountId, hash))) return { kind: 'wrong' };
+    if (!(await store.spendRecovery(db, account, hash))) return { kind: 'wrong' };
     return { kind: 'right', recoveryLeft: others.length };
   };
 
   const byPasskey = async (step: steps.StepRow, answer: PasskeyAnswer): Promise<Outcome> => {
     const wanted = Buffer.from(answer.id, 'base64url');
-    const passkeys = await store.listPasskeys(db, step.account_id);
+    const passkeys = await store.listPasskeys(db, accountOf(step));
     const key = passkeys.find((row) => row.credential_id.equals(wanted));
     if (!key || !step.challenge || place === null) return { kind: 'wrong' };
     const counter = await readAnswer(place, step.challenge, key, answer);
     if (counter === undefined) return { kind: 'wrong' };
-    return { kind: (await store.usePasskey(db, key.id, counter, clock.now())) ? 'right' : 'clone' };
+    const isUsed = await store.usePasskey(db, step.family_id, key.id, counter, clock.now());
+    return { kind: isUsed ? 'right' : 'clone' };
   };
 
   return { byApp, byRecovery, byPasskey };
@@ -73,19 +77,19 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
   const newChallenge = (): Buffer => randomBytes(CHALLENGE_BYTES);
 
   /** By which the account can be opened besides its password; none: the password is enough. */
-  const methods = async (connection: DbOrTx, accountId: AccountId): Promise<Method[]> => {
-    const seed = await store.findSeed(connection, accountId);
-    const passkeys = await store.listPasskeys(connection, accountId);
+  const methods = async (connection: DbOrTx, account: AccountKey): Promise<Method[]> => {
+    const seed = await store.findSeed(connection, account);
+    const passkeys = await store.listPasskeys(connection, account);
     const found: Method[] = [];
     if (seed?.confirmed_at) found.push('totp');
     if (passkeys.length > 0) found.push('passkey');
-    if (found.length > 0 && (await store.listRecovery(connection, accountId)).length > 0)
+    if (found.length > 0 && (await store.listRecovery(connection, account)).length > 0)
       found.push('recovery');
     return found;
   };
 
-  const question = async (accountId: AccountId, challenge: Buffer): Promise<PasskeyQuestion | undefined> => {
-    const passkeys = place ? await store.listPasskeys(db, accountId) : [];
+  const question = async (account: AccountKey, challenge: Buffer): Promise<PasskeyQuestion | undefined> => {
+    const passkeys = place ? await store.listPasskeys(db, account) : [];
     if (place === null || passkeys.length === 0) return undefined;
     return {
       challenge: challenge.toString('base64url'),
@@ -100,10 +104,7 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
     methods,
 
     /** A login whose password was right waits for its second factor. */
-    async begin(
-      account: { id: AccountId; family_id: FamilyId; password_hash: string },
-      wanted: Method[],
-    ): Promise<SecondStep> {
+    async begin(account: AccountKey & { password_hash: string }, wanted: Method[]): Promise<SecondStep> {
       const mfaToken = newToken('mfa');
       const challenge = newChallenge();
       await steps.insertStep(db, {
@@ -115,15 +116,15 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
         tries_left: limits.mfaTokenTries,
         expires_at: new Date(clock.now().getTime() + limits.mfaTokenTtlSeconds * 1000),
       });
-      const passkey = await question(account.id, challenge);
+      const passkey = await question(account, challenge);
       return { mfaToken, methods: wanted, ...(passkey && { passkey }) };
     },
 
     /** Whose login waits. @throws AppError MFA_EXPIRED */
-    async accountOf(mfaToken: string): Promise<AccountId> {
+    async accountOf(mfaToken: string): Promise<AccountKey> {
       const step = await steps.findStep(db, sha256(mfaToken), clock.now());
       if (!step) throw new AppError('MFA_EXPIRED');
-      return step.account_id;
+      return accountOf(step);
     },
 
     /**
@@ -140,26 +141,26 @@ export const createFactors = (deps: FactorsDeps): SecondFactor => {
       const { code = '', passkey } = answer;
       const outcome = passkey
         ? await stepUp.byPasskey(step, passkey)
-        : await (DIGITS.test(code) ? stepUp.byApp : stepUp.byRecovery)(step.account_id, code);
+        : await (DIGITS.test(code) ? stepUp.byApp : stepUp.byRecovery)(accountOf(step), code);
       const wrong = outcome.kind !== 'right';
-      return { outcome, again: wrong && next ? await question(step.account_id, next) : undefined };
+      return { outcome, again: wrong && next ? await question(accountOf(step), next) : undefined };
     },
 
     /** Ends the step under the account's lock; false when it was ended, or the password is another one since. */
-    async spend(tx: Tx, mfaToken: string, account: { password_hash: string }): Promise<boolean> {
-      const step = await steps.findStepForSpending(tx, sha256(mfaToken));
+    async spend(tx: Tx, mfaToken: string, account: AccountKey & { password_hash: string }): Promise<boolean> {
+      const step = await steps.findStepForSpending(tx, account.family_id, sha256(mfaToken));
       return (
         step !== undefined &&
         step.password_mark.equals(sha256(account.password_hash)) &&
-        (await steps.spendStep(tx, step.token_hash))
+        (await steps.spendStep(tx, account.family_id, step.token_hash))
       );
     },
 
     /** "This was not me": what was added with those notifications is removed, and the recovery codes with the last factor. */
-    async undo(tx: Tx, accountId: AccountId, undoHashes: Buffer[]): Promise<void> {
-      await steps.deleteStepsOf(tx, accountId);
-      if (!(await store.deleteAddedWith(tx, accountId, undoHashes))) return;
-      if ((await methods(tx, accountId)).length === 0) await store.deleteRecovery(tx, accountId);
+    async undo(tx: Tx, account: AccountKey, undoHashes: Buffer[]): Promise<void> {
+      await steps.deleteStepsOf(tx, account);
+      if (!(await store.deleteAddedWith(tx, account, undoHashes))) return;
+      if ((await methods(tx, account)).length === 0) await store.deleteRecovery(tx, account);
     },
   };
 };

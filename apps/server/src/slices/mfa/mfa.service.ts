@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Protection } from '@kinward/contract/mfa/mfa.schemas.ts';
+import { keyOf } from '../../core/accounts.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { createEnabling } from './enabling.ts';
@@ -22,14 +23,13 @@ export const createMfa = (deps: MfaDeps) => {
 
     /** @throws AppError MFA_SETUP_REQUIRED for a parent without a factor of whom the installation demands one */
     async demand(who: ParentIdentity): Promise<void> {
-      if (isAsked(who) && !(await store.hasFactor(db, who.accountId)))
-        throw new AppError('MFA_SETUP_REQUIRED');
+      if (isAsked(who) && !(await store.hasFactor(db, keyOf(who)))) throw new AppError('MFA_SETUP_REQUIRED');
     },
 
     async get(who: ParentIdentity): Promise<Protection> {
-      const { accountId } = who;
-      const seed = await store.findSeed(db, accountId);
-      const passkeys = await store.listPasskeys(db, accountId);
+      const account = keyOf(who);
+      const seed = await store.findSeed(db, account);
+      const passkeys = await store.listPasskeys(db, account);
       return {
         totp: seed?.confirmed_at ? { createdAt: seed.confirmed_at.toISOString() } : null,
         passkeys: passkeys.map((row) => ({
@@ -38,7 +38,7 @@ export const createMfa = (deps: MfaDeps) => {
           createdAt: row.created_at.toISOString(),
           lastUsedAt: row.last_used_at?.toISOString() ?? null,
         })),
-        recoveryCodesLeft: (await store.listRecovery(db, accountId)).length,
+        recoveryCodesLeft: (await store.listRecovery(db, account)).length,
         required: isAsked(who),
         passkeyOrigin: place?.origin ?? null,
       };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountKey } from '../../core/accounts.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface SeedRow {
@@ -21,18 +22,20 @@ export interface PasskeyRow {
   last_used_at: Date | null;
 }
 
-export const findSeed = (db: DbOrTx, accountId: AccountId): Promise<SeedRow | undefined> =>
+export const findSeed = (db: DbOrTx, account: AccountKey): Promise<SeedRow | undefined> =>
   db
     .selectFrom('totp_seeds')
     .select(['id', 'seed', 'last_step', 'created_at', 'confirmed_at'])
-    .where('account_id', '=', accountId)
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
     .executeTakeFirst();
 
 /** Whether an account is opened by more than its password: an app that was confirmed, or a passkey. */
-export const hasFactor = async (db: DbOrTx, accountId: AccountId): Promise<boolean> => {
+export const hasFactor = async (db: DbOrTx, account: AccountKey): Promise<boolean> => {
+  const own = sql`family_id = ${account.family_id} and account_id = ${account.id}`;
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from totp_seeds where account_id = ${accountId} and confirmed_at is not null)
-        or exists (select 1 from passkeys where account_id = ${accountId}) as has`.execute(db);
+    select exists (select 1 from totp_seeds where ${own} and confirmed_at is not null)
+        or exists (select 1 from passkeys where ${own}) as has`.execute(db);
   return rows[0]?.has === true;
 };
 
@@ -41,15 +44,21 @@ export const replaceWaitingSeed = async (
   tx: Tx,
   row: { id: string; account_id: AccountId; family_id: FamilyId; seed: Buffer; created_at: Date },
 ): Promise<void> => {
-  await deleteSeed(tx, row.account_id);
+  await deleteSeed(tx, { id: row.account_id, family_id: row.family_id });
   await tx.insertInto('totp_seeds').values(row).execute();
 };
 
 /** Takes a step of a seed; false when it, or a later one, was used before. One statement: of parallel tries one wins. */
-export const useStep = async (db: DbOrTx, seedId: string, step: number): Promise<boolean> => {
+export const useStep = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  seedId: string,
+  step: number,
+): Promise<boolean> => {
   const row = await db
     .updateTable('totp_seeds')
     .set({ last_step: step })
+    .where('family_id', '=', familyId)
     .where('id', '=', seedId)
     .where('last_step', '<', step)
     .returning('id')
@@ -59,25 +68,37 @@ export const useStep = async (db: DbOrTx, seedId: string, step: number): Promise
 
 export const confirmSeed = async (
   tx: Tx,
+  familyId: FamilyId,
   seedId: string,
   set: { confirmed_at: Date; last_step: number; undo_hash: Buffer },
 ): Promise<void> => {
-  await tx.updateTable('totp_seeds').set(set).where('id', '=', seedId).execute();
+  await tx
+    .updateTable('totp_seeds')
+    .set(set)
+    .where('family_id', '=', familyId)
+    .where('id', '=', seedId)
+    .execute();
 };
 
 /** Removes the seed; false when none was confirmed. */
-export const deleteSeed = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
+export const deleteSeed = async (tx: Tx, account: AccountKey): Promise<boolean> => {
   const row = await tx
     .deleteFrom('totp_seeds')
-    .where('account_id', '=', accountId)
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
     .returning('confirmed_at')
     .executeTakeFirst();
   return row !== undefined && row.confirmed_at !== null;
 };
 
 /** The codes that are left, all with one salt. */
-export const listRecovery = (db: DbOrTx, accountId: AccountId): Promise<{ code_hash: string }[]> =>
-  db.selectFrom('recovery_codes').select('code_hash').where('account_id', '=', accountId).execute();
+export const listRecovery = (db: DbOrTx, account: AccountKey): Promise<{ code_hash: string }[]> =>
+  db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
+    .execute();
 
 export const insertRecovery = async (
   tx: Tx,
@@ -97,21 +118,26 @@ export const insertRecovery = async (
 };
 
 /** Spends a code: of parallel calls one gets it. */
-export const spendRecovery = async (db: DbOrTx, accountId: AccountId, hash: string): Promise<boolean> => {
+export const spendRecovery = async (db: DbOrTx, account: AccountKey, hash: string): Promise<boolean> => {
   const row = await db
     .deleteFrom('recovery_codes')
-    .where('account_id', '=', accountId)
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
     .where('code_hash', '=', hash)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 };
 
-export const deleteRecovery = async (tx: Tx, accountId: AccountId): Promise<void> => {
-  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+export const deleteRecovery = async (tx: Tx, account: AccountKey): Promise<void> => {
+  await tx
+    .deleteFrom('recovery_codes')
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
+    .execute();
 };
 
-export const listPasskeys = (db: DbOrTx, accountId: AccountId): Promise<PasskeyRow[]> =>
+export const listPasskeys = (db: DbOrTx, account: AccountKey): Promise<PasskeyRow[]> =>
   db
     .selectFrom('passkeys')
     .select([
@@ -124,7 +150,8 @@ export const listPasskeys = (db: DbOrTx, accountId: AccountId): Promise<PasskeyR
       'created_at',
       'last_used_at',
     ])
-    .where('account_id', '=', accountId)
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -147,6 +174,7 @@ export const insertPasskey = async (
  */
 export const usePasskey = async (
   db: DbOrTx,
+  familyId: FamilyId,
   passkeyId: string,
   counter: number,
   now: Date,
@@ -154,6 +182,7 @@ export const usePasskey = async (
   const row = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
+    .where('family_id', '=', familyId)
     .where('id', '=', passkeyId)
     .where((eb) => eb.or([eb('counter', '<', counter), sql<boolean>`(counter = 0 and ${counter} = 0)`]))
     .returning('id')
@@ -164,12 +193,13 @@ export const usePasskey = async (
 /** The name of the key that went; undefined when it is not of this account. */
 export const deletePasskey = async (
   tx: Tx,
-  accountId: AccountId,
+  account: AccountKey,
   passkeyId: string,
 ): Promise<string | undefined> => {
   const row = await tx
     .deleteFrom('passkeys')
-    .where('account_id', '=', accountId)
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
     .where('id', '=', passkeyId)
     .returning('name')
     .executeTakeFirst();
@@ -178,23 +208,25 @@ export const deletePasskey = async (
 
 export const putChallenge = async (
   db: DbOrTx,
-  row: { session_id: string; family_id: FamilyId; challenge: Buffer; user_handle: Buffer; expires_at: Date },
+  { familyId, sessionId }: { familyId: FamilyId; sessionId: string },
+  challenge: { challenge: Buffer; user_handle: Buffer; expires_at: Date },
 ): Promise<void> => {
   await db
     .insertInto('passkey_challenges')
-    .values(row)
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+    .values({ session_id: sessionId, family_id: familyId, ...challenge })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(challenge))
     .execute();
 };
 
 /** Takes the session's challenge away: it works once. */
 export const takeChallenge = (
   db: DbOrTx,
-  sessionId: string,
+  { familyId, sessionId }: { familyId: FamilyId; sessionId: string },
   now: Date,
 ): Promise<{ challenge: Buffer; user_handle: Buffer } | undefined> =>
   db
     .deleteFrom('passkey_challenges')
+    .where('family_id', '=', familyId)
     .where('session_id', '=', sessionId)
     .where('expires_at', '>', now)
     .returning(['challenge', 'user_handle'])
@@ -203,14 +235,15 @@ export const takeChallenge = (
 /** Removes what the notifications with these links reported; returns whether a factor was among it. */
 export const deleteAddedWith = async (
   tx: Tx,
-  accountId: AccountId,
+  account: AccountKey,
   undoHashes: Buffer[],
 ): Promise<boolean> => {
   const gone: number[] = [];
   for (const table of ['recovery_codes', 'totp_seeds', 'passkeys'] as const) {
     const rows = await tx
       .deleteFrom(table)
-      .where('account_id', '=', accountId)
+      .where('family_id', '=', account.family_id)
+      .where('account_id', '=', account.id)
       .where('undo_hash', 'in', undoHashes)
       .returning('id')
       .execute();

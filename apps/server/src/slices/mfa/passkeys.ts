@@ -31,8 +31,8 @@ const createInsert = (deps: MfaDeps, enabling: Enabling, effectFailed: (error: u
     inTransaction(
       db,
       async (tx, afterCommit) => {
-        const account = await accounts.lock(tx, who.accountId);
-        if ((await store.listPasskeys(tx, account.id)).length >= limits.passkeysPerAccount)
+        const account = await accounts.lock(tx, who);
+        if ((await store.listPasskeys(tx, account)).length >= limits.passkeysPerAccount)
           throw new AppError('PASSKEYS_FULL');
         const undo_hash = await accounts.changed(tx, afterCommit, who, { kind: 'passkeyOn', name });
         await store.insertPasskey(tx, {
@@ -72,14 +72,12 @@ export const createPasskeys = (deps: MfaDeps, enabling: Enabling) => {
     begin: (who: ParentIdentity): Promise<PasskeySetup> =>
       inTransaction(db, async (tx) => {
         if (place === null) throw new AppError('PASSKEYS_OFF');
-        const account = await accounts.lock(tx, who.accountId);
-        const known = await store.listPasskeys(tx, account.id);
+        const account = await accounts.lock(tx, who);
+        const known = await store.listPasskeys(tx, account);
         if (known.length >= limits.passkeysPerAccount) throw new AppError('PASSKEYS_FULL');
         const challenge = randomBytes(RANDOM_BYTES);
         const userHandle = known[0]?.user_handle ?? randomBytes(RANDOM_BYTES);
-        await store.putChallenge(tx, {
-          session_id: who.sessionId,
-          family_id: account.family_id,
+        await store.putChallenge(tx, who, {
           challenge,
           user_handle: userHandle,
           expires_at: new Date(clock.now().getTime() + limits.passkeyChallengeSeconds * 1000),
@@ -99,10 +97,10 @@ export const createPasskeys = (deps: MfaDeps, enabling: Enabling) => {
     /** @throws AppError PASSKEYS_OFF, PASSKEY_INVALID, PASSKEYS_FULL, RATE_LIMITED, BUSY */
     async add(who: ParentIdentity, { name, credential }: Adding): Promise<Added> {
       if (place === null) throw new AppError('PASSKEYS_OFF');
-      const asked = await store.takeChallenge(db, who.sessionId, clock.now());
+      const asked = await store.takeChallenge(db, who, clock.now());
       const key = asked && (await readNewKey(place, asked.challenge, credential));
       if (!key) throw new AppError('PASSKEY_INVALID');
-      const codes = await enabling.newCodesFor(who.accountId);
+      const codes = await enabling.newCodesFor(who);
       const added = await insert(who, name, { ...key, userHandle: asked.user_handle }, codes);
       log.info({ event: 'mfa', change: 'passkeyOn' }, 'a passkey was added');
       return added;
@@ -113,10 +111,10 @@ export const createPasskeys = (deps: MfaDeps, enabling: Enabling) => {
       await inTransaction(
         db,
         async (tx, afterCommit) => {
-          const account = await accounts.lock(tx, who.accountId);
-          const name = await store.deletePasskey(tx, account.id, passkeyId);
+          const account = await accounts.lock(tx, who);
+          const name = await store.deletePasskey(tx, account, passkeyId);
           if (name === undefined) throw new AppError('NOT_FOUND');
-          await enabling.dropUnneeded(tx, account.id);
+          await enabling.dropUnneeded(tx, account);
           await accounts.changed(tx, afterCommit, who, { kind: 'passkeyOff', name });
           await note(tx, account.family_id, 'passkey.removed', account.id);
         },

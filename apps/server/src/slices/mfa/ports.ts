@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { RequireMfa } from '../../config/config.ts';
+import type { AccountKey } from '../../core/accounts.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
@@ -13,8 +13,8 @@ export interface FactorAccounts {
   /** Holds logins and other changes of the account back until the transaction ends. @throws AppError UNAUTHENTICATED */
   lock(
     tx: Tx,
-    accountId: AccountId,
-  ): Promise<{ id: AccountId; family_id: FamilyId; email: string; first_name: string; last_name: string }>;
+    who: ParentIdentity,
+  ): Promise<AccountKey & { email: string; first_name: string; last_name: string }>;
   /** Notifies the owner on both channels and signs every other browser out. Returns the hash of the link in the notification. */
   changed(
     tx: Tx,

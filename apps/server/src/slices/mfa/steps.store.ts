@@ -1,6 +1,8 @@
 /** Logins that wait for their second factor. */
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountKey } from '../../core/accounts.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
 
 export interface StepRow {
@@ -25,6 +27,7 @@ export const findStep = (db: DbOrTx, tokenHash: Buffer, now: Date): Promise<Step
     .where('token_hash', '=', tokenHash)
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now)
+    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /**
@@ -44,12 +47,14 @@ export const takeTry = (
       .where('token_hash', '=', tokenHash)
       .where('tries_left', '>', 0)
       .where('expires_at', '>', now)
+      .modifyEnd(FINDS_FAMILY.secret)
       .forUpdate()
       .executeTakeFirst();
     if (!step) return undefined;
     await tx
       .updateTable('login_steps')
       .set({ tries_left: sql<number>`tries_left - 1`, ...(next && { challenge: next }) })
+      .where('family_id', '=', step.family_id)
       .where('token_hash', '=', tokenHash)
       .execute();
     return step;
@@ -58,35 +63,43 @@ export const takeTry = (
 /** A step, however many attempts it has left: the last one may have been the right one. */
 export const findStepForSpending = (
   tx: Tx,
+  familyId: FamilyId,
   tokenHash: Buffer,
 ): Promise<Pick<StepRow, 'token_hash' | 'password_mark'> | undefined> =>
   tx
     .selectFrom('login_steps')
     .select(['token_hash', 'password_mark'])
+    .where('family_id', '=', familyId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 
 /** Ends a step: of parallel finishes one opens a session. */
-export const spendStep = async (tx: Tx, tokenHash: Buffer): Promise<boolean> => {
+export const spendStep = async (tx: Tx, familyId: FamilyId, tokenHash: Buffer): Promise<boolean> => {
   const row = await tx
     .deleteFrom('login_steps')
+    .where('family_id', '=', familyId)
     .where('token_hash', '=', tokenHash)
     .returning('token_hash')
     .executeTakeFirst();
   return row !== undefined;
 };
 
-export const deleteStepsOf = async (tx: Tx, accountId: AccountId): Promise<void> => {
-  await tx.deleteFrom('login_steps').where('account_id', '=', accountId).execute();
+export const deleteStepsOf = async (tx: Tx, account: AccountKey): Promise<void> => {
+  await tx
+    .deleteFrom('login_steps')
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
+    .execute();
 };
 
 /** Removes what has expired: steps, challenges, seeds that were not confirmed since `waitingSince`. */
 export const deleteStepsBefore = async (db: DbOrTx, now: Date, waitingSince: Date): Promise<void> => {
-  await db.deleteFrom('login_steps').where('expires_at', '<', now).execute();
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
+  for (const table of ['login_steps', 'passkey_challenges'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', now).modifyEnd(ALL_SHARDS).execute();
   await db
     .deleteFrom('totp_seeds')
     .where('confirmed_at', 'is', null)
     .where('created_at', '<', waitingSince)
+    .modifyEnd(ALL_SHARDS)
     .execute();
 };

@@ -56,7 +56,7 @@ const raiseAlarms = async (
       insert into battery_alarms (device_id, family_id, raised_at)
       select device_id, family_id, ${now} from reading
       where battery <= ${limits.batteryLow} and not charging and battery_at > ${now}::timestamptz - ${FRESH}::interval
-      on conflict (device_id) do nothing
+      on conflict (family_id, device_id) do nothing
       returning device_id, family_id
     )
     select r.device_id, r.family_id, r.battery from reading r join raised using (device_id) order by 1`.execute(
@@ -122,13 +122,20 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
     );
   };
 
-  const reported = ({ deviceId, keys }: { deviceId: DeviceId; keys: readonly string[] }): void => {
-    if (!keys.includes('batteryp')) return;
+  const reported = (deviceId: DeviceId): void => {
     spoken.add(deviceId);
     timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
   };
   const end = deps.listens
-    ? deps.bus.on({ 'device.state': reported, 'positions.stored': reported })
+    ? deps.bus.on({
+        'device.state': ({ deviceId, status }) => {
+          if (status) reported(deviceId);
+        },
+        'positions.stored': ({ deviceId, fresh }) => {
+          // Some are left out of an event; any of them may have had a battery.
+          if (fresh?.points.some(({ battery }) => battery !== null) ?? true) reported(deviceId);
+        },
+      })
     : undefined;
 
   return {

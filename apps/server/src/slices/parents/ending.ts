@@ -22,7 +22,7 @@ export const createEnding = (deps: ParentsDeps) => {
     rest: readonly Member[],
   ): Promise<() => void> => {
     await shutDoors(deps, tx, familyId, self.id);
-    const sessionIds = await members.end(tx, self.id);
+    const sessionIds = await members.end(tx, { id: self.id, family_id: familyId });
     await tell(deps, tx, rest, { kind: 'parent.account-ended', params: { name: nameOf(self) } });
     return () => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
@@ -37,7 +37,7 @@ export const createEnding = (deps: ParentsDeps) => {
   const takeFamily = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
     const deviceIds = await devices.removeAll(tx, familyId);
     await notifications.empty(tx, familyId);
-    const sessionIds = await members.end(tx, accountId);
+    const sessionIds = await members.end(tx, { id: accountId, family_id: familyId });
     return () => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
       devices.announceRemoved(familyId, deviceIds);

@@ -1,5 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { FamilyId } from '@kinward/contract/ids.ts';
+import { keyOf } from '../../core/accounts.ts';
 import { lockFamilies, lockFamily } from '../../core/locks.ts';
 import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
@@ -84,7 +85,7 @@ export const createJoining = (deps: ParentsDeps) => {
         if (own.length > 1 || (await deps.children.any(tx, familyId))) throw new AppError('FAMILY_NOT_EMPTY');
         await spend(tx, row, self, afterCommit);
         await store.deleteInvitationsBy(tx, familyId, self.id);
-        const { sessionIds } = await members.move(tx, self.id, row.family_id);
+        const { sessionIds } = await members.move(tx, keyOf(who), row.family_id);
         await deps.audit(tx, {
           familyId: row.family_id,
           act: 'family.joined',

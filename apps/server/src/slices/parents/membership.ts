@@ -90,7 +90,7 @@ export const createMembership = (deps: ParentsDeps) => {
   /** Takes a parent out: everything that gives them access ends in this transaction. @returns what is announced after it */
   const takeOut = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
     await shutDoors(deps, tx, familyId, accountId);
-    const { sessionIds } = await members.move(tx, accountId, null);
+    const { sessionIds } = await members.move(tx, { id: accountId, family_id: familyId }, null);
     return () => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
       bus.publish({ type: 'parents.changed', familyId });

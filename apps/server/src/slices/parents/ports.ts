@@ -1,6 +1,7 @@
 import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { Keys } from '../../config/keys.ts';
+import type { AccountKey } from '../../core/accounts.ts';
 import type { Audit } from '../../ports/audit.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,9 +29,9 @@ export interface ParentsDeps {
   members: {
     list(db: DbOrTx, familyId: FamilyId): Promise<Member[]>;
     transferOwnership(tx: Tx, familyId: FamilyId, fromId: AccountId, toId: AccountId): Promise<void>;
-    move(tx: Tx, accountId: AccountId, toFamilyId: FamilyId | null): Promise<{ sessionIds: string[] }>;
+    move(tx: Tx, account: AccountKey, toFamilyId: FamilyId | null): Promise<{ sessionIds: string[] }>;
     /** Ends the account, notifies it, and with the last one ends the family. @returns sessions that ended */
-    end(tx: Tx, accountId: AccountId): Promise<string[]>;
+    end(tx: Tx, account: AccountKey): Promise<string[]>;
     readPhone(text: string): string;
     holdSms(to: string, callerAddress: string): Promise<Hold>;
   };

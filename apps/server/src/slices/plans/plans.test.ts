@@ -5,7 +5,7 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { newChildId, newDeviceId, newFamilyId } from '../../platform/ids.ts';
 import { createAudit } from '../audit/audit-log.ts';
 import { createPlans } from './plans.service.ts';
-import { useAccounts } from '../accounts/accounts.fixture.ts';
+import { useAccounts } from '../accounts/accounts.harness.ts';
 
 const app = useAccounts();
 const log = pino({ level: 'silent' });
@@ -256,7 +256,7 @@ describe('POST /safesns', () => {
           .executeTakeFirstOrThrow()
       ).authenticated_at.getTime();
     const before = await proof();
-    app.current.time.offsetMs += 60_000;
+    app.current.clock.advance(60);
     await safesns(parent.headers, parent.password);
     expect(await proof()).toBeGreaterThan(before + 50_000);
   });
@@ -274,7 +274,7 @@ describe('POST /safesns', () => {
     const parent = await app.current.parent();
     const familyId = await familyOf(parent.userId);
     await setPlan(familyId, { plan_expires_at: new Date(app.current.clock.now().getTime() - 1000) });
-    app.current.time.offsetMs += 5001;
+    app.current.clock.advance(5.001);
     const answer = await safesns(parent.headers, parent.password);
     expect([answer.statusCode, answer.json().message]).toEqual([403, 'Package has expired']);
   });
@@ -294,17 +294,17 @@ describe('the guard of the plan', () => {
   it('refuses from the moment the plan ends, and at most five seconds after it was changed', async () => {
     const parent = await app.current.parent();
     const familyId = await familyOf(parent.userId);
-    const { plans, clock, time } = app.current;
+    const { plans, clock } = app.current;
     await setPlan(familyId, { plan_expires_at: new Date(clock.now().getTime() + 2000) });
     await plans.activePlan(familyId);
-    time.offsetMs += 2100;
+    clock.advance(2.1);
     await expect(plans.activePlan(familyId)).rejects.toMatchObject({
       code: 'PACKAGE_EXPIRED',
       message: 'Package has expired',
       status: 403,
     });
     await setPlan(familyId, { plan_expires_at: null });
-    time.offsetMs += 5001;
+    clock.advance(5.001);
     await plans.activePlan(familyId);
   });
 

@@ -43,7 +43,7 @@ export const insertValues = async (
     insert into policy_values (family_id, device_id, kind, value, version, created_at)
     select ${familyId}::uuid, ${deviceId}::uuid, ${kind}::text, value, ${version}::bigint, ${now}::timestamptz
     from unnest(${values}::text[]) value
-    on conflict (device_id, kind, md5(value)) do nothing
+    on conflict (family_id, device_id, kind, md5(value)) do nothing
     returning version`.execute(tx);
   return rows.length;
 };

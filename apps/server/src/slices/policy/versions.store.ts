@@ -16,7 +16,7 @@ export const lockPolicy = async (
   await tx
     .insertInto('device_policies')
     .values({ family_id: familyId, device_id: deviceId })
-    .onConflict((conflict) => conflict.column('device_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doNothing())
     .execute();
   const row = await tx
     .selectFrom('device_policies')

@@ -10,7 +10,7 @@ import {
   type Stretch,
   USUAL_WEEKS,
   usualOf,
-} from '@kinward/rules/usage.ts';
+} from '@kinward/rules/schedules/usage.ts';
 import type { Db } from '../../platform/tx.ts';
 import * as store from './usage.store.ts';
 

@@ -2,7 +2,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import type { UsageQuery, UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
-import { dayAt, dayEdges, dayStart, shiftDay, type Stretch } from '@kinward/rules/usage.ts';
+import { dayAt, dayEdges, dayStart, shiftDay, type Stretch } from '@kinward/rules/schedules/usage.ts';
 import { lockReportingDevice } from '../../core/locks.ts';
 import { zoneOf } from '../../core/families.ts';
 import { childExists } from '../../core/children.ts';

@@ -11,7 +11,7 @@ import {
   shiftDay,
   spread,
   type Stretch,
-} from '@kinward/rules/usage.ts';
+} from '@kinward/rules/schedules/usage.ts';
 import { lockReportingDevice } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';

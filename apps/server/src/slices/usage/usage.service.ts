@@ -5,7 +5,7 @@ import type {
   UsageReport,
   UsageSession,
 } from '@kinward/contract/usage/usage.schemas.ts';
-import { dayAt, dayStart, shiftDay } from '@kinward/rules/usage.ts';
+import { dayAt, dayStart, shiftDay } from '@kinward/rules/schedules/usage.ts';
 import { lockDevice } from '../../core/locks.ts';
 import { inTransaction } from '../../platform/tx.ts';
 import { deleteSessionsBefore, deleteSumsBefore, moveRawFrom, selectReporting } from './upkeep.store.ts';

@@ -1,5 +1,5 @@
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { Stretch } from '@kinward/rules/usage.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -30,11 +30,11 @@ export const selectState = (tx: Tx, familyId: FamilyId, deviceId: DeviceId) =>
     .executeTakeFirst();
 export type UsageState = NonNullable<Awaited<ReturnType<typeof selectState>>>;
 
-export const saveState = (tx: Tx, state: UsageState) =>
+export const saveState = (tx: Tx, { family_id: familyId, device_id: deviceId, ...fields }: UsageState) =>
   tx
     .insertInto('usage_devices')
-    .values(state)
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(state))
+    .values({ family_id: familyId, device_id: deviceId, ...fields })
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fields))
     .execute();
 
 /** A stretch of one app. */
@@ -115,7 +115,7 @@ export const addSums = async (
     select ${familyId}::uuid, ${deviceId}::uuid, g.day, g.app_id, g.ms
     from unnest(${sums.map(({ day }) => day)}::date[], ${sums.map(({ appId }) => appId)}::text[],
       ${sums.map(({ ms }) => ms)}::int[]) as g (day, app_id, ms)
-    on conflict (device_id, day, app_id) do update set milliseconds = u.milliseconds + excluded.milliseconds`.execute(
+    on conflict (family_id, device_id, day, app_id) do update set milliseconds = u.milliseconds + excluded.milliseconds`.execute(
     tx,
   );
 };

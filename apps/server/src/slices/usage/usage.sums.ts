@@ -1,4 +1,4 @@
-import { dayAt, dayEdges, dayStart, shiftDay } from '@kinward/rules/usage.ts';
+import { dayAt, dayEdges, dayStart, shiftDay } from '@kinward/rules/schedules/usage.ts';
 import type { Tx } from '../../platform/tx.ts';
 import * as store from './usage.store.ts';
 

@@ -1,6 +1,6 @@
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { Use } from '@kinward/rules/budget.ts';
-import type { Stretch } from '@kinward/rules/usage.ts';
+import type { Use } from '@kinward/rules/schedules/budget.ts';
+import type { Stretch } from '@kinward/rules/schedules/usage.ts';
 import type { DbOrTx } from '../../platform/tx.ts';
 
 /** No stretch is longer: they are cut at midnight of UTC. */

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listGeofences } from '@kinward/contract/geofences/geofences.routes.ts';
 import type { Geofence } from '@kinward/contract/geofences/geofences.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { fenceAt } from '@kinward/rules/at-fence.ts';
+import { fenceAt } from '@kinward/rules/fences/at-fence.ts';
 import { api } from '../../lib/api.ts';
 
 /** GET /geofence: every fence of the family; the live stream says when to read them again. */
@@ -43,7 +43,7 @@ interface Spot {
 }
 
 /** The name of the allowed fence that a place of the device is in for certain. */
-export const fenceNameAt = (
+const fenceNameAt = (
   fences: readonly Geofence[] | undefined,
   deviceId: string,
   spot: Spot,

@@ -1,5 +1,6 @@
 /** The port where children's GPS watches report: accepts connections, and holds one for each watch. */
 import { createServer, type Socket } from 'node:net';
+import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { WatchConfig } from '../../../config/config.ts';
 import type { Bus } from '../../../ports/bus.ts';
 import { plainAddress } from '../../../platform/http/address.ts';
@@ -24,9 +25,6 @@ export interface WatchListener {
   /** Connections that are open. */
   readonly open: number;
 }
-
-/** What may end the pairing of a watch, or put it on another device. */
-const MOVES = new Set(['device.unpaired', 'device.keys', 'device.paired']);
 
 export const createWatchListener = (deps: WatchListenerDeps): WatchListener => {
   const { bus, config, metrics, log } = deps;
@@ -60,16 +58,20 @@ export const createWatchListener = (deps: WatchListenerDeps): WatchListener => {
 
   const server = createServer({ allowHalfOpen: false }, accept);
   server.on('error', (error) => log.error({ err: error }, 'the port for watches failed'));
+  const ofDevice = (deviceId: DeviceId): Session[] =>
+    [...byNumber.values()].filter((session) => session.deviceId === deviceId);
+  /** The pairing may have ended, or the watch may be on another device. */
+  const check = ({ deviceId }: { deviceId: DeviceId }): void => {
+    for (const session of ofDevice(deviceId)) session.check();
+  };
   const ends = [
-    bus.subscribe((event) => {
-      if (!('deviceId' in event)) return;
-      const isMove = MOVES.has(event.type);
-      if (!isMove && event.type !== 'locate.changed') return;
-      for (const session of byNumber.values()) {
-        if (session.deviceId !== event.deviceId) continue;
-        if (isMove) session.check();
-        else session.ask();
-      }
+    bus.on({
+      'device.unpaired': check,
+      'device.keys': check,
+      'device.paired': check,
+      'locate.changed': ({ deviceId }) => {
+        for (const session of ofDevice(deviceId)) session.ask();
+      },
     }),
     bus.onResync(() => {
       for (const session of byNumber.values()) session.check();

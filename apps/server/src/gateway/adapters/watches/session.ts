@@ -18,7 +18,7 @@ import {
   uploadEvery,
   type Frame,
   type FrameReader,
-} from '../watch.ts';
+} from './watch.ts';
 import type { Doors, Pass } from './doors.ts';
 
 export interface SessionDeps {

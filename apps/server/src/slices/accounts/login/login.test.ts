@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPasswords } from '../../../platform/passwords/passwords.ts';
-import { useAccounts } from '../accounts.fixture.ts';
+import { useAccounts } from '../accounts.harness.ts';
 
 const app = useAccounts();
 const byStatus = (answers: { statusCode: number }[], status: number): number =>
@@ -117,11 +117,11 @@ describe('the limits of logins', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect(answers[5]?.headers['retry-after']).toBe('1');
     expect(answers[5]?.json()).toMatchObject({ code: 'RATE_LIMITED', data: { retryAfterSeconds: 1 } });
-    app.current.time.offsetMs += 1_500;
+    app.current.clock.advance(1.5);
     expect((await app.current.login(parent.email, 'wrong', { from })).statusCode).toBe(401);
     const blocked = await app.current.login(parent.email, parent.password, { from });
     expect([blocked.statusCode, blocked.headers['retry-after']]).toEqual([429, '2']);
-    app.current.time.offsetMs += 2_500;
+    app.current.clock.advance(2.5);
     expect((await app.current.login(parent.email, parent.password, { from })).statusCode).toBe(200);
     expect((await wrongLogins(parent.email, 5, { from })).map((answer) => answer.statusCode)).toEqual(
       Array<number>(5).fill(401),
@@ -157,7 +157,7 @@ describe('the limits of logins', () => {
     const { cookie } = await app.current.session(parent.email, parent.password, { from: '127.0.2.5' });
     const answers = await wrongLogins(parent.email, 12, { from: '127.0.2.5', cookie });
     expect([byStatus(answers, 401), byStatus(answers, 429)]).toEqual([10, 2]);
-    app.current.time.offsetMs += 3_601_000;
+    app.current.clock.advance(3_601);
     expect((await app.current.login(parent.email, parent.password, { cookie })).statusCode).toBe(200);
   });
 
@@ -189,7 +189,7 @@ describe('the limits of logins', () => {
       ),
     );
     expect([byStatus(others, 401), byStatus(others, 429)]).toEqual([30, 30]);
-    app.current.time.offsetMs += 901_000;
+    app.current.clock.advance(901);
     expect(
       (await app.current.login('nobody.x1@example.org', 'wrong', { from: '127.0.2.8' })).statusCode,
     ).toBe(401);

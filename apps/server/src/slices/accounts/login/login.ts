@@ -4,7 +4,13 @@ import type { Method } from '@kinward/contract/accounts/second-factor.schemas.ts
 import { pictureUrl } from '../../../platform/pictures/pictures.ts';
 import { inTransaction } from '../../../platform/tx.ts';
 import type { Tx } from '../../../platform/tx.ts';
-import { findAccount, findRegistration, lockAccount, refreshPasswordHash } from '../accounts.store.ts';
+import {
+  findAccount,
+  findAccountAt,
+  findRegistration,
+  lockAccount,
+  refreshPasswordHash,
+} from '../accounts.store.ts';
 import type { AccountRow } from '../accounts.store.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { countLoginTry } from './login-tries.ts';
@@ -87,12 +93,12 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
     inTransaction(
       db,
       async (tx, afterCommit) => {
-        const account = await lockAccount(tx, verified.id);
+        const account = await lockAccount(tx, verified);
         if (account?.password_hash !== verified.password_hash) return undefined;
-        const methods = mfaToken === undefined ? await secondFactor.methods(tx, account.id) : [];
+        const methods = mfaToken === undefined ? await secondFactor.methods(tx, account) : [];
         if (methods.length > 0) return { methods };
         if (mfaToken !== undefined && !(await secondFactor.spend(tx, mfaToken, account))) return undefined;
-        const isFirst = !(await hasBrowser(tx, account.id));
+        const isFirst = !(await hasBrowser(tx, account));
         const { opened, ended } = await openSession(deps, tx, account, caller);
         const now = clock.now();
         const followsRegistration = isFirst && now.getTime() - account.created_at.getTime() < FIRST_LOGIN_MS;
@@ -111,8 +117,8 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
   const refreshHash = async (account: AccountRow, password: string): Promise<AccountRow | undefined> => {
     const fresh = await passwords.hash(password).catch(whenBusy);
     if (fresh === undefined) return account;
-    await refreshPasswordHash(db, account.id, account.password_hash, fresh);
-    const current = await findAccount(db, 'id', account.id);
+    await refreshPasswordHash(db, account, account.password_hash, fresh);
+    const current = await findAccount(db, account);
     if (!current || current.password_hash === fresh) return current;
     // Another request was quicker: a login that refreshed the same password, or a change of it.
     return (await passwords.verify(password, current.password_hash)).right ? current : undefined;
@@ -131,10 +137,10 @@ export const createLogin = (deps: AccountsDeps, sessions: Sessions) => {
     ): Promise<{ opened: Opened; user: User }> {
       // Both are always queried, so that the duration does not reveal which of them exists.
       const [account, registration] = await Promise.all([
-        findAccount(db, 'email', body.email),
+        findAccountAt(db, 'email', body.email),
         findRegistration(db, 'email', body.email),
       ]);
-      const known = account && (await sessions.knownBrowser(account.id, caller.browserSecret));
+      const known = account && (await sessions.knownBrowser(account, caller.browserSecret));
       const counted = await countLoginTry(deps, body.email, caller.address, known);
       const stored = account?.password_hash ?? registration?.password_hash;
       const { right, stale } = await verify(body.password, stored, counted);

@@ -2,6 +2,7 @@ import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import { newFamilyId } from '../../../platform/ids.ts';
 import type { Hold } from '../../../platform/rate-limit/rate-limit.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
+import type { AccountKey } from '../../../core/accounts.ts';
 import { lockAccount } from '../accounts.store.ts';
 import { deleteEmptyFamily, eraseAccount, moveAccount, selectMembers, setRole } from './members.store.ts';
 import { readPhone } from '../registration/phone.ts';
@@ -57,14 +58,14 @@ export const transferOwnership = async (
  * Ends an account for good and says so on both its channels. With the last parent the family is deleted, and all that its
  * foreign keys hold. @returns the sessions that ended, to be announced after the commit
  */
-const end = async (deps: MembersDeps, tx: Tx, accountId: AccountId): Promise<string[]> => {
-  const account = await lockAccount(tx, accountId);
+const end = async (deps: MembersDeps, tx: Tx, key: AccountKey): Promise<string[]> => {
+  const account = await lockAccount(tx, key);
   if (!account) return [];
-  const ended = await endAllBut(tx, accountId, null);
-  await deleteResetsOf(tx, accountId);
-  for (const release of deps.releases) await release(tx, account.family_id, accountId);
+  const ended = await endAllBut(tx, account, null);
+  await deleteResetsOf(tx, account.id);
+  for (const release of deps.releases) await release(tx, account.family_id, account.id);
   await eraseAccount(tx, account);
-  await deleteEmptyFamily(tx, account.family_id);
+  await deleteEmptyFamily(tx, account.family_id, deps.clock.now());
   const at = deps.clock.now();
   const params = { at: at.toISOString() };
   await notify(
@@ -81,23 +82,23 @@ const end = async (deps: MembersDeps, tx: Tx, accountId: AccountId): Promise<str
 export const createMembers = (deps: MembersDeps) => ({
   list: listMembers,
   transferOwnership,
-  end: (tx: Tx, accountId: AccountId): Promise<string[]> => end(deps, tx, accountId),
+  end: (tx: Tx, account: AccountKey): Promise<string[]> => end(deps, tx, account),
 
   /**
    * Moves the account to another family, or with null to a new one of its own. Its sessions and resets end; name,
    * addresses, password, browsers and picture go along. Whatever else names the account in the former family must be
    * gone before. @returns the sessions that ended, to be announced after the commit
    */
-  async move(tx: Tx, accountId: AccountId, toFamilyId: FamilyId | null): Promise<{ sessionIds: string[] }> {
-    const account = await lockAccount(tx, accountId);
+  async move(tx: Tx, key: AccountKey, toFamilyId: FamilyId | null): Promise<{ sessionIds: string[] }> {
+    const account = await lockAccount(tx, key);
     if (!account) return { sessionIds: [] };
-    const ended = await deleteSessions(tx, accountId, 'all');
-    await deleteResetsOf(tx, accountId);
-    for (const release of deps.releases) await release(tx, account.family_id, accountId);
+    const ended = await deleteSessions(tx, account, 'all');
+    await deleteResetsOf(tx, account.id);
+    for (const release of deps.releases) await release(tx, account.family_id, account.id);
     const familyId = toFamilyId ?? newFamilyId();
     if (toFamilyId === null) await deps.plans.foundFamily(tx, familyId);
     await moveAccount(tx, account, familyId, toFamilyId === null ? 'owner' : 'parent');
-    await deleteEmptyFamily(tx, account.family_id);
+    await deleteEmptyFamily(tx, account.family_id, deps.clock.now());
     return { sessionIds: ended.map(({ id }) => id) };
   },
 

@@ -1,6 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { ParentIdentity } from '../../../platform/http/identity.ts';
 import { inTransaction, type Tx } from '../../../platform/tx.ts';
+import { keyOf } from '../../../core/accounts.ts';
 import { findAccount } from '../accounts.store.ts';
 import { countLoginTry } from '../login/login-tries.ts';
 import type { AccountsDeps } from '../ports.ts';
@@ -17,8 +18,8 @@ export const renewStepUp = async (
   tx: Tx,
   who: ParentIdentity,
 ): Promise<void> => {
-  const methods = await deps.secondFactor.methods(tx, who.accountId);
-  if (methods.length === 0) await refreshStepUp(tx, who.sessionId, deps.clock.now());
+  const methods = await deps.secondFactor.methods(tx, keyOf(who));
+  if (methods.length === 0) await refreshStepUp(tx, who, deps.clock.now());
 };
 
 /**
@@ -29,7 +30,7 @@ export const createConfirmPassword = (deps: ConfirmPasswordDeps) => {
   const { db, passwords } = deps;
   /** @throws AppError PASSWORD_WRONG, RATE_LIMITED, BUSY */
   return async (who: ParentIdentity, password: string, address: string): Promise<void> => {
-    const account = await findAccount(db, 'id', who.accountId);
+    const account = await findAccount(db, keyOf(who));
     if (!account) throw new AppError('UNAUTHENTICATED');
     const counted = await countLoginTry(deps, account.email, address, who.browserId);
     const { right } = await passwords

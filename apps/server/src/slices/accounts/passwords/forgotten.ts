@@ -3,7 +3,7 @@ import { AppError } from '@kinward/contract/errors.ts';
 import { newId, newToken } from '../../../platform/ids.ts';
 import { inTransaction } from '../../../platform/tx.ts';
 import type { Tx } from '../../../platform/tx.ts';
-import { findAccount } from '../accounts.store.ts';
+import { findAccountAt, findAccountOfReset } from '../accounts.store.ts';
 import type { AccountRow, Channel } from '../accounts.store.ts';
 import type { Codes } from '../codes/codes.ts';
 import type { AccountsDeps, Caller } from '../ports.ts';
@@ -41,8 +41,8 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
 
   /** Takes the same steps for an address without an account, but for the message. */
   const prepare = async (channel: Channel, address: string, caller: Caller): Promise<string> => {
-    const account = await findAccount(db, channel, address);
-    const known = account && (await sessions.knownBrowser(account.id, caller.browserSecret));
+    const account = await findAccountAt(db, channel, address);
+    const known = account && (await sessions.knownBrowser(account, caller.browserSecret));
     // A browser that the account knows has its own allowance: strangers cannot use up the parent's.
     const owner = known ?? account?.id ?? `${channel} ${address}`;
     // A number without an account takes nothing from the installation's SMS, as none is sent.
@@ -68,7 +68,7 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
 
   const exchangeIn = async (tx: Tx, resetId: string, otp: string): Promise<string | undefined> => {
     const reset = await store.findReset(tx, hashToken(resetId), clock.now());
-    const account = reset?.account_id ? await findAccount(tx, 'id', reset.account_id) : undefined;
+    const account = reset?.account_id ? await findAccountOfReset(tx, reset.account_id) : undefined;
     if (!reset || !account) return undefined;
     const channel: Channel = reset.channel === 'email' ? 'email' : 'phone';
     const binding = { subjectId: reset.id, purpose: 'reset', channel, address: account[channel] } as const;

@@ -2,6 +2,7 @@ import { renewStepUp } from './confirm-password.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { ParentIdentity } from '../../../platform/http/identity.ts';
 import { inTransaction } from '../../../platform/tx.ts';
+import { keyOf } from '../../../core/accounts.ts';
 import { findAccount, lockAccount, updatePasswordHash } from '../accounts.store.ts';
 import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps } from '../ports.ts';
@@ -22,7 +23,7 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
    * parent; they are counted by browser, so that this person cannot keep the parent elsewhere from changing it.
    */
   const prove = async (who: ParentIdentity, password: string) => {
-    const account = await findAccount(db, 'id', who.accountId);
+    const account = await findAccount(db, keyOf(who));
     if (!account) throw new AppError('UNAUTHENTICATED');
     const rule = {
       free: limits.loginFreeTries,
@@ -58,12 +59,12 @@ export const createPasswordChange = (deps: AccountsDeps, sessions: Sessions) => 
     await inTransaction(
       db,
       async (tx, afterCommit) => {
-        const current = await lockAccount(tx, account.id);
+        const current = await lockAccount(tx, account);
         // Changed in another browser meanwhile: the password that was proved is no longer the current one.
         if (current?.password_hash !== account.password_hash) throw new AppError('PASSWORD_WRONG');
-        await updatePasswordHash(tx, account.id, hash);
+        await updatePasswordHash(tx, account, hash);
         await deleteResetsOf(tx, account.id);
-        const ended = await endAllBut(tx, account.id, who.browserId);
+        const ended = await endAllBut(tx, account, who.browserId);
         const now = clock.now();
         await renewStepUp(deps, tx, who);
         const link = await issueUndo(deps, tx, account);

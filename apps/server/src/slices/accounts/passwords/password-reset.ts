@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import { inTransaction } from '../../../platform/tx.ts';
-import { findAccount, lockAccount, updatePasswordHash } from '../accounts.store.ts';
+import { findAccountOfReset, lockAccount, updatePasswordHash } from '../accounts.store.ts';
 import type { AccountRow } from '../accounts.store.ts';
 import { loginAttemptKey, loginAttemptRule } from '../login/login-tries.ts';
 import { contextOf, refuseWeak } from './password-rules.ts';
@@ -20,12 +20,12 @@ export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
     inTransaction(
       db,
       async (tx, afterCommit) => {
-        await lockAccount(tx, account.id);
+        await lockAccount(tx, account);
         // The password was changed elsewhere meanwhile, which ended all resets.
         if (!(await store.deleteReset(tx, resetId))) throw new AppError('RESET_INVALID');
         await store.deleteResetsOf(tx, account.id);
-        await updatePasswordHash(tx, account.id, hash);
-        const ended = await endAllBut(tx, account.id, null);
+        await updatePasswordHash(tx, account, hash);
+        const ended = await endAllBut(tx, account, null);
         const now = clock.now();
         const link = await issueUndo(deps, tx, account);
         const at = now.toISOString();
@@ -47,7 +47,7 @@ export const createPasswordReset = (deps: AccountsDeps, sessions: Sessions) => {
   return async (body: { resetToken: string; password: string }, caller: Caller): Promise<void> => {
     const tokenHash = hashToken(body.resetToken);
     const grant = await store.findGrant(db, tokenHash, clock.now());
-    const account = grant?.account_id ? await findAccount(db, 'id', grant.account_id) : undefined;
+    const account = grant?.account_id ? await findAccountOfReset(db, grant.account_id) : undefined;
     if (!account) throw new AppError('RESET_INVALID');
     refuseWeak(body.password, contextOf(account), 'password');
     // Claimed before the hash, so that a token used many times at once costs one hash.

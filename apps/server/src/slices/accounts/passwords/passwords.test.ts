@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { useAccounts } from '../accounts.fixture.ts';
+import { useAccounts } from '../accounts.harness.ts';
 
 const app = useAccounts({ limits: { forgotPerAddressHour: 10_000 } });
 type Body = { email?: string; phone?: string };
@@ -86,7 +86,7 @@ describe('POST /forgotPassword', () => {
     expect(codesTo(parent.email)).toHaveLength(3);
     expect((await forgot({ email: parent.email }, { cookie: parent.cookie })).statusCode).toBe(200);
     expect(codesTo(parent.email)).toHaveLength(4);
-    app.current.time.offsetMs += 3_601_000;
+    app.current.clock.advance(3_601);
     await forgot({ email: parent.email });
     expect(codesTo(parent.email)).toHaveLength(5);
   });
@@ -134,7 +134,7 @@ describe('POST /forgotPassword/validateOtp', () => {
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([400]));
     expect((await exchange(resetId, right)).statusCode).toBe(400);
     const late = (await forgot({ email: parent.email })).json().data.resetId;
-    app.current.time.offsetMs += 601_000;
+    app.current.clock.advance(601);
     expect((await exchange(late, app.current.code(parent.email, 8))).statusCode).toBe(400);
   });
 
@@ -210,7 +210,7 @@ describe('PUT /forgotPassword', () => {
   it('400 ten minutes after the token was given', async () => {
     const parent = await app.current.register();
     const token = await tokenFor(parent.email);
-    app.current.time.offsetMs += 601_000;
+    app.current.clock.advance(601);
     expect((await reset(token, FRESH)).json().code).toBe('RESET_INVALID');
   });
 
@@ -257,7 +257,7 @@ describe('POST /update/password', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
     const there = await app.current.session(parent.email, parent.password);
     expect((await update(there.headers, 'wrong', FRESH)).statusCode).toBe(400);
-    app.current.time.offsetMs += 1_500;
+    app.current.clock.advance(1.5);
     expect((await update(parent.headers, parent.password, FRESH)).statusCode).toBe(200);
   });
 

@@ -43,13 +43,13 @@ export const createChangeApply = (deps: AccountsDeps) => {
     const phone = change.phone ?? before.phone;
     // Unfinished registrations give way to the person who has proved the address.
     if (movesAddress(change)) await lockAddresses(tx, email, phone);
-    const account = await updateDetails(tx, before.id, {
+    const account = await updateDetails(tx, before, {
       first_name: change.first_name ?? before.first_name,
       last_name: change.last_name ?? before.last_name,
       ...(change.email !== null && { email, email_changed_at: now }),
       ...(change.phone !== null && { phone, phone_changed_at: now }),
     });
-    await deleteChange(tx, before.id);
+    await deleteChange(tx, before);
     if (!movesAddress(change)) return account;
     await deleteRegistrations(tx, email, phone);
     await deleteResetsOf(tx, before.id);

@@ -5,6 +5,7 @@ import type { BodyOf } from '@kinward/contract/route.ts';
 import type { ParentIdentity } from '../../../platform/http/identity.ts';
 import { inTransaction, isUniqueViolation } from '../../../platform/tx.ts';
 import type { Tx } from '../../../platform/tx.ts';
+import { keyOf } from '../../../core/accounts.ts';
 import { lockAccount } from '../accounts.store.ts';
 import type { AccountRow, Channel } from '../accounts.store.ts';
 import { createChangeApply } from './change-apply.ts';
@@ -49,17 +50,17 @@ export const createChangeConfirm = (deps: AccountsDeps, codes: Codes, sessions: 
     inTransaction(
       db,
       async (tx, afterCommit): Promise<Tried> => {
-        const account = await lockAccount(tx, who.accountId);
-        const waiting = account && (await findChange(tx, account.id, clock.now()));
+        const account = await lockAccount(tx, keyOf(who));
+        const waiting = account && (await findChange(tx, account, clock.now()));
         if (!account || !waiting) return { reply: undefined, wrong: [] };
         const { right, wrong } = await attempt(tx, account, waiting, body);
         if (right === undefined) return { reply: undefined, wrong };
-        const change = await markProved(tx, account.id, right);
+        const change = await markProved(tx, account, right);
         if (codesOf(change, account).some((code) => !code.confirmed))
           return { reply: { user: null, pending: presentChange(change, account) }, wrong };
         const changed = await apply(tx, account, change);
         if (movesAddress(change)) {
-          const ended = await endAllBut(tx, account.id, who.browserId);
+          const ended = await endAllBut(tx, account, who.browserId);
           afterCommit(() => sessions.announce(account.family_id, ended));
         }
         await deps.audit(tx, {
@@ -84,7 +85,7 @@ export const createChangeConfirm = (deps: AccountsDeps, codes: Codes, sessions: 
   return async (who: ParentIdentity, body: BodyOf<typeof verifyUpdate>): Promise<VerifyUpdateReply> => {
     const { reply, wrong } = await confirm(who, body).catch(async (error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      await deleteChange(db, who.accountId);
+      await deleteChange(db, keyOf(who));
       throw new AppError('ACCOUNT_EXISTS', {
         message: 'This email or phone belongs to another account. Nothing was changed.',
       });

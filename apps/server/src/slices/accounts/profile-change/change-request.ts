@@ -4,6 +4,7 @@ import type { updateParent } from '@kinward/contract/accounts/profile.routes.ts'
 import type { BodyOf } from '@kinward/contract/route.ts';
 import type { ParentIdentity } from '../../../platform/http/identity.ts';
 import { inTransaction } from '../../../platform/tx.ts';
+import { keyOf } from '../../../core/accounts.ts';
 import { findAccount, lockAccount } from '../accounts.store.ts';
 import type { AccountRow, Channel } from '../accounts.store.ts';
 import { codesOf, presentChange } from './change-codes.ts';
@@ -31,7 +32,7 @@ export const createChangeRequest = (deps: AccountsDeps, codes: Codes) => {
   const { issue, counting } = createChangeSending(deps, codes);
 
   const load = async (who: ParentIdentity): Promise<AccountRow> => {
-    const account = await findAccount(db, 'id', who.accountId);
+    const account = await findAccount(db, keyOf(who));
     if (!account) throw new AppError('UNAUTHENTICATED');
     return account;
   };
@@ -58,8 +59,8 @@ export const createChangeRequest = (deps: AccountsDeps, codes: Codes) => {
       const sends = codesOf({ ...wanted, expires_at }, account);
       const change = await counting(account.id, sends, caller, () =>
         inTransaction(db, async (tx) => {
-          await lockAccount(tx, account.id);
-          const former = await findChange(tx, account.id, now);
+          await lockAccount(tx, account);
+          const former = await findChange(tx, account, now);
           const known = former ? codesOf(former, account) : [];
           for (const code of sends) {
             const again = known.some((one) => one.channel === code.channel && one.address === code.address);
@@ -82,7 +83,7 @@ export const createChangeRequest = (deps: AccountsDeps, codes: Codes) => {
     /** The change that waits for its codes. */
     async pending(who: ParentIdentity): Promise<PendingChange | null> {
       const account = await load(who);
-      const change = await findChange(db, account.id, clock.now());
+      const change = await findChange(db, account, clock.now());
       return change ? presentChange(change, account) : null;
     },
 
@@ -93,7 +94,7 @@ export const createChangeRequest = (deps: AccountsDeps, codes: Codes) => {
       caller: Caller,
     ): Promise<{ retryAfterSeconds: number }> {
       const account = await load(who);
-      const change = await findChange(db, account.id, clock.now());
+      const change = await findChange(db, account, clock.now());
       const code = change && codesOf(change, account).find((one) => one.channel === channel);
       if (!code || code.confirmed) throw new AppError('NOT_FOUND');
       await counting(account.id, [code], caller, () =>

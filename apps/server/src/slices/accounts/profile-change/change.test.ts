@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { useAccounts } from '../accounts.fixture.ts';
+import { useAccounts } from '../accounts.harness.ts';
 
 const app = useAccounts({ limits: { forgotPerAddressHour: 10_000 } });
 type Headers = Record<string, string>;
@@ -57,7 +57,7 @@ describe('PUT /parent', () => {
   it('403 REAUTH_REQUIRED with an authentication of eleven minutes ago, also for the confirmation', async () => {
     const { headers } = await app.current.parent();
     await change(headers, { firstName: 'Ada' });
-    app.current.time.offsetMs += 660_000;
+    app.current.clock.advance(660);
     for (const answer of [await change(headers, { firstName: 'Ada' }), await verify(headers, '123456')])
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'REAUTH_REQUIRED']);
   });
@@ -144,10 +144,10 @@ describe('PUT /parent', () => {
     expect((await resend(parent.headers, 'phone')).statusCode).toBe(404);
     // One code of the hour was the registration's.
     for (let sent = 2; sent < 5; sent += 1) {
-      app.current.time.offsetMs += 31_000;
+      app.current.clock.advance(31);
       expect((await resend(parent.headers, 'email')).statusCode).toBe(200);
     }
-    app.current.time.offsetMs += 31_000;
+    app.current.clock.advance(31);
     expect((await resend(parent.headers, 'email')).statusCode).toBe(429);
     expect((await verify(parent.headers, app.current.code(parent.email))).statusCode).toBe(200);
   });
@@ -198,7 +198,7 @@ describe('after an address was changed', () => {
     expect(sentTo(email).length).toBe(before);
     await app.current.call('POST', '/forgotPassword', { body: { phone: parent.phone } });
     expect(app.current.code(parent.phone, 8)).toMatch(/^\d{8}$/u);
-    app.current.time.offsetMs += 86_401_000;
+    app.current.clock.advance(86_401);
     await app.current.call('POST', '/forgotPassword', { body: { email } });
     expect(sentTo(email).length).toBe(before + 1);
   });
@@ -229,7 +229,7 @@ describe('after an address was changed', () => {
   it('the link is dead after seven days, and no other word is a link', async () => {
     const parent = await app.current.parent();
     const email = await move(parent);
-    app.current.time.offsetMs += 7 * 86_400_000 + 1000;
+    app.current.clock.advance(7 * 86_400 + 1);
     for (const token of [undoTokenTo(parent.email), `kwu_${randomBytes(32).toString('base64url')}`])
       expect([(await undo(token)).statusCode, (await undo(token)).json().code]).toEqual([
         400,

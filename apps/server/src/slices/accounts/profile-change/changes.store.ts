@@ -1,4 +1,6 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountKey } from '../../../core/accounts.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { Channel } from '../accounts.store.ts';
 
@@ -23,18 +25,19 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-export const findChange = (db: DbOrTx, accountId: AccountId, now: Date): Promise<ChangeRow | undefined> =>
+export const findChange = (db: DbOrTx, account: AccountKey, now: Date): Promise<ChangeRow | undefined> =>
   db
     .selectFrom('account_changes')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
 /** Replaces the pending change; proofs of the former one are void. */
 export const replaceChange = async (
   tx: Tx,
-  account: { id: AccountId; family_id: FamilyId },
+  account: AccountKey,
   change: Omit<ChangeRow, 'email_proved' | 'phone_proved'> & { created_at: Date },
 ): Promise<ChangeRow> => {
   const values = { ...change, email_proved: false, phone_proved: false };
@@ -46,20 +49,26 @@ export const replaceChange = async (
     .executeTakeFirstOrThrow();
 };
 
-export const markProved = (tx: Tx, accountId: AccountId, channel: Channel): Promise<ChangeRow> =>
+export const markProved = (tx: Tx, account: AccountKey, channel: Channel): Promise<ChangeRow> =>
   tx
     .updateTable('account_changes')
     .set(channel === 'email' ? { email_proved: true } : { phone_proved: true })
-    .where('account_id', '=', accountId)
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-export const deleteChange = async (db: DbOrTx, accountId: AccountId): Promise<void> => {
-  await db.deleteFrom('account_changes').where('account_id', '=', accountId).execute();
+export const deleteChange = async (db: DbOrTx, account: AccountKey): Promise<void> => {
+  await db
+    .deleteFrom('account_changes')
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
+    .execute();
 };
 
 export interface UndoRow {
   account_id: AccountId;
+  family_id: FamilyId;
   email: string;
   phone: string;
   created_at: Date;
@@ -67,7 +76,7 @@ export interface UndoRow {
 
 export const insertUndo = async (
   tx: Tx,
-  row: UndoRow & { token_hash: Buffer; family_id: FamilyId; expires_at: Date },
+  row: UndoRow & { token_hash: Buffer; expires_at: Date },
 ): Promise<void> => {
   await tx.insertInto('account_undos').values(row).execute();
 };
@@ -78,14 +87,16 @@ export const claimUndo = (tx: Tx, tokenHash: Buffer, now: Date): Promise<UndoRow
     .deleteFrom('account_undos')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['account_id', 'email', 'phone', 'created_at'])
+    .returning(['account_id', 'family_id', 'email', 'phone', 'created_at'])
+    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /** Ends the undos that were made after `since`: those of what has just been undone. Answers the hashes of their links. */
-export const deleteUndosSince = async (tx: Tx, accountId: AccountId, since: Date): Promise<Buffer[]> => {
+export const deleteUndosSince = async (tx: Tx, account: AccountKey, since: Date): Promise<Buffer[]> => {
   const rows = await tx
     .deleteFrom('account_undos')
-    .where('account_id', '=', accountId)
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id)
     .where('created_at', '>=', since)
     .returning('token_hash')
     .execute();
@@ -94,6 +105,6 @@ export const deleteUndosSince = async (tx: Tx, accountId: AccountId, since: Date
 
 /** Removes changes and undos that have run out. */
 export const deleteChangesBefore = async (db: DbOrTx, before: Date): Promise<void> => {
-  await db.deleteFrom('account_changes').where('expires_at', '<', before).execute();
-  await db.deleteFrom('account_undos').where('expires_at', '<', before).execute();
+  for (const table of ['account_changes', 'account_undos'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', before).modifyEnd(ALL_SHARDS).execute();
 };

@@ -53,21 +53,21 @@ export const createUndo = (deps: AccountsDeps, sessions: Sessions) => {
       db,
       async (tx, afterCommit) => {
         const row = await claimUndo(tx, hashToken(token), clock.now());
-        const before = row && (await lockAccount(tx, row.account_id));
+        const before = row && (await lockAccount(tx, { id: row.account_id, family_id: row.family_id }));
         if (!row || !before) throw new AppError('UNDO_INVALID');
         // The former addresses may ask for a new password at once: the person who did this may know the present one.
-        const account = await updateDetails(tx, row.account_id, {
+        const account = await updateDetails(tx, before, {
           email: row.email,
           phone: row.phone,
           ...(before.email !== row.email && { email_changed_at: null }),
           ...(before.phone !== row.phone && { phone_changed_at: null }),
         });
         // Their links end with this one, so what they reported is removed as well: it could lock the owner out for good.
-        const later = await deleteUndosSince(tx, account.id, row.created_at);
-        await secondFactor.undo(tx, account.id, [hashToken(token), ...later]);
-        await deleteChange(tx, account.id);
+        const later = await deleteUndosSince(tx, account, row.created_at);
+        await secondFactor.undo(tx, account, [hashToken(token), ...later]);
+        await deleteChange(tx, account);
         await deleteResetsOf(tx, account.id);
-        const ended = await endAllBut(tx, account.id, null);
+        const ended = await endAllBut(tx, account, null);
         const now = clock.now();
         await notify(
           deps,

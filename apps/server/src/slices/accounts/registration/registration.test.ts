@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newAccountId, newId } from '../../../platform/ids.ts';
 import { QUICK_HASHES } from '../../../platform/passwords/hash-costs.ts';
-import { useAccounts } from '../accounts.fixture.ts';
+import { useAccounts } from '../accounts.harness.ts';
 
 const app = useAccounts();
 const statuses = (answers: { statusCode: number }[]): number[] => answers.map((answer) => answer.statusCode);
@@ -171,7 +171,7 @@ describe('POST /validateOtp', () => {
 
   it('400 after ten minutes', async () => {
     const parent = await app.current.signUp();
-    app.current.time.offsetMs += 601_000;
+    app.current.clock.advance(601);
     expect(
       (await app.current.confirm('phone', parent.userId, app.current.code(parent.phone))).statusCode,
     ).toBe(400);
@@ -225,10 +225,10 @@ describe('POST /validateOtp', () => {
     for (let code = 0; code < 4; code += 1) {
       const wrong = String((Number(app.current.code(parent.phone)) + 1) % 1_000_000).padStart(6, '0');
       for (let round = 0; round < 5; round += 1) await app.current.confirm('phone', parent.userId, wrong);
-      app.current.time.offsetMs += 1_300_000;
+      app.current.clock.advance(1_300);
       expect((await resend()).statusCode).toBe(code === 3 ? 429 : 200);
     }
-    app.current.time.offsetMs += 86_400_000;
+    app.current.clock.advance(86_400);
     expect((await resend()).statusCode).toBe(200);
     expect(
       (await app.current.confirm('phone', parent.userId, app.current.code(parent.phone))).statusCode,
@@ -258,7 +258,7 @@ describe('POST /resendOtp', () => {
   it('sends one code for parallel calls, which replaces the former one', async () => {
     const parent = await app.current.signUp();
     const former = app.current.code(parent.email);
-    app.current.time.offsetMs += 31_000;
+    app.current.clock.advance(31);
     const answers = await Promise.all([1, 2, 3].map(() => resend(parent.userId, 'email')));
     expect(statuses(answers).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
     expect(answers.find((answer) => answer.statusCode === 200)?.json().data).toEqual({

@@ -1,6 +1,6 @@
 import { AppError } from '@kinward/contract/errors.ts';
-import type { AccountId } from '@kinward/contract/ids.ts';
 import type { ParentIdentity } from '../../../platform/http/identity.ts';
+import { keyOf } from '../../../core/accounts.ts';
 import type { Tx } from '../../../platform/tx.ts';
 import { lockAccount } from '../accounts.store.ts';
 import type { AccountRow } from '../accounts.store.ts';
@@ -13,8 +13,8 @@ import { issueUndoToken } from '../profile-change/undo.ts';
 /** What accompanies every change of the second factor: the slice that stores the factors calls it. */
 export const createFactorChanges = (deps: AccountsDeps, sessions: Sessions) => ({
   /** @throws AppError UNAUTHENTICATED */
-  async lock(tx: Tx, accountId: AccountId): Promise<AccountRow> {
-    const account = await lockAccount(tx, accountId);
+  async lock(tx: Tx, who: ParentIdentity): Promise<AccountRow> {
+    const account = await lockAccount(tx, keyOf(who));
     if (!account) throw new AppError('UNAUTHENTICATED');
     return account;
   },
@@ -26,7 +26,7 @@ export const createFactorChanges = (deps: AccountsDeps, sessions: Sessions) => (
     who: ParentIdentity,
     change: FactorChange,
   ): Promise<Buffer> {
-    const account = await lockAccount(tx, who.accountId);
+    const account = await lockAccount(tx, keyOf(who));
     if (!account) throw new AppError('UNAUTHENTICATED');
     const now = deps.clock.now();
     const { link, tokenHash } = await issueUndoToken(deps, tx, account);
@@ -40,7 +40,7 @@ export const createFactorChanges = (deps: AccountsDeps, sessions: Sessions) => (
       { kind: 'factor.changed-mail', params: { ...said, undo: link } },
       { kind: 'factor.changed-sms', params: said },
     );
-    const ended = await endAllBut(tx, account.id, who.browserId);
+    const ended = await endAllBut(tx, account, who.browserId);
     afterCommit(() => sessions.announce(account.family_id, ended));
     return tokenHash;
   },

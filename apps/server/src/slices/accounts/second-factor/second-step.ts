@@ -46,14 +46,14 @@ export const createSecondStep = (deps: AccountsDeps, sessions: Sessions, login: 
 
   /** A browser that the account knows has an allowance of its own, as at the first step. */
   const count = async (account: AccountRow, caller: Caller) => {
-    const known = await sessions.knownBrowser(account.id, caller.browserSecret);
+    const known = await sessions.knownBrowser(account, caller.browserSecret);
     const rule = { name: 'mfa-wrong', max: limits.mfaWrongPerHour, windowSeconds: HOUR };
     return rate.hold(rule, known ?? account.id);
   };
 
   /** @throws AppError MFA_INVALID, with a new challenge for a passkey; MFA_EXPIRED, RATE_LIMITED, BUSY */
   return async (answer: Answer, caller: Caller): Promise<{ opened: Opened; user: User }> => {
-    const account = await findAccount(db, 'id', await secondFactor.accountOf(answer.mfaToken));
+    const account = await findAccount(db, await secondFactor.accountOf(answer.mfaToken));
     if (!account) throw new AppError('MFA_EXPIRED');
     const counted = await count(account, caller);
     const { outcome, again } = await secondFactor

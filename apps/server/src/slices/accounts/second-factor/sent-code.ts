@@ -61,14 +61,14 @@ export const createSentCodes = (deps: Deps, codes: Codes): SecondFactor => {
 
   return {
     ...own,
-    async methods(connection, accountId) {
-      const methods = await own.methods(connection, accountId);
+    async methods(connection, account) {
+      const methods = await own.methods(connection, account);
       if (methods.length > 0 || (await lockdownUntil(connection, clock.now())) === undefined) return methods;
       return ['sent'];
     },
     async begin(account, methods) {
       if (!methods.includes('sent')) return own.begin(account, methods);
-      const row = await findAccount(db, 'id', account.id);
+      const row = await findAccount(db, account);
       if (!row) throw new AppError('INVALID_CREDENTIALS');
       const sent = await send(row);
       return { ...(await own.begin(account, methods)), sent };
@@ -77,9 +77,9 @@ export const createSentCodes = (deps: Deps, codes: Codes): SecondFactor => {
       mfaToken: string,
       answer: { code?: string | undefined; passkey?: PasskeyAnswer | undefined },
     ) {
-      const account = await findAccount(db, 'id', await own.accountOf(mfaToken));
+      const account = await findAccount(db, await own.accountOf(mfaToken));
       if (!account) throw new AppError('MFA_EXPIRED');
-      const hasOwn = (await own.methods(db, account.id)).length > 0;
+      const hasOwn = (await own.methods(db, account)).length > 0;
       return hasOwn ? own.prove(mfaToken, answer) : proveSent(account, answer.code ?? '');
     },
   };

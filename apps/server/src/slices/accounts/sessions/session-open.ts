@@ -1,4 +1,4 @@
-import type { AccountId } from '@kinward/contract/ids.ts';
+import type { AccountKey } from '../../../core/accounts.ts';
 import { newId, newToken } from '../../../platform/ids.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { AccountRow } from '../accounts.store.ts';
@@ -26,19 +26,19 @@ export const browserSince = ({ clock, limits }: Deps): Date =>
 export const browsersOf = async (
   deps: Deps,
   db: DbOrTx,
-  accountId: AccountId,
+  account: AccountKey,
 ): Promise<store.SessionRow[]> => {
-  const rows = await store.listLiveSessions(db, accountId, momentOf(deps));
+  const rows = await store.listLiveSessions(db, account, momentOf(deps));
   return [...new Map(rows.map((row) => [row.browser_id, row])).values()];
 };
 
 /** Ends the sessions of the oldest browsers until there is space for one more. */
-const makeRoom = async (deps: Deps, tx: Tx, accountId: AccountId, browserId: string) => {
-  const others = (await browsersOf(deps, tx, accountId)).filter((row) => row.browser_id !== browserId);
+const makeRoom = async (deps: Deps, tx: Tx, account: AccountKey, browserId: string) => {
+  const others = (await browsersOf(deps, tx, account)).filter((row) => row.browser_id !== browserId);
   const oldest = others.slice(0, Math.max(0, others.length - deps.limits.sessionsPerAccount + 1));
   const ended: store.Ended[] = [];
   for (const { browser_id } of oldest)
-    ended.push(...(await store.deleteSessions(tx, accountId, { browserId: browser_id })));
+    ended.push(...(await store.deleteSessions(tx, account, { browserId: browser_id })));
   return { ended, signedOut: oldest[0] && browserName(oldest[0].user_agent) };
 };
 
@@ -46,12 +46,12 @@ const makeRoom = async (deps: Deps, tx: Tx, accountId: AccountId, browserId: str
 const enterBrowser = async (
   deps: Deps,
   tx: Tx,
-  accountId: AccountId,
+  account: AccountKey,
   { browserSecret, userAgent }: Caller,
 ) => {
   const now = deps.clock.now();
   if (browserSecret !== undefined) {
-    const known = await store.findBrowser(tx, accountId, hashToken(browserSecret), browserSince(deps));
+    const known = await store.findBrowser(tx, account, hashToken(browserSecret), browserSince(deps));
     if (known && (await store.touchBrowser(tx, known.id, userAgent, now)))
       return { browserId: known.id, browserSecret, newBrowser: false };
   }
@@ -59,12 +59,12 @@ const enterBrowser = async (
   const seen = { user_agent: userAgent, created_at: now, last_seen_at: now };
   await store.insertBrowser(tx, {
     id: browserId,
-    account_id: accountId,
+    account_id: account.id,
     secret_hash: hashToken(secret),
     ...seen,
   });
   const { browsersPerAccount, sessionsPerAccount } = deps.limits;
-  await store.trimBrowsers(tx, accountId, Math.max(browsersPerAccount, sessionsPerAccount));
+  await store.trimBrowsers(tx, account, Math.max(browsersPerAccount, sessionsPerAccount));
   return { browserId, browserSecret: secret, newBrowser: true };
 };
 
@@ -80,9 +80,9 @@ export const openSession = async (
 ): Promise<{ opened: Opened; ended: store.Ended[] }> => {
   const now = deps.clock.now();
   const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-  const { browserId, ...browser } = await enterBrowser(deps, tx, account.id, caller);
-  await store.shortenSessions(tx, browserId, after(deps.limits.sessionOverlapSeconds));
-  const { ended, signedOut } = await makeRoom(deps, tx, account.id, browserId);
+  const { browserId, ...browser } = await enterBrowser(deps, tx, account, caller);
+  await store.shortenSessions(tx, account.family_id, browserId, after(deps.limits.sessionOverlapSeconds));
+  const { ended, signedOut } = await makeRoom(deps, tx, account, browserId);
   const token = newToken('parent');
   await store.insertSession(tx, {
     id: newId(),

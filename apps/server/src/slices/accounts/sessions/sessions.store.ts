@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountKey } from '../../../core/accounts.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 
 export interface SessionIdentityRow {
@@ -28,7 +30,9 @@ export const findLiveSession = (
   db
     .selectFrom('sessions as s')
     .innerJoin('browsers as b', 'b.id', 's.browser_id')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.family_id', '=', 's.family_id').onRef('a.id', '=', 's.account_id'),
+    )
     .select([
       's.id',
       's.account_id',
@@ -42,6 +46,7 @@ export const findLiveSession = (
     .where('b.secret_hash', '=', browserHash)
     .where('s.expires_at', '>', now)
     .where('s.last_used_at', '>', idleSince)
+    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /** Notes the use of a session; of parallel requests one writes. */
@@ -49,6 +54,7 @@ export const touchSession = async (db: DbOrTx, row: SessionIdentityRow, now: Dat
   await db
     .updateTable('sessions')
     .set({ last_used_at: now })
+    .where('family_id', '=', row.family_id)
     .where('id', '=', row.id)
     .where('last_used_at', '=', row.last_used_at)
     .execute();
@@ -56,23 +62,23 @@ export const touchSession = async (db: DbOrTx, row: SessionIdentityRow, now: Dat
 
 export const findBrowser = (
   db: DbOrTx,
-  accountId: AccountId,
+  account: AccountKey,
   secretHash: Buffer,
   since: Date,
 ): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('browsers')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
     .where('secret_hash', '=', secretHash)
     .where('last_seen_at', '>', since)
     .executeTakeFirst();
 
-export const hasBrowser = async (db: DbOrTx, accountId: AccountId): Promise<boolean> =>
+export const hasBrowser = async (db: DbOrTx, account: AccountKey): Promise<boolean> =>
   (await db
     .selectFrom('browsers')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -107,15 +113,15 @@ export const touchBrowser = async (
 };
 
 /** Forgets all but the `keep` browsers that were used last. */
-export const trimBrowsers = async (tx: Tx, accountId: AccountId, keep: number): Promise<void> => {
+export const trimBrowsers = async (tx: Tx, account: AccountKey, keep: number): Promise<void> => {
   await tx
     .deleteFrom('browsers')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('browsers')
         .select('id')
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', account.id)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
         .offset(keep),
@@ -141,10 +147,16 @@ export const insertSession = async (
 };
 
 /** The sessions of a browser end at `end` at the latest. */
-export const shortenSessions = async (tx: Tx, browserId: string, end: Date): Promise<void> => {
+export const shortenSessions = async (
+  tx: Tx,
+  familyId: FamilyId,
+  browserId: string,
+  end: Date,
+): Promise<void> => {
   await tx
     .updateTable('sessions')
     .set({ expires_at: sql<Date>`least(expires_at, ${end}::timestamptz)` })
+    .where('family_id', '=', familyId)
     .where('browser_id', '=', browserId)
     .execute();
 };
@@ -160,14 +172,15 @@ export interface SessionRow {
 /** The live sessions of an account, oldest first. */
 export const listLiveSessions = (
   db: DbOrTx,
-  accountId: AccountId,
+  account: AccountKey,
   { now, idleSince }: Moment,
 ): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions as s')
     .innerJoin('browsers as b', 'b.id', 's.browser_id')
     .select(['s.id', 's.browser_id', 'b.user_agent', 's.created_at', 's.last_used_at'])
-    .where('s.account_id', '=', accountId)
+    .where('s.family_id', '=', account.family_id)
+    .where('s.account_id', '=', account.id)
     .where('s.expires_at', '>', now)
     .where('s.last_used_at', '>', idleSince)
     .orderBy('s.created_at')
@@ -182,10 +195,13 @@ export interface Ended {
 /** Ends the sessions of an account in one browser, in all but one, or in all; returns what was there. */
 export const deleteSessions = (
   db: DbOrTx,
-  accountId: AccountId,
+  account: AccountKey,
   which: { browserId: string } | { exceptBrowserId: string } | 'all',
 ): Promise<Ended[]> => {
-  let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
+  let query = db
+    .deleteFrom('sessions')
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id);
   if (which !== 'all') {
     query =
       'browserId' in which
@@ -198,10 +214,10 @@ export const deleteSessions = (
 /** Forgets browsers of an account, so that a login there is a login in an unknown browser again. */
 export const deleteBrowsers = async (
   db: DbOrTx,
-  accountId: AccountId,
+  account: AccountKey,
   which: { browserId: string } | { exceptBrowserId: string } | 'all',
 ): Promise<void> => {
-  let query = db.deleteFrom('browsers').where('account_id', '=', accountId);
+  let query = db.deleteFrom('browsers').where('account_id', '=', account.id);
   if (which !== 'all') {
     query =
       'browserId' in which
@@ -220,12 +236,22 @@ export const purgeSessions = async (
   const result = await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', idleSince)]))
+    .modifyEnd(ALL_SHARDS)
     .executeTakeFirst();
-  await db.deleteFrom('browsers').where('last_seen_at', '<', browserSince).execute();
+  await db.deleteFrom('browsers').where('last_seen_at', '<', browserSince).modifyEnd(ALL_SHARDS).execute();
   return Number(result.numDeletedRows);
 };
 
 /** Notes that the parent of a session has just proved who they are. */
-export const refreshStepUp = async (tx: Tx, sessionId: string, now: Date): Promise<void> => {
-  await tx.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', sessionId).execute();
+export const refreshStepUp = async (
+  tx: Tx,
+  { familyId, sessionId }: { familyId: FamilyId; sessionId: string },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ authenticated_at: now })
+    .where('family_id', '=', familyId)
+    .where('id', '=', sessionId)
+    .execute();
 };

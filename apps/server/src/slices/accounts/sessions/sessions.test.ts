@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { useAccounts } from '../accounts.fixture.ts';
+import { useAccounts } from '../accounts.harness.ts';
 
 const app = useAccounts();
 type Headers = Record<string, string>;
@@ -50,10 +50,10 @@ describe('who has a session', () => {
   it('401 seven days after the last use, and 200 while it is used', async () => {
     const parent = await app.current.parent();
     for (let day = 0; day < 3; day += 1) {
-      app.current.time.offsetMs += 6 * 86_400_000;
+      app.current.clock.advance(6 * 86_400);
       expect(await me(parent.headers)).toBe(200);
     }
-    app.current.time.offsetMs += 7 * 86_400_000 + 1000;
+    app.current.clock.advance(7 * 86_400 + 1);
     expect(await me(parent.headers)).toBe(401);
   });
 
@@ -61,7 +61,7 @@ describe('who has a session', () => {
     const parent = await app.current.parent();
     for (let day = 0; day < 9; day += 1) {
       expect(await me(parent.headers)).toBe(200);
-      app.current.time.offsetMs += 80 * 3_600_000 + 1000;
+      app.current.clock.advance(80 * 3_600 + 1);
     }
     expect(await me(parent.headers)).toBe(401);
   });
@@ -79,7 +79,7 @@ describe('who has a session', () => {
     const first = await lastUsed();
     await me(parent.headers);
     expect(await lastUsed()).toBe(first);
-    app.current.time.offsetMs += 61_000;
+    app.current.clock.advance(61);
     await me(parent.headers);
     expect(await lastUsed()).toBeGreaterThan(first ?? 0);
   });
@@ -102,9 +102,9 @@ describe('a second login', () => {
     const again = await app.current.session(parent.email, parent.password, { cookie: parent.cookie });
     expect(again.cookie).toBe(parent.cookie);
     expect(again.token).not.toBe(parent.token);
-    app.current.time.offsetMs += 55_000;
+    app.current.clock.advance(55);
     expect([await me(parent.headers), await me(again.headers)]).toEqual([200, 200]);
-    app.current.time.offsetMs += 10_000;
+    app.current.clock.advance(10);
     expect([await me(parent.headers), await me(again.headers)]).toEqual([401, 200]);
   });
 
@@ -218,7 +218,7 @@ describe('the list of sessions', () => {
 describe('what has run out', () => {
   it('is removed by the purge, and what lives stays', async () => {
     const parent = await app.current.parent();
-    app.current.time.offsetMs += 31 * 86_400_000;
+    app.current.clock.advance(31 * 86_400);
     const fresh = await app.current.session(parent.email, parent.password);
     await app.current.accounts.purge();
     const rows = await app.current.db

@@ -1,6 +1,7 @@
 import { AppError } from '@kinward/contract/errors.ts';
 import type { Session } from '@kinward/contract/accounts/accounts.schemas.ts';
-import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { FamilyId } from '@kinward/contract/ids.ts';
+import { keyOf, type AccountKey } from '../../../core/accounts.ts';
 import type { ParentIdentity } from '../../../platform/http/identity.ts';
 import type { DbOrTx } from '../../../platform/tx.ts';
 import { browserName } from './browser-name.ts';
@@ -17,12 +18,12 @@ type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'limits' | 'bus' | 'audit'>;
  */
 export const endAllBut = async (
   connection: DbOrTx,
-  accountId: AccountId,
+  account: AccountKey,
   browserId: string | null,
 ): Promise<store.Ended[]> => {
   const which = browserId === null ? 'all' : { exceptBrowserId: browserId };
-  const ended = await store.deleteSessions(connection, accountId, which);
-  await store.deleteBrowsers(connection, accountId, which);
+  const ended = await store.deleteSessions(connection, account, which);
+  await store.deleteBrowsers(connection, account, which);
   return ended;
 };
 
@@ -48,13 +49,13 @@ export const createSessions = (deps: Deps) => {
     announce,
 
     /** The browser of a cookie, if this account has logged in there. */
-    async knownBrowser(accountId: AccountId, secret: string | undefined): Promise<string | undefined> {
+    async knownBrowser(account: AccountKey, secret: string | undefined): Promise<string | undefined> {
       if (secret === undefined) return undefined;
-      return (await store.findBrowser(db, accountId, hashToken(secret), browserSince(deps)))?.id;
+      return (await store.findBrowser(db, account, hashToken(secret), browserSince(deps)))?.id;
     },
 
     async list(who: ParentIdentity): Promise<Session[]> {
-      const newestFirst = (await browsersOf(deps, db, who.accountId)).toReversed();
+      const newestFirst = (await browsersOf(deps, db, keyOf(who))).toReversed();
       const present = (row: store.SessionRow): Session => ({
         sessionId: row.id,
         browser: browserName(row.user_agent),
@@ -67,28 +68,28 @@ export const createSessions = (deps: Deps) => {
 
     /** Ends this browser's sessions; the browser stays known, so that its next login causes no notification. */
     async logout(who: ParentIdentity): Promise<void> {
-      announce(who.familyId, await store.deleteSessions(db, who.accountId, { browserId: who.browserId }));
+      announce(who.familyId, await store.deleteSessions(db, keyOf(who), { browserId: who.browserId }));
       await ended(who, 'own');
     },
 
     /** @throws AppError NOT_FOUND for a session that is not live or not of this account */
     async end(who: ParentIdentity, sessionId: string): Promise<void> {
-      const live = await store.listLiveSessions(db, who.accountId, momentOf(deps));
+      const live = await store.listLiveSessions(db, keyOf(who), momentOf(deps));
       // Ids are compared without regard to case, as the database would.
       const session = live.find((row) => row.id === sessionId.toLowerCase());
       if (!session) throw new AppError('NOT_FOUND');
       const which = { browserId: session.browser_id };
-      announce(who.familyId, await store.deleteSessions(db, who.accountId, which));
-      if (session.browser_id !== who.browserId) await store.deleteBrowsers(db, who.accountId, which);
+      announce(who.familyId, await store.deleteSessions(db, keyOf(who), which));
+      if (session.browser_id !== who.browserId) await store.deleteBrowsers(db, keyOf(who), which);
       await ended(who, 'chosen');
     },
 
     /** Ends every session but those of this browser; returns in how many other browsers. */
     async endElsewhere(who: ParentIdentity): Promise<number> {
-      const others = (await browsersOf(deps, db, who.accountId)).filter(
+      const others = (await browsersOf(deps, db, keyOf(who))).filter(
         (row) => row.browser_id !== who.browserId,
       );
-      announce(who.familyId, await endAllBut(db, who.accountId, who.browserId));
+      announce(who.familyId, await endAllBut(db, keyOf(who), who.browserId));
       await ended(who, 'others');
       return others.length;
     },

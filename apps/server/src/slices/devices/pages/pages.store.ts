@@ -18,7 +18,7 @@ export const putPage = async (
   await tx
     .insertInto('device_pages')
     .values({ device_id: deviceId, family_id: familyId, ...fresh })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fresh))
     .execute();
 };
 

@@ -57,7 +57,7 @@ export const spendPairingCode = async (
       returning d.id, d.family_id, d.child_id, former.token_hash is not null as re_paired
     ), seen as (
       insert into device_states (device_id, family_id, last_seen_at) select id, family_id, ${facts.at} from paired
-      on conflict (device_id) do update set last_seen_at = greatest(device_states.last_seen_at, excluded.last_seen_at),
+      on conflict (family_id, device_id) do update set last_seen_at = greatest(device_states.last_seen_at, excluded.last_seen_at),
         permissions = '{}', network = null, charging = null, status_at = null
     )
     select p.id as "deviceId", p.family_id as "familyId", p.child_id as "childId", c.first_name as "childName",

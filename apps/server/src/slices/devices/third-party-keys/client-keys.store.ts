@@ -142,7 +142,7 @@ export const takeOver = async (
     .execute();
   await sql`
     insert into device_states (device_id, family_id, last_seen_at) values (${deviceId}, ${familyId}, ${at})
-    on conflict (device_id) do update set last_seen_at = greatest(device_states.last_seen_at, excluded.last_seen_at),
+    on conflict (family_id, device_id) do update set last_seen_at = greatest(device_states.last_seen_at, excluded.last_seen_at),
       permissions = '{}', network = null, charging = null, status_at = null`.execute(tx);
   return { rePaired: former.pairedAt !== null };
 };

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { overlapsOf } from '@kinward/rules/schedule.ts';
+import { overlapsOf } from '@kinward/rules/schedules/schedule.ts';
 import { daysWords, namesWords } from '../logic/messages.ts';
 import { schedulesTexts as t } from '../messages.ts';
 

@@ -10,7 +10,7 @@ import {
   type WeekDay,
 } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { overlapsOf } from '@kinward/rules/schedule.ts';
+import { overlapsOf } from '@kinward/rules/schedules/schedule.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { WEEK_DAYS, type ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { DAY_MINUTES, weekMinuteAt } from '@kinward/rules/schedule.ts';
+import { DAY_MINUTES, weekMinuteAt } from '@kinward/rules/schedules/schedule.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { activeAt, type Rule } from '@kinward/rules/schedule.ts';
+import { activeAt, type Rule } from '@kinward/rules/schedules/schedule.ts';
 import { clockWords, daysWords, namesWords, nowWords } from './messages.ts';
 
 const ZONE = 'Europe/Zagreb';

@@ -1,6 +1,6 @@
 /** How schedules are placed in the week grid. */
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { dayBlocks, type DayBlock } from '@kinward/rules/schedule.ts';
+import { dayBlocks, type DayBlock } from '@kinward/rules/schedules/schedule.ts';
 
 export type Kind = 'night' | 'school' | 'study' | 'meal' | 'play' | 'other';
 

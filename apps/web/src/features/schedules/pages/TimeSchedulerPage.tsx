@@ -5,7 +5,7 @@ import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { activeAt } from '@kinward/rules/schedule.ts';
+import { activeAt } from '@kinward/rules/schedules/schedule.ts';
 import { browserZone, useFamilyZone, type FamilyZone } from '../../../entities/family/family-zone.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { useNow } from '../../../lib/time/now.ts';

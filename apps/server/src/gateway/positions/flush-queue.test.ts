@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { madeUpId } from '@kinward/testkit/ids.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createFlushQueue } from './flush-queue.ts';
+import type { IncomingBatch } from './position-pipeline.store.ts';
+
+const batch = (device: string, count: number): IncomingBatch => ({
+  familyId: madeUpId('family'),
+  deviceId: madeUpId(device),
+  positions: Array.from({ length: count }, (_, index) => ({
+    recordedAt: index,
+    latitude: 1,
+    longitude: 2,
+    accuracy: null,
+    altitude: null,
+    speed: null,
+    bearing: null,
+    battery: null,
+  })),
+});
+
+/** A queue over a database that answers as it is told to; `values` are the statement's parameters. */
+const queueOver = (query: (values: unknown[]) => Promise<{ rows: unknown[] }>) =>
+  createFlushQueue({
+    pool: { query: ({ values }: { values: unknown[] }) => query(values) } as unknown as Pool,
+    clock: systemClock,
+    partitions: { ensure: () => Promise.resolve() },
+  });
+const allStored = (values: unknown[]) => ({
+  rows: [{ stored: values[1], kept: null, known: null, asked: [] }],
+});
+const devicesOf = (values: unknown[]): string => String(values[11]);
+
+describe('the queue of the intake', () => {
+  it('says that it is busy when too many positions wait, and takes more once they are written', async () => {
+    const gate = Promise.withResolvers<void>();
+    const queue = queueOver((values) => gate.promise.then(() => allStored(values)));
+    const waiting = Array.from({ length: 220 }, (_, index) => queue.add(batch(`device ${index}`, 1_000)));
+    const settled = await Promise.allSettled(
+      [...waiting.slice(-10), queue.add(batch('one more', 1_000))].map((promise) =>
+        Promise.race([promise, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))]),
+      ),
+    );
+    expect(settled.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'BUSY' } });
+    gate.resolve();
+    const outcomes = await Promise.allSettled(waiting);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(200);
+    await queue.drain();
+    expect(await queue.add(batch('after', 3))).toMatchObject({ fresh: { length: 3 } });
+  });
+
+  it('fails the caller whose positions the database refuses, and stores those of the others', async () => {
+    const queue = queueOver((values) =>
+      devicesOf(values).includes('poison')
+        ? Promise.reject(Object.assign(new Error('refused'), { code: '22003' }))
+        : Promise.resolve(allStored(values)),
+    );
+    const answers = await Promise.allSettled(
+      ['a', 'poison', 'b'].map((deviceId) => queue.add(batch(deviceId, 2))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it("tries again when two processes stood in each other's way", async () => {
+    let tries = 0;
+    const queue = queueOver((values) => {
+      tries += 1;
+      return tries === 1
+        ? Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' }))
+        : Promise.resolve(allStored(values));
+    });
+    expect(await queue.add(batch('a', 1))).toMatchObject({ fresh: { length: 1 } });
+    expect(tries).toBe(2);
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * What a statement on families' tables says of itself where it names no single family. A database that is spread by family asks
+ * every part of itself then; `tools/lib/checks/statement-rules.ts` fails the tests for any other statement that does.
+ */
+import { sql, type RawBuilder } from 'kysely';
+
+/** At the end of a statement (`modifyEnd`) that works on all families: of jobs, sweeps and the operator's commands, never of a request. */
+export const ALL_SHARDS: RawBuilder<unknown> = sql`/* all shards */`;
+
+/**
+ * At the end of a statement that works on what many families sent at the same moment, as one statement for each costs more on one
+ * machine. It names the family of each row, so that it can be sent in parts.
+ */
+export const MANY_FAMILIES: RawBuilder<unknown> = sql`/* many families */`;
+
+/** At the end of a statement that finds one row, and with it the family; the reason why the family is not known before. */
+export const FINDS_FAMILY = {
+  /** The email or the phone number of a parent: at a login, and where a message is written to an address. */
+  address: sql`/* finds its family: address */`,
+  /** A secret that does not name its family: a token, a link, a code or a key, by hash. */
+  secret: sql`/* finds its family: secret */`,
+  /** A password reset, which is asked for by someone who is not signed in. */
+  reset: sql`/* finds its family: reset */`,
+  /** An invitation that a registration has noted: who registers has no family yet. */
+  invitation: sql`/* finds its family: invitation */`,
+  /** The number that a GPS watch reports under. */
+  watch: sql`/* finds its family: watch */`,
+  /** The address of a browser's push service, which belongs to one account or device of the installation. */
+  push: sql`/* finds its family: push */`,
+  /** A parent who has left, and is of another family by now: only the name is read. */
+  former: sql`/* finds its family: former */`,
+} satisfies Record<string, RawBuilder<unknown>>;

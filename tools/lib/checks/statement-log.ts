@@ -1,0 +1,88 @@
+/** The statements that a test process sends, each evaluated once. */
+import { appendFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isOfAllFamilies, statementFaults } from './statement-rules.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const TYPES = path.join(ROOT, 'apps/server/src/platform/db.generated.ts');
+const SERVER = 'apps/server/src/';
+
+/** Every table with a family. */
+export const familyTables = (): Set<string> => {
+  const tables = new Set(['families']);
+  const types = readFileSync(TYPES, 'utf8');
+  for (const [, name = '', columns = ''] of types.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gmu))
+    if (/^ {2}family_id: FamilyId;$/mu.test(columns))
+      tables.add(name.replace(/(?<=.)[A-Z]/gu, (letter) => `_${letter}`).toLowerCase());
+  return tables;
+};
+
+/** Offences of before the rules, by the name of the server's file. None is added; what was mended is taken out. */
+const KNOWN = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'statement-allowlist.json'), 'utf8'),
+) as Partial<Record<string, string[]>>;
+
+const tables = familyTables();
+
+/** Lists of other lengths are the same statement. */
+const shapeOf = (text: string): string => text.replace(/\(\$\d+(?:, \$\d+)+\)/gu, '($n)');
+
+interface Place {
+  file: string;
+  line: string;
+  /** Whether a route's handler waits for it. */
+  isRequest: boolean;
+}
+
+/** Where in the server a statement is sent from; undefined for one that a test itself sends. */
+const placeOf = (): Place | undefined => {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 60;
+  const { stack = '' } = new Error();
+  Error.stackTraceLimit = stackTraceLimit;
+  const frames = [...stack.matchAll(/((?:apps|packages|testkit|tools|e2e|bench)\/[\w/.-]+\.tsx?):(\d+)/gu)]
+    .map(([, file = '', line = '']) => ({ file, line }))
+    .filter(({ file }) => !file.startsWith('tools/lib/'));
+  const [first] = frames;
+  if (!first?.file.startsWith(SERVER) || /\.(?:test|fixture|harness)\.ts$|\/test-/u.test(first.file))
+    return undefined;
+  const isRequest = frames.some(({ file }) => file.endsWith('.routes.ts'));
+  return { file: first.file.slice(SERVER.length), line: first.line, isRequest };
+};
+
+export class StatementLog {
+  /** What is wrong with each statement, by its shape. */
+  readonly #known = new Map<string, readonly string[]>();
+  readonly #reported = new Set<string>();
+  #faults: string[] = [];
+
+  /** Evaluates a statement that is about to be sent. */
+  note(text: string, values: readonly unknown[]): void {
+    const shape = shapeOf(text);
+    let faults = this.#known.get(shape);
+    if (faults === undefined) {
+      faults = statementFaults(text, tables, values);
+      this.#known.set(shape, faults);
+    }
+    const isForAll = isOfAllFamilies(text);
+    if ((faults.length === 0 && !isForAll) || this.#reported.has(shape)) return;
+    const place = placeOf();
+    if (place === undefined) return;
+    const all = [...faults, ...(isForAll && place.isRequest ? ['asks all families for a request'] : [])];
+    if (all.length === 0) return;
+    this.#reported.add(shape);
+    this.#report(place, all, text);
+  }
+
+  #report({ file, line }: Place, faults: readonly string[], text: string): void {
+    const list = process.env['STATEMENT_FAULTS'];
+    if (list !== undefined) appendFileSync(list, `${JSON.stringify({ file, line, faults, text })}\n`);
+    const fresh = faults.filter((fault) => KNOWN[path.basename(file)]?.includes(fault) !== true);
+    this.#faults.push(...fresh.map((fault) => `${file}:${line} ${fault}: ${text}`));
+  }
+
+  /** What was found since the last call. */
+  takeFaults(): string[] {
+    return this.#faults.splice(0);
+  }
+}
