@@ -236,7 +236,7 @@ describe('after an address was changed', () => {
         'UNDO_INVALID',
       ]);
     expect((await stored(parent)).email).toBe(email);
-    await app.current.accounts.purge();
+    await app.current.stack.runJob('accounts.purge');
     const left = await app.current.db.selectFrom('account_undos').select('account_id').execute();
     expect(left.some((row) => row.account_id === parent.userId)).toBe(false);
   });
