@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@kinward/contract/errors.ts';
 import { TRUE_HASHES } from '../../platform/passwords/hash-costs.ts';
-import { useAccounts } from './accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 import { browserName } from './sessions/browser-name.ts';
 import { maskPhone } from './registration/phone.ts';
 

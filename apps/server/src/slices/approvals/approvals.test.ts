@@ -9,7 +9,8 @@ import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId, newId } from '../../platform/ids.ts';
 import { askedIn } from '../../ports/approval-fact.ts';
-import { callerOn, type Method } from './approvals.harness.ts';
+import { callerOn } from '@kinward/testkit/calls/family.ts';
+import type { Method } from '@kinward/testkit/calls/inject.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);

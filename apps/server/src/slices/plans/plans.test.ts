@@ -5,7 +5,7 @@ import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { newChildId, newDeviceId, newFamilyId } from '../../platform/ids.ts';
 import { createAudit } from '../audit/audit-log.ts';
 import { createPlans } from './plans.service.ts';
-import { useAccounts } from '../accounts/accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 
 const app = useAccounts();
 const log = pino({ level: 'silent' });

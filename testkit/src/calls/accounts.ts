@@ -1,11 +1,11 @@
 /** Calls that tests of accounts make in one line, with the messages and hashes that they cause; nothing listens. */
 import type { AccountId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { newKey } from '@kinward/testkit/boot.ts';
-import { inject, type CallOptions, type Method } from '@kinward/testkit/call.ts';
-import type { Stack } from '@kinward/testkit/stack.ts';
-import { useStack } from '@kinward/testkit/vitest.ts';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '@kinward/server/config/config.ts';
+import { newKey } from '../boot.ts';
+import { inject, type CallOptions, type Method } from './inject.ts';
+import type { Stack } from '../stack.ts';
+import { useStack } from '../vitest.ts';
 
 interface HarnessOptions {
   limits?: Partial<Limits>;
