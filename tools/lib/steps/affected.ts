@@ -16,7 +16,7 @@ const COMPOSITION =
 const OF_ALL = /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|vitest\.config\.ts)$/u;
 const OF_ALL_UNIT = /^apps\/server\/migrations\/|^tools\/lib\/(?:vitest-database|test-database)\.ts$/u;
 const OF_ALL_STORIES =
-  /^e2e\/(?:support\/|playwright\.config\.ts|package\.json)|^apps\/server\/migrations\/|^packages\/testkit\/src\/(?:serve|stack)\.ts$/u;
+  /^e2e\/(?:support\/|playwright\.config\.ts|package\.json)|^apps\/server\/migrations\/|^testkit\/src\/(?:boot|people|register|serve|stack)\.ts$/u;
 
 const UNIT_TEST = /\.test\.(?:tsx?|mjs)$/u;
 const INSTALLATION_TEST = /\.installation\.test\.ts$/u;
@@ -43,7 +43,7 @@ const partsOf = (files: Iterable<string>): ReadonlySet<string> =>
   );
 
 /** The changed files and what imports them, at any depth, without going on through the composition. */
-export const reachedFrom = (changed: readonly string[], sources: Sources): ReadonlySet<string> => {
+const reachedFrom = (changed: readonly string[], sources: Sources): ReadonlySet<string> => {
   const importers = new Map<string, string[]>();
   for (const [file, text] of sources)
     for (const target of importsOf(file, text))

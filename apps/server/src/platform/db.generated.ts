@@ -240,7 +240,7 @@ export interface DataCollectionSettings {
 export interface DeletedDevices {
   device_id: DeviceId;
   family_id: FamilyId;
-  deleted_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  deleted_at: Timestamp;
 }
 
 export interface DemoFamilies {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Db } from '../../platform/tx.ts';
 
-/** Each table with its time; its key begins with the device and the time. */
+/** Each table with its time; its key begins with family, device and time. */
 export const DEVICE_ROWS = {
   positions: 'recorded_at',
   web_visits: 'visited_at',

@@ -1,15 +1,28 @@
 import { sql } from 'kysely';
+import type { FamilyId } from '@kinward/contract/ids.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { RetentionTarget } from '../../ports/retention-target.ts';
 import type { Db } from '../../platform/tx.ts';
 
-/** What is recorded here, each table with its time. */
+/** What is recorded here beside the requests, each table with its time. */
 const TABLES = [
   ['grants', 'ends_at'],
-  ['approval_requests', 'asked_at'],
   ['checkins', 'checked_at'],
   ['emergencies', 'called_at'],
 ] as const;
+
+/** An exception in force outlives the request that it answered. */
+const deleteRequests = async (db: Db, familyId: FamilyId, before: Date): Promise<number> => {
+  const { rows } = await sql<{ deleted: number }>`
+    with gone as (
+      delete from approval_requests
+      where family_id = ${familyId}::uuid and asked_at < ${before}::timestamptz returning id
+    ), outlived as (
+      update grants set request_id = null from gone where grants.family_id = ${familyId}::uuid and grants.request_id = gone.id
+    )
+    select count(*)::int as deleted from gone`.execute(db);
+  return rows[0]?.deleted ?? 0;
+};
 
 /** Requests, exceptions that are over, check-ins and calls for help are kept no longer than the family says. */
 export const approvalsRetention = (db: Db): RetentionTarget => ({
@@ -23,14 +36,16 @@ export const approvalsRetention = (db: Db): RetentionTarget => ({
         where family_id = ${familyId}::uuid and ${sql.ref(at)} < ${before}::timestamptz`.execute(db);
       total += Number(numAffectedRows ?? 0);
     }
-    return total;
+    return total + (await deleteRequests(db, familyId, before));
   },
 
   async measure(familyId) {
-    const parts = TABLES.filter(([table]) => table !== 'grants').map(
-      ([table, at]) =>
-        sql`select ${sql.ref(at)} as at from ${sql.table(table)} where family_id = ${familyId}::uuid`,
-    );
+    const parts = [['approval_requests', 'asked_at'] as const, ...TABLES]
+      .filter(([table]) => table !== 'grants')
+      .map(
+        ([table, at]) =>
+          sql`select ${sql.ref(at)} as at from ${sql.table(table)} where family_id = ${familyId}::uuid`,
+      );
     const { rows } = await sql<{ count: number; oldest: Date | null }>`
       select least(count(*), ${LIMITS.keptCount})::int as count, min(at) as oldest
       from (${sql.join(parts, sql` union all `)}) kept`.execute(db);

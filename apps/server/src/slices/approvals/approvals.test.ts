@@ -11,6 +11,7 @@ import { newDeviceId, newId } from '../../platform/ids.ts';
 import { askedIn } from '../../ports/approval-fact.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import type { Method } from '@kinward/testkit/calls/inject.ts';
+import { approvalsRetention } from './approvals.retention.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
@@ -241,6 +242,21 @@ describe('an exception', () => {
     deviceId: DeviceId,
     fields: object = {},
   ) => call('POST', '/grants', parent, { deviceId, target: { kind: 'all' }, minutes: 15, ...fields });
+
+  it('outlives the request that it answers', async () => {
+    const { parent, asked, policy } = await family();
+    await call('POST', `/requests/${await asked()}/answer`, parent, { grant: true, minutes: 60 });
+    const { db, clock } = stack.current;
+    const { family_id: familyId } = await db
+      .selectFrom('accounts')
+      .select('family_id')
+      .where('id', '=', parent.userId)
+      .executeTakeFirstOrThrow();
+    expect(await approvalsRetention(db).purge(familyId, new Date(clock.now().getTime() + 1))).toBe(1);
+    const grants = db.selectFrom('grants').select('request_id').where('family_id', '=', familyId);
+    expect(await grants.execute()).toEqual([{ request_id: null }]);
+    expect((await policy()).grants).toHaveLength(1);
+  });
 
   it('is given without being asked, replaced instead of doubled, and taken back at once', async () => {
     const { parent, deviceId, policy } = await family();

@@ -44,7 +44,7 @@ export const insertBudget = async (tx: Tx, familyId: FamilyId, budget: NewBudget
     insert into budgets (id, family_id, child_id, target_kind, target, minutes, created_at, changed_at)
     values (${id}::uuid, ${familyId}::uuid, ${childId}::uuid, ${kind}::text, ${value}::text, ${minutes}::integer[],
       ${now}::timestamptz, ${now}::timestamptz)
-    on conflict (child_id, target_kind, md5(target)) do nothing
+    on conflict (family_id, child_id, target_kind, md5(target)) do nothing
     returning id`.execute(tx);
   return rows.length === 1;
 };

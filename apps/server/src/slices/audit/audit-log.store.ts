@@ -34,6 +34,20 @@ export const selectChains = async (db: DbOrTx): Promise<FamilyId[]> => {
   return rows.map(({ id }) => id);
 };
 
+/** Whether a month (`2026-05`) has its partition. */
+export const hasAuditMonth = async (db: DbOrTx, month: string): Promise<boolean> => {
+  const name = `audit_entries_${month.replace('-', '_')}`;
+  const { rows } = await sql<{
+    made: boolean;
+  }>`select to_regclass(${name}::text) is not null as made`.execute(db);
+  return rows[0]?.made === true;
+};
+
+/** Makes the partition of a month, unless there is one. */
+export const makeAuditMonth = async (db: DbOrTx, month: string): Promise<void> => {
+  await sql`select make_audit_partition(${`${month}-01`}::date)`.execute(db);
+};
+
 /** Drops what is older than `day` by whole months; the database keeps at least 365 days. @returns months dropped */
 export const dropAuditBefore = async (db: Db, day: string): Promise<number> => {
   const { rows } = await sql<{ dropped: number }>`select drop_audit_before(${day}::date) as dropped`.execute(

@@ -6,6 +6,7 @@ import { ORDINARY } from '@kinward/rules/recording.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { DEVICE_TYPES } from '@kinward/contract/plans/plans.schemas.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { deleteDevices } from '../../core/device-removal.ts';
 import { createLocalBus, type Bus, type BusEvent } from '../../ports/bus.ts';
 import { newDeviceId, newToken } from '../../platform/ids.ts';
 import { inTransaction } from '../../platform/tx.ts';
@@ -194,6 +195,7 @@ describe('what a removed device recorded', () => {
     const { devices, bus, familyId, childId, add, pair } = await setUp();
     const { deviceId } = await pair((await add()).uniqueCode);
     // The way of a server that is killed between the commit and the sweep: the rows are removed, nothing is announced.
+    await inTransaction(db, (tx) => deleteDevices(tx, familyId, { childId }, clock.now()));
     await db.deleteFrom('children').where('id', '=', childId).execute();
     await record(familyId, deviceId, 10);
     const next = createProcess(bus).devices;

@@ -10,6 +10,7 @@ import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { setupAsksStepUp } from '@kinward/rules/plan.ts';
 import { requireChild } from '../../core/children.ts';
+import { deleteDevices, type WhichDevices } from '../../core/device-removal.ts';
 import type { WatchConfig } from '../../config/config.ts';
 import type { Keys } from '../../config/keys.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
@@ -26,7 +27,7 @@ import { createDeviceAuth, type DeviceAuth } from './device-auth.ts';
 import { createClientKeys, type Connecting, type ThirdPartyClients } from './third-party-keys/client-keys.ts';
 import { deleteClientKeys, deleteUnusedKeys } from './third-party-keys/client-keys.store.ts';
 import { selectDeviceRow, selectDeviceRows, toDevice } from './device-view.ts';
-import { deleteCodesOf, deleteDevices, insertDeviceBelow, insertDemoDevice } from './devices.store.ts';
+import { deleteCodesOf, insertDeviceBelow, insertDemoDevice } from './devices.store.ts';
 import { createPages, type ChildPages } from './pages/pages.ts';
 import { createPairing, type Pairing } from './pairing/pairing.ts';
 import { keepReceipts } from './former-tokens/former-tokens.store.ts';
@@ -227,13 +228,10 @@ const createRenewal =
 /** Removes devices; what their holders may ask for afterwards is kept. */
 const removerOf =
   ({ clock }: Pick<DevicesDeps, 'clock'>) =>
-  async (
-    tx: Tx,
-    familyId: FamilyId,
-    which: { deviceId?: DeviceId | undefined; childId?: ChildId | undefined },
-  ): Promise<DeviceId[]> => {
-    await keepReceipts(tx, familyId, which, clock.now());
-    return deleteDevices(tx, familyId, which);
+  async (tx: Tx, familyId: FamilyId, which: WhichDevices): Promise<DeviceId[]> => {
+    const now = clock.now();
+    await keepReceipts(tx, familyId, which, now);
+    return deleteDevices(tx, familyId, which, now);
   };
 
 export const createDevices = (deps: DevicesDeps): Devices => {

@@ -69,16 +69,3 @@ export const putPairingCode = async (
     .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fresh))
     .execute();
 };
-
-/** Removes devices (one, a child's, or all of the family's) with their states and codes; returns their ids. */
-export const deleteDevices = async (
-  tx: Tx,
-  familyId: FamilyId,
-  which: { deviceId?: DeviceId | undefined; childId?: ChildId | undefined },
-): Promise<DeviceId[]> => {
-  let query = tx.deleteFrom('devices').where('family_id', '=', familyId);
-  if (which.deviceId !== undefined) query = query.where('id', '=', which.deviceId);
-  if (which.childId !== undefined) query = query.where('child_id', '=', which.childId);
-  const removed = await query.returning('id').execute();
-  return removed.map(({ id }) => id);
-};

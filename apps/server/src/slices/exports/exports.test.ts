@@ -171,6 +171,7 @@ describe('an export', () => {
   it('holds nothing of a deleted child', async () => {
     const { parent, childId } = await settle();
     const { exportId } = await ask(parent, childId);
+    await stack.current.db.deleteFrom('devices').where('child_id', '=', childId).execute();
     await stack.current.db.deleteFrom('children').where('id', '=', childId).execute();
     expect((await fetchIt(parent.headers, exportId)).statusCode).toBe(404);
   });

@@ -71,7 +71,9 @@ const enqueue = async (deps: DeliveryDeps, tx: Tx, familyId: FamilyId, id: strin
   await tx
     .insertInto('notification_deliveries')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['account_id', 'channel', 'notification_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['family_id', 'account_id', 'channel', 'notification_id']).doNothing(),
+    )
     .execute();
 };
 
@@ -80,7 +82,7 @@ const holdTurn = async (tx: Tx, { family_id: familyId, account_id: accountId }: 
   await tx
     .insertInto('notification_settings')
     .values({ account_id: accountId, family_id: familyId })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['family_id', 'account_id']).doNothing())
     .execute();
   await tx
     .selectFrom('notification_settings')

@@ -111,7 +111,7 @@ export const mark = async (
   what: 'read_at' | 'cleared_at',
   now: Date,
 ): Promise<number> => {
-  const { familyId, accountId } = reader;
+  const { accountId } = reader;
   const rows = visible(db, reader, which)
     .where(`m.${what}`, 'is', null)
     .select([
@@ -127,10 +127,7 @@ export const mark = async (
     .columns(['family_id', 'notification_id', 'account_id', what])
     .expression(rows)
     .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'notification_id'])
-        .doUpdateSet({ [what]: now })
-        .where('notification_marks.family_id', '=', familyId),
+      conflict.columns(['family_id', 'account_id', 'notification_id']).doUpdateSet({ [what]: now }),
     )
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows ?? 0);

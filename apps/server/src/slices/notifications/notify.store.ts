@@ -3,6 +3,7 @@ import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/i
 import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
 import type { NotificationKind } from '@kinward/messages/kinds/notifications.ts';
 import type { Why } from '@kinward/contract/notifications/why.schemas.ts';
+import { holdDevice } from '../../core/locks.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** Whether a parent of the family may see what `exceptId` did. */
@@ -52,7 +53,7 @@ export const countNotice = async (
   const { rows } = await sql<{ notified: number; digest_id: string | null }>`
     insert into notification_counts as c (subject_id, family_id, window_at, notified)
     values (${subjectId}, ${familyId}, ${now}, 1)
-    on conflict (subject_id) do update set
+    on conflict (family_id, subject_id) do update set
       window_at = case when ${isOver} then excluded.window_at else c.window_at end,
       notified = case when ${isOver} then 1 else c.notified + 1 end,
       digest_id = case when ${isOver} then null else c.digest_id end
@@ -79,16 +80,19 @@ const happenedAt = (why: Why): string => (why.rule === 'fence' ? why.at : why.st
 
 /** @returns false when the family was notified of the same fact meanwhile */
 export const insertNotification = async (tx: Tx, notification: NewNotification): Promise<boolean> => {
+  const { familyId, deviceId } = notification;
+  // A device that is removed takes its id out of the notifications that there are, so no later one may name it.
+  const isThere = deviceId !== null && (await holdDevice(tx, familyId, deviceId));
   const row = await tx
     .insertInto('notifications')
     .values({
       id: notification.id,
-      family_id: notification.familyId,
+      family_id: familyId,
       call_type: notification.callType,
       kind: notification.kind,
       params: JSON.stringify(notification.params),
       child_id: notification.childId,
-      device_id: notification.deviceId,
+      device_id: isThere ? deviceId : null,
       except_account_id: notification.exceptId,
       fact: notification.fact,
       more: notification.more,

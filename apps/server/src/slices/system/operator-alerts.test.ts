@@ -84,9 +84,9 @@ describe('the audit log', () => {
     const { host, port, passwords } = stack.current.place;
     const owner = { host, port, database: stack.current.databaseName, user: OWNER_ROLE };
     await withClient({ ...owner, password: passwords.owner }, async (client) => {
-      await client.query('alter table audit_entries disable trigger all');
+      await client.query('grant update on audit_entries to current_user');
       await client.query("update audit_entries set act = 'child.removed' where family_id = $1", [familyId]);
-      await client.query('alter table audit_entries enable trigger all');
+      await client.query('revoke update on audit_entries from current_user');
     });
     await stack.current.app.parts.operator.verifyAudit();
     await stack.current.app.parts.operator.verifyAudit();

@@ -115,7 +115,7 @@ export const addSums = async (
     select ${familyId}::uuid, ${deviceId}::uuid, g.day, g.app_id, g.ms
     from unnest(${sums.map(({ day }) => day)}::date[], ${sums.map(({ appId }) => appId)}::text[],
       ${sums.map(({ ms }) => ms)}::int[]) as g (day, app_id, ms)
-    on conflict (device_id, day, app_id) do update set milliseconds = u.milliseconds + excluded.milliseconds`.execute(
+    on conflict (family_id, device_id, day, app_id) do update set milliseconds = u.milliseconds + excluded.milliseconds`.execute(
     tx,
   );
 };

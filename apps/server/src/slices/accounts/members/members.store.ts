@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import { deleteDevices } from '../../../core/device-removal.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { AccountRow } from '../accounts.store.ts';
 
@@ -71,21 +72,17 @@ export const eraseAccount = async (
   await tx.deleteFrom('accounts').where('id', '=', id).where('family_id', '=', familyId).execute();
 };
 
-/** Removes a family without members, unless it is on legal hold. */
-export const deleteEmptyFamily = async (tx: Tx, familyId: FamilyId): Promise<void> => {
-  await tx
-    .deleteFrom('families')
+/** Removes a family without members, unless it is on legal hold. Call it under `lockFamily`. */
+export const deleteEmptyFamily = async (tx: Tx, familyId: FamilyId, now: Date): Promise<void> => {
+  const members = tx.selectFrom('accounts').select('id').where('family_id', '=', familyId);
+  const empty = await tx
+    .selectFrom('families')
+    .select('id')
     .where('id', '=', familyId)
     .where('legal_hold_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('accounts')
-            .select(sql`1`.as('one'))
-            .where('family_id', '=', familyId),
-        ),
-      ),
-    )
-    .execute();
+    .where((eb) => eb.not(eb.exists(members)))
+    .executeTakeFirst();
+  if (!empty) return;
+  await deleteDevices(tx, familyId, {}, now);
+  await tx.deleteFrom('families').where('id', '=', familyId).execute();
 };

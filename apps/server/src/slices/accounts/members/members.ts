@@ -65,7 +65,7 @@ const end = async (deps: MembersDeps, tx: Tx, key: AccountKey): Promise<string[]
   await deleteResetsOf(tx, account.id);
   for (const release of deps.releases) await release(tx, account.family_id, account.id);
   await eraseAccount(tx, account);
-  await deleteEmptyFamily(tx, account.family_id);
+  await deleteEmptyFamily(tx, account.family_id, deps.clock.now());
   const at = deps.clock.now();
   const params = { at: at.toISOString() };
   await notify(
@@ -98,7 +98,7 @@ export const createMembers = (deps: MembersDeps) => ({
     const familyId = toFamilyId ?? newFamilyId();
     if (toFamilyId === null) await deps.plans.foundFamily(tx, familyId);
     await moveAccount(tx, account, familyId, toFamilyId === null ? 'owner' : 'parent');
-    await deleteEmptyFamily(tx, account.family_id);
+    await deleteEmptyFamily(tx, account.family_id, deps.clock.now());
     return { sessionIds: ended.map(({ id }) => id) };
   },
 

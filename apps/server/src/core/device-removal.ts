@@ -1,0 +1,37 @@
+/** How devices are deleted: the one way, as the statement also leaves what is to be done after it. */
+import { sql } from 'kysely';
+import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import type { Tx } from '../platform/tx.ts';
+
+export interface WhichDevices {
+  deviceId?: DeviceId | undefined;
+  childId?: ChildId | undefined;
+}
+
+/**
+ * Deletes devices (one, a child's, or all of the family's) with what refers to them. What they recorded has no foreign key
+ * and is deleted piece by piece from the list `deleted_devices`; notifications of the family stay and name them no more.
+ * A child and a family are deleted only after their devices.
+ * @returns the ids of those that there were
+ */
+export const deleteDevices = async (
+  tx: Tx,
+  familyId: FamilyId,
+  { deviceId, childId }: WhichDevices,
+  now: Date,
+): Promise<DeviceId[]> => {
+  const one = deviceId === undefined ? sql`` : sql`and id = ${deviceId}::uuid`;
+  const own = childId === undefined ? sql`` : sql`and child_id = ${childId}::uuid`;
+  const { rows } = await sql<{ id: DeviceId }>`
+    with gone as (
+      delete from devices where family_id = ${familyId}::uuid ${one} ${own} returning id
+    ), listed as (
+      insert into deleted_devices (family_id, device_id, deleted_at)
+      select ${familyId}::uuid, id, ${now}::timestamptz from gone
+    ), unnamed as (
+      update notifications set device_id = null from gone
+      where notifications.family_id = ${familyId}::uuid and notifications.device_id = gone.id
+    )
+    select id from gone`.execute(tx);
+  return rows.map(({ id }) => id);
+};
