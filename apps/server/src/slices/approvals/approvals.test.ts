@@ -221,6 +221,7 @@ describe('an answer', () => {
     const requestId = await asked();
     const abort = new AbortController();
     const response = await device.api.open(deviceEvents, {
+      query: {},
       accept: 'text/event-stream',
       signal: abort.signal,
     });
