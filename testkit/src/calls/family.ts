@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Stack, TestDevice, TestParent } from '../stack.ts';
 import { inject, type Method } from './inject.ts';
 
+export type { Method } from './inject.ts';
+
 export const callerOn = (stack: () => Stack) => {
   const call = (method: Method, url: string, who?: { headers: Record<string, string> }, payload?: object) =>
     inject(stack().server, method, url, { headers: who?.headers, body: payload });

@@ -9,8 +9,7 @@ import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId, newId } from '../../platform/ids.ts';
 import { askedIn } from '../../ports/approval-fact.ts';
-import { callerOn } from '@kinward/testkit/calls/family.ts';
-import type { Method } from '@kinward/testkit/calls/inject.ts';
+import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
 import { approvalsRetention } from './approvals.retention.ts';
 
 const stack = useStack();

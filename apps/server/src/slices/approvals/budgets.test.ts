@@ -6,8 +6,7 @@ import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import type { TestDevice } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newChildId, newId } from '../../platform/ids.ts';
-import { callerOn } from '@kinward/testkit/calls/family.ts';
-import type { Method } from '@kinward/testkit/calls/inject.ts';
+import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
