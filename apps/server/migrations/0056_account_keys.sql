@@ -143,8 +143,10 @@ alter table login_steps
 alter table ownership_transfers
   add constraint ownership_transfers_family_id_to_account_id_fkey
   foreign key (family_id, to_account_id) references accounts (family_id, id) on delete cascade;
+alter index device_receipts_ended rename to former_device_tokens_expiry;
 
 -- back
+alter index former_device_tokens_expiry rename to device_receipts_ended;
 alter table browsers drop constraint browsers_family_id_account_id_fkey;
 alter table sessions drop constraint sessions_family_id_browser_id_fkey;
 alter table sessions drop constraint sessions_family_id_account_id_fkey;
