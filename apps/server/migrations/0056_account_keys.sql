@@ -55,9 +55,7 @@ drop index passkeys_account;
 create index passkeys_account on passkeys (family_id, account_id);
 alter table passkeys
   drop constraint passkeys_pkey,
-  drop constraint passkeys_credential_id_key,
-  add constraint passkeys_pkey primary key (family_id, id),
-  add constraint passkeys_family_id_credential_id_key unique (family_id, credential_id);
+  add constraint passkeys_pkey primary key (family_id, id);
 alter table passkey_challenges
   drop constraint passkey_challenges_pkey,
   add constraint passkey_challenges_pkey primary key (family_id, session_id);
@@ -200,9 +198,7 @@ alter table passkey_challenges
   add constraint passkey_challenges_pkey primary key (session_id);
 alter table passkeys
   drop constraint passkeys_pkey,
-  drop constraint passkeys_family_id_credential_id_key,
-  add constraint passkeys_pkey primary key (id),
-  add constraint passkeys_credential_id_key unique (credential_id);
+  add constraint passkeys_pkey primary key (id);
 drop index passkeys_account;
 create index passkeys_account on passkeys (account_id);
 drop index login_steps_account;

@@ -28,6 +28,7 @@ const OF_THE_INSTALLATION = [
   'invitations_token_hash_key',
   'login_steps_pkey',
   'pairing_codes_code_hash_key',
+  'passkeys_credential_id_key',
   'push_subscriptions_endpoint_hash_key',
   'sessions_token_hash_key',
   'watches_pkey',
