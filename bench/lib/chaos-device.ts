@@ -244,7 +244,7 @@ class ChaosDevice {
 }
 
 /** Runs when this file is started as a process. */
-export const runDevice = async (folder: string): Promise<void> => {
+const runDevice = async (folder: string): Promise<void> => {
   const device = new ChaosDevice(folder);
   device.listen();
   await Promise.all([device.record(), device.report()]);

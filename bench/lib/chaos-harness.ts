@@ -143,7 +143,7 @@ export interface ChaosFamily {
   fences: { fenceId: string; deviceId: DeviceId; latitude: number; longitude: number; radius: number }[];
 }
 
-export const MANNERS: readonly Manner[] = [
+const MANNERS: readonly Manner[] = [
   'own',
   'newest first',
   'past',

@@ -6,7 +6,7 @@ import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { FakeFirebase } from './fake-firebase.ts';
 import { startStack, type Stack, type TestDevice, type TestParent } from './stack.ts';
 
-export const SECRET = 'a+secret/that&opens=everything';
+const SECRET = 'a+secret/that&opens=everything';
 export const WAIT = { timeout: 10_000, interval: 20 };
 
 export interface Family {

@@ -67,7 +67,7 @@ export interface RunningProcess {
 }
 
 /** Every process of the machine except zombies. */
-export function processes(): RunningProcess[] {
+function processes(): RunningProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

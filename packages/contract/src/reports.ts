@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { instant, queryInt, z } from './schema.ts';
 
 /** Where a page of a log ends: the id of its last row. */
-export const RowId = z
+const RowId = z
   .string()
   .check(z.regex(/^\d{1,15}-[0-9a-f]{32}$/u, 'Send the id of the last row of the page before'));
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 
 /** Control characters including line ends, bidi overrides and isolates: they break logs and mails and mislead readers (threats: names). */
-export const FORBIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+const FORBIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 /** Characters of no width: a name of nothing else would look empty. */
 const UNSEEN = /[\p{Z}\p{DI}\u2800]/gu;
 const LINK = /:\/\/|www\./iu;

@@ -19,7 +19,7 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es' };
 const KM_PER_MILE = 1.609344;
 
 /** The first language of the list that messages are written in; undefined when there is none. */
-export const bestLanguage = (tags: readonly string[]): Language | undefined =>
+const bestLanguage = (tags: readonly string[]): Language | undefined =>
   tags
     .map((tag) => tag.trim().toLowerCase().split('-')[0])
     .find((tag) => LANGUAGES.some((language) => language === tag)) as Language | undefined;

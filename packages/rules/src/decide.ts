@@ -72,7 +72,7 @@ export const leftOf = (
   return Math.max(0, minutes * 60 - used);
 };
 
-export const holds = ({ apps }: Pick<DeviceBudget, 'apps'>, appId: string): boolean =>
+const holds = ({ apps }: Pick<DeviceBudget, 'apps'>, appId: string): boolean =>
   apps === null || apps.includes(appId);
 
 const evaluateApp = (rules: Rules, appId: string, at: number, own: OwnUse): Verdict => {

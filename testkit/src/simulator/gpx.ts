@@ -1,13 +1,7 @@
 /** Reads recorded trips. The type of a trip is in packages/rules, where the server uses it too. */
 import { metresBetween, type TrackPoint } from '@kinward/rules/simulated/motion.ts';
 
-export {
-  bearingBetween,
-  metresBetween,
-  motionAt,
-  type Motion,
-  type TrackPoint,
-} from '@kinward/rules/simulated/motion.ts';
+export { metresBetween, motionAt, type Motion, type TrackPoint } from '@kinward/rules/simulated/motion.ts';
 
 const WALKING_SPEED = 1.4;
 

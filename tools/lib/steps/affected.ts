@@ -43,7 +43,7 @@ const partsOf = (files: Iterable<string>): ReadonlySet<string> =>
   );
 
 /** The changed files and what imports them, at any depth, without going on through the composition. */
-export const reachedFrom = (changed: readonly string[], sources: Sources): ReadonlySet<string> => {
+const reachedFrom = (changed: readonly string[], sources: Sources): ReadonlySet<string> => {
   const importers = new Map<string, string[]>();
   for (const [file, text] of sources)
     for (const target of importsOf(file, text))

@@ -100,7 +100,7 @@ export const setState = (change: Partial<State>): void => {
   for (const listener of listeners) listener();
 };
 
-export const subscribe = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

@@ -10,7 +10,7 @@ type Messages = Translation<typeof en>;
 
 const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
-export const bestLanguage = (chosen: string | null, tags: readonly string[]): Language =>
+const bestLanguage = (chosen: string | null, tags: readonly string[]): Language =>
   [chosen ?? '', ...tags].map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 
 export const language: Language = bestLanguage(readStored('language'), navigator.languages);

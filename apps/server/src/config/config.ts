@@ -9,10 +9,10 @@ import { readLimits } from './limits.ts';
 import { readOperator, type OperatorConfig } from './operator.ts';
 import { StartError } from './start-error.ts';
 
-export const ROLES = ['api', 'gateway', 'worker'] as const;
-export const PLANS = ['Parents', 'Premium'] as const;
-export const PLAN_CHANGES = ['family', 'operator'] as const;
-export const GEOCODERS = ['nominatim', 'photon', 'google', 'mapbox', 'locationiq'] as const;
+const ROLES = ['api', 'gateway', 'worker'] as const;
+const PLANS = ['Parents', 'Premium'] as const;
+const PLAN_CHANGES = ['family', 'operator'] as const;
+const GEOCODERS = ['nominatim', 'photon', 'google', 'mapbox', 'locationiq'] as const;
 const DEFAULT_HOST = '127.0.0.1';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const KEYED_GEOCODERS: readonly string[] = ['google', 'mapbox', 'locationiq'];

@@ -10,11 +10,7 @@ export interface FoundChild {
 }
 
 /** The family's child; undefined when there is none. */
-export const findChild = (
-  db: DbOrTx,
-  familyId: FamilyId,
-  childId: ChildId,
-): Promise<FoundChild | undefined> =>
+const findChild = (db: DbOrTx, familyId: FamilyId, childId: ChildId): Promise<FoundChild | undefined> =>
   db
     .selectFrom('children')
     .select(['first_name as firstName', 'is_demo as isDemo'])

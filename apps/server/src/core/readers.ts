@@ -3,7 +3,7 @@ import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Message as KindOfMessage, Kind } from '@kinward/messages/catalogue.ts';
 import { DEFAULT_READER, languageOf, type Language, type Reader } from '@kinward/messages/reader.ts';
 import { render } from '@kinward/messages/render.ts';
-import { acting } from '../platform/acting.ts';
+import { acting, actingAccount } from '../platform/acting.ts';
 import type { DbOrTx } from '../platform/tx.ts';
 import type { Message } from '../platform/messages/messages.ts';
 
@@ -11,6 +11,7 @@ import type { Message } from '../platform/messages/messages.ts';
 export const requestLanguage = (): Language | undefined => languageOf(acting.getStore()?.acceptLanguage);
 
 interface ReaderRow {
+  id: AccountId;
   language: Language | null;
   units: Reader['units'] | null;
   hour_cycle: Reader['hourCycle'] | null;
@@ -18,11 +19,15 @@ interface ReaderRow {
 }
 
 /** The columns of `accounts` as `a` and `families` as `f` that a reader is made of. */
-export const READER_COLUMNS = ['a.language', 'a.units', 'a.hour_cycle', 'f.time_zone'] as const;
+export const READER_COLUMNS = ['a.id', 'a.language', 'a.units', 'a.hour_cycle', 'f.time_zone'] as const;
+
+/** The language that the request asks for, where it is the account's own: not that of another parent or of a child's device. */
+const ownRequestLanguage = (accountId: AccountId): Language | undefined =>
+  acting.getStore()?.who === undefined || actingAccount() === accountId ? requestLanguage() : undefined;
 
 /** What was not chosen is as it is for someone unknown. */
 export const readerOf = (row: ReaderRow): Reader => ({
-  language: row.language ?? requestLanguage() ?? DEFAULT_READER.language,
+  language: row.language ?? ownRequestLanguage(row.id) ?? DEFAULT_READER.language,
   units: row.units ?? DEFAULT_READER.units,
   hourCycle: row.hour_cycle ?? DEFAULT_READER.hourCycle,
   timeZone: row.time_zone,

@@ -15,7 +15,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Whether another try of the same work can cure what the database answered: it ended one of two that waited for each other. */
-export const isPassing = (error: unknown): boolean => {
+const isPassing = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '40P01' || code === '40001';
 };

@@ -52,7 +52,7 @@ const mergeFresh = (
       }
     : undefined;
 
-export const EVENTS = {
+const EVENTS = {
   /** Battery, fix, last seen, connection or realtime values of a device changed. `keys`: realtime keys that changed. */
   'device.state': kind<OfDevice & { keys: string[] }>({
     ...oncePerDevice,

@@ -250,6 +250,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Your account has ended.': 'Tu cuenta ha terminado.',
   'Their access has ended.': 'Su acceso ha terminado.',
   'The family has a new owner.': 'La familia tiene nuevo titular.',
+  'Enter a domain like example.org, or the full address of a page':
+    'Escribe un dominio como example.org o la dirección completa de una página',
+  'This picture is saved in stages and too large for that. Save it without "progressive" or "interlaced".':
+    'Esta foto está guardada por fases y es demasiado grande para eso. Guárdala sin «progresivo» ni «entrelazado».',
   'An unknown browser': 'Un navegador desconocido',
 };
 
@@ -271,6 +275,20 @@ const PATTERNS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [
     /^A family can have at most (\d+) children here\. Delete one first\.$/u,
     (count) => `Aquí una familia puede tener como mucho ${count} hijos. Elimina uno primero.`,
+  ],
+  [
+    /^(\d+) exports a day are made\. Try again tomorrow\.$/u,
+    (count) => `Se hacen ${count} exportaciones al día. Vuelve a intentarlo mañana.`,
+  ],
+  [
+    /^The (\w+) plan does not have ([^.]+)\. Remove (.+?) first\.(?: (The .+))?$/u,
+    (plan, types, devices, more) =>
+      `El plan ${plan} no incluye ${types}. Quita antes ${devices}.${more === undefined ? '' : ` ${sentence(more) ?? more}`}`,
+  ],
+  [
+    /^The (\w+) plan holds (\d+) devices?, and (\d+) of its types are in use\. Remove (\d+) of these first: (.+)\.$/u,
+    (plan, held, used, over, devices) =>
+      `El plan ${plan} admite ${held} dispositivos y de sus tipos hay ${used} en uso. Quita antes ${over} de estos: ${devices}.`,
   ],
   [/^A picture can have at most (\d+) MB\.$/u, (count) => `Una foto puede tener como mucho ${count} MB.`],
   [

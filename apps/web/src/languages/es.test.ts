@@ -29,11 +29,31 @@ const ofFields = Object.values(
 const OF_PROGRAMS: ReadonlySet<string> = new Set([
   'Choose incoming, outgoing or missed',
   'From 0 on',
+  'This is not a known id',
   'At most 64 permissions',
   'Send the version that was read',
   'Send at least one position',
   'A day like 2026-05-01 or a time like 2026-05-01T12:00:00Z is needed',
 ]);
+
+/** What the server says in its own place, beside the sentence of the failure's code; a number where it puts a value in. */
+const ofServer = Object.entries(
+  import.meta.glob<string>(
+    [
+      '../../../server/src/**/*.ts',
+      '!**/*.test.ts',
+      '!**/{cli,gateway,device-logs}/**',
+      '!**/plan-conflicts.messages.ts',
+      '!**/push.ts',
+      '!**/push.service.ts',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+).flatMap(([, source]) =>
+  [...source.matchAll(/\bmessage:\s*(['`"])(\$?[A-Z{](?:(?!\1).)* (?:(?!\1).)*)\1/gu)].map(
+    ([, , said = '']) => said.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/gu, '7'),
+  ),
+);
 
 /** Said to a program that calls the API wrongly, never by the portal. */
 const FOR_PROGRAMS: ReadonlySet<ErrorCode> = new Set([
@@ -69,6 +89,20 @@ describe('Spanish', () => {
     );
     expect(said.length).toBeGreaterThan(20);
     expect(said.filter((words) => sentence(words) === undefined)).toEqual([]);
+  });
+
+  it('says what the server adds to a failure', () => {
+    expect(ofServer.length).toBeGreaterThan(10);
+    expect(ofServer.filter((said) => !OF_PROGRAMS.has(said) && sentence(said) === undefined)).toEqual([]);
+  });
+
+  it('names the devices that a plan has no room for', () => {
+    const first = 'The Plus plan does not have Router. Remove Home (Ana) first.';
+    const second =
+      'The Plus plan holds 1 device, and 3 of its types are in use. Remove 2 of these first: A (Ana), B (Ana), C (Leo).';
+    const said = sentence(`${first} ${second}`);
+    expect(said).toBe(`${sentence(first)} ${sentence(second)}`);
+    for (const name of ['Plus', 'Router', 'Home (Ana)', 'C (Leo)']) expect(said).toContain(name);
   });
 
   it('says every success that the contract announces', () => {

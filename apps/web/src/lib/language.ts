@@ -21,7 +21,7 @@ export function chosenLanguage(): Language | undefined {
 }
 
 /** The first language of the list that the portal speaks; English when there is none. */
-export function bestOf(tags: readonly string[]): Language {
+function bestOf(tags: readonly string[]): Language {
   for (const tag of tags) {
     const [primary = ''] = tag.toLowerCase().split('-');
     if (isLanguage(primary)) return primary;

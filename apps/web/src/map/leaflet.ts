@@ -3,7 +3,7 @@ import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 
 /** What is above what, from below (design §6 "Order on the map"). */
-export const PANES = {
+const PANES = {
   grid: 250,
   fences: 300,
   tracks: 400,

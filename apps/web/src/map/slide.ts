@@ -8,7 +8,7 @@ const SLIDE_MS = 320;
 const ease = (share: number): number => 1 - (1 - share) ** 3;
 
 /** Whether a move is short enough to be shown as one: at most a mile, and motion is wanted. */
-export const slides = (from: LatLng, to: LatLng): boolean =>
+const slides = (from: LatLng, to: LatLng): boolean =>
   !prefersStill() && metresBetween(from, to) <= METRES_PER_MILE;
 
 /** Calls `place` with every place on the way, the last one exactly. Returns a stop. */

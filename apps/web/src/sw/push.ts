@@ -31,7 +31,7 @@ interface Push extends Shown {
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 
 /** Browsers withdraw the permission of pages that get a push and show nothing, so there is always a text. */
-export const pushOf = (event: Pick<PushEvent, 'data'>): Push => {
+const pushOf = (event: Pick<PushEvent, 'data'>): Push => {
   try {
     const { title, body, open, request, language: given } = (event.data?.json() ?? {}) as Partial<Push>;
     const language = given === 'es' ? 'es' : 'en';

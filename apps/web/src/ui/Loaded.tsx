@@ -42,7 +42,7 @@ interface LoadingRowsProps {
 }
 
 /** As many rows as what comes usually has. */
-export const LoadingRows = ({ label, rows = 1 }: LoadingRowsProps) => (
+const LoadingRows = ({ label, rows = 1 }: LoadingRowsProps) => (
   <div className={css.rows}>
     {Array.from({ length: rows }, (_, row) => (
       <SkeletonRow key={row} label={label} />

@@ -7,7 +7,7 @@ export const bytes = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/u));
 
 /** The six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
-export const secondFactorCode = () =>
+const secondFactorCode = () =>
   z.string().check(
     z.maxLength(64),
     z.overwrite((value) => value.replaceAll(/[\s-]/gu, '').toUpperCase()),

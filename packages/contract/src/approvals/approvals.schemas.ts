@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { clientId, id, instant, line, nullable, queryInt, z } from '../schema.ts';
 
 /** What a request is about: everything that schedules and budgets block, one app, or one site. */
-export const TARGET_KINDS = ['all', 'app', 'site'] as const;
+const TARGET_KINDS = ['all', 'app', 'site'] as const;
 export const Target = z.object({
   kind: z.enum(TARGET_KINDS, 'Choose all, app or site'),
   /** App id or domain; empty for `all`. */
@@ -38,7 +38,7 @@ export type AskBody = z.output<typeof AskBody>;
 
 export const ASK_KINDS = ['time', 'site', 'app'] as const;
 /** `ended`: the grant is over or was revoked, or no parent answered within a day. */
-export const ASK_STATES = ['waiting', 'granted', 'refused', 'ended'] as const;
+const ASK_STATES = ['waiting', 'granted', 'refused', 'ended'] as const;
 export type AskState = (typeof ASK_STATES)[number];
 
 const ask = {

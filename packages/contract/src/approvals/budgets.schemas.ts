@@ -4,10 +4,10 @@ import { LIMITS } from '../limits.ts';
 import { id, instant, line, nullable, z } from '../schema.ts';
 import { Day } from '../usage/usage.schemas.ts';
 
-export const BUDGET_KINDS = ['all', 'category', 'app'] as const;
+const BUDGET_KINDS = ['all', 'category', 'app'] as const;
 
 /** Minutes of each day, Monday first; null: no limit on that day. */
-export const WeekMinutes = z
+const WeekMinutes = z
   .array(
     nullable(z.int('Enter whole minutes').check(z.gte(0, 'From 0 to 1440'), z.lte(1440, 'From 0 to 1440'))),
   )

@@ -32,7 +32,7 @@ export type CheckInReply = z.output<typeof CheckInReply>;
 export const SosBody = z.object({ clientId: clientId(), position: z.optional(nullable(Place)) });
 export type SosBody = z.output<typeof SosBody>;
 
-export const SOS_STATES = ['open', 'seen', 'falseAlarm'] as const;
+const SOS_STATES = ['open', 'seen', 'falseAlarm'] as const;
 const sos = {
   sosId: id(),
   at: instant(),

@@ -7,7 +7,7 @@ import { AUDIT_ACTIONS } from './audit-events.ts';
  * What of a child was viewed. `overview`: the last known place, as every page of the portal shows it. `now`: live
  * position and "Locate now". `history`: past positions. The others: the logs of those names, and an export of everything.
  */
-export const ACCESS_KINDS = ['overview', 'now', 'history', 'web', 'usage', 'contacts', 'export'] as const;
+const ACCESS_KINDS = ['overview', 'now', 'history', 'web', 'usage', 'contacts', 'export'] as const;
 export const AccessKind = z.enum(ACCESS_KINDS);
 export type AccessKind = z.output<typeof AccessKind>;
 

@@ -43,7 +43,7 @@ export type DataCollection = z.output<typeof DataCollection>;
 export const DataCollectionBody = z.object({ deviceId: deviceId(), kind: CollectKind, on: z.boolean() });
 
 /** A person who can see what the device reports. */
-export const Watcher = z.object({
+const Watcher = z.object({
   /** First and last name. */
   name: z.string(),
   /** Since when: the newer of the account and the pairing. */
@@ -111,7 +111,7 @@ export const Reported = z.object({
   reported: z.boolean(),
 });
 
-export const RECORD_LANGUAGES = ['en', 'es'] as const;
+const RECORD_LANGUAGES = ['en', 'es'] as const;
 /** Language of the readable page of a data export. */
 export const RecordQuery = z.object({ language: z.optional(z.enum(RECORD_LANGUAGES)) });
 export type RecordLanguage = (typeof RECORD_LANGUAGES)[number];

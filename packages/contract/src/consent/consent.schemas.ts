@@ -32,7 +32,7 @@ export const ChildPause = z.object({
 export type ChildPause = z.output<typeof ChildPause>;
 
 /** Why a device counts as an adult's: by adult declaration, or by the child's age. */
-export const ADULT_REASONS = ['holder', 'age'] as const;
+const ADULT_REASONS = ['holder', 'age'] as const;
 
 /** What of a device is not recorded, and until when. */
 export const Recording = z.object({

@@ -51,7 +51,7 @@ export const SpeedingEpisode = z.object({
 export type SpeedingEpisode = z.output<typeof SpeedingEpisode>;
 
 /** The limit from a moment on. */
-export const LimitFrom = z.object({ from: instant(), speedLimit: nullable(z.number()) });
+const LimitFrom = z.object({ from: instant(), speedLimit: nullable(z.number()) });
 
 export const SpeedingDay = z.object({
   /** Positions recorded in the range. */

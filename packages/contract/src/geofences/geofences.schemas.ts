@@ -7,10 +7,10 @@ export const FenceAction = z.enum(['Allow', 'Block'], 'Choose Allow or Block');
 export type FenceAction = z.output<typeof FenceAction>;
 
 /** Message when a radius is missing; fixed by the specification. */
-export const RADIUS_ZERO = 'Range should be greater than zero.';
+const RADIUS_ZERO = 'Range should be greater than zero.';
 
 export const FenceName = name();
-export const FenceRadius = z
+const FenceRadius = z
   .number('Enter the range in miles')
   .check(
     z.gt(0, RADIUS_ZERO),

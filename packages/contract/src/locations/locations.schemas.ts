@@ -24,7 +24,7 @@ export const RangeQuery = z.object({
 export const DayQuery = z.object({ deviceId: deviceId(), from: instant(), to: instant() });
 
 /** A stay: at least 5 minutes within 75 m. */
-export const Stop = z.object({
+const Stop = z.object({
   latitude: z.number(),
   longitude: z.number(),
   /** Metres round the centre that hold every fix of the stay. */
@@ -33,7 +33,7 @@ export const Stop = z.object({
   to: instant(),
 });
 /** A time without positions that the device's reporting interval does not explain. */
-export const Gap = z.object({ from: instant(), to: instant() });
+const Gap = z.object({ from: instant(), to: instant() });
 
 /** A point of a day's track: [milliseconds since the epoch, latitude, longitude, accuracy m or null, speed m/s or null, battery % or null]. */
 export const TrackPoint = z.tuple([
@@ -77,7 +77,7 @@ export const PositionsReply = z.object({
   notKept: z.number(),
 });
 
-export const LOCATE_STATES = ['asked', 'delivered', 'answered', 'timedOut', 'cancelled'] as const;
+const LOCATE_STATES = ['asked', 'delivered', 'answered', 'timedOut', 'cancelled'] as const;
 /** One "Locate now". `answered` only by a fix that is newer than the request. */
 export const LocateRequest = z.object({
   requestId: id(),

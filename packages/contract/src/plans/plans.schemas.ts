@@ -48,7 +48,7 @@ export const PLANS: Record<PlanName, PlanTerms> = {
 };
 
 /** What the family may do now, as the server decides it. */
-export const Abilities = z.object({
+const Abilities = z.object({
   /** One more device can be added. */
   addDevice: z.boolean(),
   deviceTypes: z.array(DeviceType),

@@ -6,7 +6,7 @@ import { DeviceGrant } from '../approvals/approvals.schemas.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
 import { instant, line, nullable, z } from '../schema.ts';
 
-export const RULE_KINDS = ['app', 'web', 'call', 'sms'] as const;
+const RULE_KINDS = ['app', 'web', 'call', 'sms'] as const;
 export const RuleKind = z.enum(RULE_KINDS, 'Choose app, web, call or sms');
 export type RuleKind = z.output<typeof RuleKind>;
 
@@ -70,7 +70,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-export const TimeZone = z
+const TimeZone = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, 'This is no time zone like Europe/Zagreb'));
 

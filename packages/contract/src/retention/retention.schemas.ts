@@ -2,7 +2,7 @@ import { instant, nullable, z } from '../schema.ts';
 
 /** Days that a parent can choose from. */
 export const RETENTION_DAYS = [7, 30, 90, 365] as const;
-export const KEPT_KINDS = ['positions', 'web', 'contacts', 'usage', 'notifications', 'requests'] as const;
+const KEPT_KINDS = ['positions', 'web', 'contacts', 'usage', 'notifications', 'requests'] as const;
 export const KeptKind = z.enum(KEPT_KINDS);
 export type KeptKind = z.output<typeof KeptKind>;
 

@@ -6,7 +6,7 @@ const HIDDEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
 const LINE_END = /[\r\n\u2028\u2029]/u;
 
 /** A subject is refused for a line end even where trimming would take it away: it is a mail's header (threats: contactus). */
-export const Subject = z
+const Subject = z
   .string('This is required')
   .check(z.refine((value) => !LINE_END.test(value), 'A subject is one line'));
 

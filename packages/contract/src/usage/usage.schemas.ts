@@ -58,7 +58,7 @@ export const UsageQuery = z
   );
 export type UsageQuery = z.output<typeof UsageQuery>;
 
-export const AppUsage = z.object({
+const AppUsage = z.object({
   appId: z.string(),
   /** As the device reports it; the id when the app is no longer installed. */
   name: z.string(),
@@ -67,7 +67,7 @@ export const AppUsage = z.object({
 });
 export type AppUsage = z.output<typeof AppUsage>;
 
-export const DayUsage = z.object({ date: Day, seconds: z.number() });
+const DayUsage = z.object({ date: Day, seconds: z.number() });
 export type DayUsage = z.output<typeof DayUsage>;
 
 /** An hour of local time; where the clock changes it can be shorter, or occur twice. */

@@ -65,7 +65,7 @@ export interface FencesState {
 }
 
 /** Assumed accuracy of a fix when the device reported none, in metres. */
-export const UNSAID_METRES = 50;
+const UNSAID_METRES = 50;
 /** Receivers understate their error; a fence is never sharper than this, in metres (tiny fences: a quarter). */
 const BLUR_METRES = 10;
 /** How far from the border a single fix decides, as a multiple of its blur. */

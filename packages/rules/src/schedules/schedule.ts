@@ -29,7 +29,7 @@ export interface Span {
 }
 
 /** A schedule's times in a week, in the order of their days. */
-export const weekSpans = ({ from, to, weekDays }: Rule): Span[] => {
+const weekSpans = ({ from, to, weekDays }: Rule): Span[] => {
   const start = minutesOf(from);
   const end = minutesOf(to) + (to < from ? DAY_MINUTES : 0);
   return WEEK_DAYS.flatMap((day, index) =>

@@ -26,7 +26,7 @@ export const metresBetween = (
 };
 
 /** Bearing from a to b in degrees clockwise from north. */
-export const bearingBetween = (
+const bearingBetween = (
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
 ): number => {

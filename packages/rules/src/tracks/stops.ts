@@ -19,8 +19,8 @@ export interface Stay {
 }
 
 /** A stay lasts at least 5 minutes within 75 m (contract: Stop). */
-export const STAY_MS = 5 * 60_000;
-export const STAY_METRES = 75;
+const STAY_MS = 5 * 60_000;
+const STAY_METRES = 75;
 /** A poor fix may be this much farther out and still be at the place. */
 const ACCURACY_METRES = 75;
 /** Single fixes that jump away and back do not end a stay. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 
 /** The longest a family can keep positions (migration 0001), in days. */
-export const LONGEST_RETENTION_DAYS = 365;
+const LONGEST_RETENTION_DAYS = 365;
 
 const monthOf = (date: Date, shift: number): string =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + shift, 1)).toISOString().slice(0, 10);

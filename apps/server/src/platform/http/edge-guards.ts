@@ -38,7 +38,7 @@ export const isLoopbackHost = (host: string | undefined): boolean => {
 };
 
 /** True when the Host header names this installation; any other name may be a rebound one. */
-export const isOwnHost = (host: string | undefined, publicUrl: string | null): boolean => {
+const isOwnHost = (host: string | undefined, publicUrl: string | null): boolean => {
   const url = parseHost(host);
   if (url === null) return false;
   if (publicUrl !== null) {
@@ -57,11 +57,11 @@ export const isLoopbackOrigin = (origin: string): boolean =>
  * True when a page of this origin may write. Without PUBLIC_URL only pages of this machine may: a portal behind a proxy
  * does not work until PUBLIC_URL is set, and that setting closes the outbox.
  */
-export const isOwnOrigin = (origin: string, publicUrl: string | null): boolean =>
+const isOwnOrigin = (origin: string, publicUrl: string | null): boolean =>
   publicUrl === null ? isLoopbackOrigin(origin) : origin.toLowerCase() === publicUrl;
 
 /** The first guard that rejects a request, or null. */
-export const refusalOf = (request: FastifyRequest, config: GuardConfig): ErrorCode | null => {
+const refusalOf = (request: FastifyRequest, config: GuardConfig): ErrorCode | null => {
   if (!config.allowInsecureHttp && !isLoopback(clientOf(request)) && !isSecure(request))
     return 'INSECURE_TRANSPORT';
   if (!isOwnHost(request.headers.host, config.publicUrl)) return 'MISDIRECTED';

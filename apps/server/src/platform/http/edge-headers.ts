@@ -18,7 +18,7 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 
 /** An answer of the API opened as a page is inert. */
-export const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** The API's own documentation: one page, one script, one style sheet, all from here. */
 export const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, ERRORS, type ErrorCode, type FieldError } from '@kinward/contract/errors.ts';
+import { AppError, type ErrorCode, type FieldError } from '@kinward/contract/errors.ts';
 import type { RouteSpec } from '@kinward/contract/route.ts';
 
 /** Errors of the HTTP framework that are the caller's doing, and what they are called here. */
@@ -80,7 +80,7 @@ export interface AnsweredFailure {
 }
 
 /** Says what routes answer to those who inspect it: the tests compare it with what the routes declare. */
-export const answeredFailures = channel('kinward.failures');
+const answeredFailures = channel('kinward.failures');
 
 /** To be called by whatever answers a failure in a format of its own. */
 export const publishFailure = (request: FastifyRequest, failure: AppError): void => {
@@ -122,9 +122,3 @@ export const sendFailure = (
 export const installFailures = (server: FastifyInstance): void => {
   server.setErrorHandler(sendFailure);
 };
-
-/** For places outside a request's own handler that still answer in the failure format. */
-export const failureBody = (code: ErrorCode): { message: string; code: ErrorCode } => ({
-  message: ERRORS[code].message,
-  code,
-});

@@ -9,7 +9,7 @@ export type { Logger } from 'pino';
  * What may appear in the log of a request: the route's pattern, never the URL, as that holds ids, tokens and search
  * words; no header, no body.
  */
-export const serializers = {
+const serializers = {
   req: (request: unknown) => {
     const { id, method, routeOptions } = (request ?? {}) as LoggedRequest;
     return { id, method, route: routeOptions?.url ?? 'unknown' };

@@ -4,7 +4,7 @@ import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/i
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 /** A request with its device, its child, and what was granted, as far as there is any. */
-export const selectRequests = (db: DbOrTx, familyId: FamilyId) =>
+const selectRequests = (db: DbOrTx, familyId: FamilyId) =>
   db
     .selectFrom('approval_requests as r')
     .innerJoin('devices as d', (join) =>

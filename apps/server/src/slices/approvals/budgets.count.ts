@@ -32,7 +32,7 @@ const counts = ({ target_kind: kind, target }: Target, use: Use, categories: Cat
 };
 
 /** Apps of a device that a budget holds; null: all. */
-export const appsOf = (
+const appsOf = (
   { target_kind: kind, target }: Target,
   deviceId: DeviceId,
   categories: Categories,

@@ -32,7 +32,7 @@ const canonical = (row: store.EntryRow): string => {
 };
 
 /** SHA-256 of the former hash and the entry. */
-export const hashOf = (prev: Buffer, row: store.EntryRow): Buffer =>
+const hashOf = (prev: Buffer, row: store.EntryRow): Buffer =>
   createHash('sha256').update(prev).update(canonical(row)).digest();
 
 const faultOf = (row: store.EntryRow, seq: number, hash: Buffer): string | undefined => {

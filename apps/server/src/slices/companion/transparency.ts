@@ -52,7 +52,7 @@ interface Stay {
  * Who was in the family from when to when.
  * @param steps oldest first; the log forgets the oldest, so that a leaving may appear without its joining
  */
-export const staysOf = (steps: readonly store.StepRow[], now: readonly AccountId[]): Stay[] => {
+const staysOf = (steps: readonly store.StepRow[], now: readonly AccountId[]): Stay[] => {
   const stays: Stay[] = [];
   for (const { accountId, act, at } of steps) {
     const open = stays.findLast((stay) => stay.accountId === accountId && stay.until === null);

@@ -64,7 +64,7 @@ const pageOf = (row: DeviceRow): Device['page'] =>
     : { hasLink: row.page_token_hash !== null, openedAt: iso(row.opened_at), agreedAt: iso(row.agreed_at) };
 
 /** Milliseconds since the device last gave a sign of life; pairing is one. Infinite when it was never paired. */
-export const silenceMs = (row: Pick<DeviceRow, 'paired_at' | 'last_seen_at'>, now: Date): number =>
+const silenceMs = (row: Pick<DeviceRow, 'paired_at' | 'last_seen_at'>, now: Date): number =>
   now.getTime() - Math.max(row.paired_at?.getTime() ?? -Infinity, row.last_seen_at?.getTime() ?? -Infinity);
 
 /** Of a device that came between two reads. */

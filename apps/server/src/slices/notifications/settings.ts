@@ -54,7 +54,7 @@ export const selectSettings = async (
     .leftJoin('notification_settings as s', (join) =>
       join.onRef('s.account_id', '=', 'a.id').onRef('s.family_id', '=', 'a.family_id'),
     )
-    .select(['a.id', 'a.email', 's.switches', 's.quiet_from', 's.quiet_to', 's.mailed_at'])
+    .select(['a.email', 's.switches', 's.quiet_from', 's.quiet_to', 's.mailed_at'])
     .select(READER_COLUMNS)
     .where('a.family_id', '=', familyId);
   if (accountId !== undefined) query = query.where('a.id', '=', accountId);

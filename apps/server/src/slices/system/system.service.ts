@@ -36,7 +36,7 @@ const HEALTH_TIMEOUT_MS = 2_000;
 const DOCS = path.join(import.meta.dirname, 'docs');
 
 /** The product's version, of the root package. */
-export const VERSION = (
+const VERSION = (
   JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as {
     version: string;
   }

@@ -7,7 +7,7 @@ import { withheldOf } from './withheld.ts';
 import { devicesTexts as t } from './messages.ts';
 
 /** At this percentage and below a battery is low (design §6). */
-export const LOW_BATTERY = 15;
+const LOW_BATTERY = 15;
 
 export type DeviceStateKind =
   /** Never paired, its code holds. */

@@ -43,7 +43,7 @@ interface Spot {
 }
 
 /** The name of the allowed fence that a place of the device is in for certain. */
-export const fenceNameAt = (
+const fenceNameAt = (
   fences: readonly Geofence[] | undefined,
   deviceId: string,
   spot: Spot,

@@ -3,7 +3,7 @@ import { companionTexts as t } from './companion-messages.ts';
 import css from './CompanionLink.module.css';
 
 /** The child's page with the code in it. Behind the `#`, so that no server and no log between sees it. */
-export const companionLink = (code: string): string => `${location.origin}/companion/#code=${code}`;
+const companionLink = (code: string): string => `${location.origin}/companion/#code=${code}`;
 
 /** A browser on the computer that runs the installation: what it calls itself is no address for others. */
 const isOwnComputer = (): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/u.test(location.hostname);

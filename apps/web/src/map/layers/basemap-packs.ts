@@ -54,7 +54,7 @@ export const packOf = (packZooms: readonly number[], z: number, x: number, y: nu
 };
 
 /** Fetches the index at once and packs when a tile of theirs is first asked for. @throws Error when the index cannot be read. */
-export const openTilePacks = async (base = '/basemap'): Promise<TilePacks> => {
+const openTilePacks = async (base = '/basemap'): Promise<TilePacks> => {
   const index = (await (await load(`${base}/index.json`)).json()) as BasemapIndex;
   const existing = new Set<string>();
   for (let at = 0; at < index.packs.length; at += 3) existing.add(index.packs.slice(at, at + 3).join('-'));

@@ -5,7 +5,7 @@ import { getMapConfig } from '@kinward/contract/map/map.routes.ts';
 import type { MapConfig } from '@kinward/contract/map/map.schemas.ts';
 import { api } from '../../lib/api.ts';
 
-export const mapConfigQuery = queryOptions({
+const mapConfigQuery = queryOptions({
   queryKey: ['map', 'config'],
   queryFn: ({ signal }) => api.call(getMapConfig, { signal }),
   staleTime: Infinity,

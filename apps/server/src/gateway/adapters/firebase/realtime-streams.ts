@@ -21,7 +21,7 @@ const isTree = (value: Json | undefined): value is RealtimeTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The events that lead a reader from one value to another: one child by `put`, several by `patch`, else the whole. */
-export const difference = (
+const difference = (
   from: Json,
   to: Json,
 ): { event: 'put' | 'patch'; path: string; data: Json } | undefined => {

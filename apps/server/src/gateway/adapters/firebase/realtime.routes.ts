@@ -52,7 +52,7 @@ const decode = (segment: string): string => {
  * Reads `devices/{deviceId}` and the keys below it from the address as it was sent, so that an encoded slash or dot is
  * part of a name, which no name may hold. @throws AppError NOT_FOUND for everything else
  */
-export const placeOf = (url: string): { deviceId: DeviceId; path: string[] } => {
+const placeOf = (url: string): { deviceId: DeviceId; path: string[] } => {
   const address = url.split('?', 1)[0] ?? '';
   if (!address.startsWith(PREFIX) || !address.endsWith(SUFFIX)) throw new AppError('NOT_FOUND');
   const segments = address.slice(PREFIX.length, -SUFFIX.length).split('/').map(decode);

@@ -37,7 +37,7 @@ const isOwn = (row: RealtimeRow): boolean =>
  * What a reader sees: the portal's keys as written, the battery and the fix from the device's state. A fix that the device
  * wrote here itself keeps its own fields as long as no newer one came another way.
  */
-export const treeOf = (row: RealtimeRow): RealtimeTree => {
+const treeOf = (row: RealtimeRow): RealtimeTree => {
   const { lastlocation, ...others } = row.live;
   const location = isOwn(row) ? lastlocation : row.fix_at === null ? undefined : compact(fixOf(row));
   return {

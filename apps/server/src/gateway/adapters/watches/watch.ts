@@ -5,7 +5,7 @@
 import { emptyReport, numberOf, type Candidate, type ClientReport } from '../report.ts';
 
 /** What reports, as parents read it. */
-export const WATCH_CLIENT = 'GPS watch';
+const WATCH_CLIENT = 'GPS watch';
 
 /** `[3G*4700000001*000B*LK,0,10,100]`, or with an index before the length. */
 export interface Frame {

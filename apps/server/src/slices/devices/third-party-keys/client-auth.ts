@@ -45,7 +45,7 @@ export interface ClientAuth {
 }
 
 /** Phones write a capital first and people blanks; keys are distinct without either. */
-export const normaliseKey = (typed: string): string => typed.trim().toLowerCase();
+const normaliseKey = (typed: string): string => typed.trim().toLowerCase();
 
 /** Keys are random, so that a plain hash keeps them. */
 export const hashKey = (kind: 'key' | 'password' | 'token', text: string): Buffer =>

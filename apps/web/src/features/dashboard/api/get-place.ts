@@ -8,7 +8,7 @@ const DECIMALS = 2;
 const HOUR = 3_600_000;
 
 /** The name of a place: its locality, else the next larger part that has a name. */
-export const placeText = (place: Place | undefined): string | undefined =>
+const placeText = (place: Place | undefined): string | undefined =>
   place?.locality ?? place?.region ?? place?.country ?? undefined;
 
 interface Coordinate {

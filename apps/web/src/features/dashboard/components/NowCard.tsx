@@ -121,7 +121,7 @@ const heading = (child: Child, minutes: number | undefined, place: string | unde
 const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Rounded to what a reader can use: "40 m", "1.2 km". */
-export const metresWords = (metres: number): string =>
+const metresWords = (metres: number): string =>
   metres < 950 ? `${Math.max(1, Math.round(metres))} m` : `${oneDigit.format(metres / 1_000)} km`;
 
 interface FactsProps {

@@ -10,7 +10,7 @@ export { deviceNoun } from '../../../entities/device/device-noun.ts';
 export type Phase = 'idle' | 'asked' | 'delivered' | 'answered' | 'timedOut';
 
 /** How long an answer or its absence is shown before the panel shows the usual facts again. */
-export const SHOWN_MS = 60_000;
+const SHOWN_MS = 60_000;
 
 /** The phase now; a question past its time has timed out, whichever side says so first. Milliseconds since the epoch. */
 export const phaseOf = (request: LocateRequest | null | undefined, now: number): Phase => {

@@ -23,7 +23,7 @@ export const lasting = (span: number): string => {
 };
 
 /** The name of a place, the largest part that is known of it. */
-export const placeName = (place: Place | undefined): string | undefined =>
+const placeName = (place: Place | undefined): string | undefined =>
   place?.locality ?? place?.region ?? place?.country ?? undefined;
 
 /** "At School" inside a fence, else "In Falmouth", "Near Budock Water", or undefined while nothing is known. */

@@ -7,8 +7,7 @@ import { region } from '../../../lib/language.ts';
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export const clampTime = (time: number, range: DayRange): number =>
-  Math.min(range.to, Math.max(range.from, time));
+const clampTime = (time: number, range: DayRange): number => Math.min(range.to, Math.max(range.from, time));
 
 /** Share of the ribbon's width, 0 to 1. */
 export const shareOf = (time: number, range: DayRange): number =>

@@ -12,7 +12,7 @@ export const protectionQuery = queryOptions({
 });
 
 /** Says what went wrong; a dismissed re-authentication needs no message. */
-export const reportFailure = (error: unknown): void => {
+const reportFailure = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.code !== 'REAUTH_REQUIRED') toast.error(failureText(error));
 };
 

@@ -39,7 +39,7 @@ export const clockWords = (time: string, reader = region): string =>
   );
 
 /** A moment's time in the zone, with its day when it is far away. */
-export const timeWords = (at: number, now: number, timeZone: string, reader = region): string => {
+const timeWords = (at: number, now: number, timeZone: string, reader = region): string => {
   const form = new Intl.DateTimeFormat(reader, { hour: '2-digit', minute: '2-digit', timeZone });
   if (at - now < SAME_TURN) return form.format(at);
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone });

@@ -15,7 +15,7 @@ const narrowForm = new Intl.DateTimeFormat(dateLocale, { weekday: 'short' });
 const dateForm = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' });
 
 /** "Friday" */
-export const weekday = (day: Day): string => weekdayForm.format(startOf(day));
+const weekday = (day: Day): string => weekdayForm.format(startOf(day));
 /** "Fri" */
 export const weekdayShort = (day: Day): string => narrowForm.format(startOf(day));
 /** "6 Nov" */
