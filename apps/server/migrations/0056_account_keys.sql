@@ -55,9 +55,7 @@ drop index passkeys_account;
 create index passkeys_account on passkeys (family_id, account_id);
 alter table passkeys
   drop constraint passkeys_pkey,
-  drop constraint passkeys_credential_id_key,
-  add constraint passkeys_pkey primary key (family_id, id),
-  add constraint passkeys_family_id_credential_id_key unique (family_id, credential_id);
+  add constraint passkeys_pkey primary key (family_id, id);
 alter table passkey_challenges
   drop constraint passkey_challenges_pkey,
   add constraint passkey_challenges_pkey primary key (family_id, session_id);
@@ -143,8 +141,10 @@ alter table login_steps
 alter table ownership_transfers
   add constraint ownership_transfers_family_id_to_account_id_fkey
   foreign key (family_id, to_account_id) references accounts (family_id, id) on delete cascade;
+alter index device_receipts_ended rename to former_device_tokens_expiry;
 
 -- back
+alter index former_device_tokens_expiry rename to device_receipts_ended;
 alter table browsers drop constraint browsers_family_id_account_id_fkey;
 alter table sessions drop constraint sessions_family_id_browser_id_fkey;
 alter table sessions drop constraint sessions_family_id_account_id_fkey;
@@ -198,9 +198,7 @@ alter table passkey_challenges
   add constraint passkey_challenges_pkey primary key (session_id);
 alter table passkeys
   drop constraint passkeys_pkey,
-  drop constraint passkeys_family_id_credential_id_key,
-  add constraint passkeys_pkey primary key (id),
-  add constraint passkeys_credential_id_key unique (credential_id);
+  add constraint passkeys_pkey primary key (id);
 drop index passkeys_account;
 create index passkeys_account on passkeys (account_id);
 drop index login_steps_account;

@@ -179,7 +179,7 @@ describe('a parent leaves', () => {
       step as (insert into login_steps (token_hash, account_id, family_id, password_mark, tries_left, expires_at)
         select '\\x01', id, family_id, '\\x02', 3, now() + interval '1 day' from a),
       seed as (insert into totp_seeds (id, account_id, family_id, seed, last_step, created_at)
-        select gen_random_uuid(), id, family_id, '\\x5c5c78', 9007199254740993, now() from a),
+        select gen_random_uuid(), id, family_id, '\\x5c5c78', 2147483647, now() from a),
       code as (insert into recovery_codes (id, account_id, family_id, code_hash, created_at)
         select gen_random_uuid(), id, family_id, '\\xdead', now() from a)
       insert into passkeys (id, account_id, family_id, name, credential_id, public_key, user_handle, counter, created_at)
