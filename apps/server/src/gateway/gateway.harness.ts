@@ -22,7 +22,7 @@ import { forgetAdultDeclaration } from '../slices/consent/consent.store.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { locationsSlice } from '../slices/locations/locations.slice.ts';
 import { mountRealtime } from './adapters/firebase/realtime.routes.ts';
-import { createRealtime, realtimeValuesSlice } from './adapters/firebase/realtime.slice.ts';
+import { createRealtime } from './adapters/firebase/realtime.slice.ts';
 import type { Audit } from '../ports/audit.ts';
 import type { RecordingOf } from '../ports/recording.ts';
 import type { Slice } from '../ports/slice.ts';
@@ -200,19 +200,17 @@ const createSlices = (
 ) => {
   const { recording, guards, devices } = uses;
   const recordAccess = (): void => undefined;
-  const values = realtimeValuesSlice(platform);
   const locations = locationsSlice(platform, {
     audit: platform.audit,
     notifier: NO_NOTIFICATIONS,
     pushes: NO_DEVICE_PUSHES,
     recording,
-    live: values.api,
     recordAccess,
   });
   const { locate } = locations.api;
   const positions = positionsSlice(platform, { recording, tampered: () => undefined, locate });
   const stored = { recording, locate, positionPipeline: positions.api };
-  const realtime = createRealtime(platform, { ...stored, values: values.api });
+  const realtime = createRealtime(platform, stored);
   const gateway = gatewaySlice(
     { ...platform, metrics: createMetrics(), config: { roles: [], watch: null } },
     {
@@ -220,7 +218,6 @@ const createSlices = (
       guards,
       devices,
       geofences: { list: () => Promise.resolve([]) },
-      values: values.api,
       realtime,
       recordAccess,
       calls: { call: () => Promise.reject(new AppError('QUOTA')) },
@@ -231,7 +228,7 @@ const createSlices = (
     api: realtime,
     routes: (router) => mountRealtime(router, realtime, realtimeStreams, recordAccess),
   };
-  return { gateway, locations, slices: [values, locations, positions, gateway, database] };
+  return { gateway, locations, slices: [locations, positions, gateway, database] };
 };
 
 /** What no test of the gateway looks at. */

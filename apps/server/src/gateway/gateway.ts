@@ -13,7 +13,6 @@ import type { Geofences } from '../slices/geofences/geofences.service.ts';
 import type { Locate } from '../slices/locations/locate.service.ts';
 import type { RealtimeStreams } from './adapters/firebase/realtime.routes.ts';
 import type { Realtime, Who } from './adapters/firebase/realtime.service.ts';
-import type { RealtimeValues } from './adapters/firebase/realtime.values.ts';
 import { createIngest, createTake } from './adapters/adapters.ts';
 import { mountIngest } from './adapters/adapters.routes.ts';
 import {
@@ -43,8 +42,7 @@ export interface GatewayUses {
   /** Takes what devices report. */
   positionPipeline: PositionPipeline;
   locate: Locate;
-  /** The realtime database: its values, and what is written and read there. */
-  values: RealtimeValues;
+  /** What clients of the realtime database protocol read and write. */
   realtime: Realtime;
   /** Informs all parents of a call for help from a third-party client. */
   calls: Pick<Calls, 'call'>;
@@ -98,7 +96,6 @@ export const gatewaySlice = (platform: GatewayPlatform, uses: GatewayUses): Slic
     ...deps,
     hub,
     presence,
-    live: deps.values,
     authenticate: device,
   });
   const realtimeStreams = createRealtimeStreams({

@@ -76,8 +76,7 @@ export const createThirdPartyPositions = (deps: ThirdPartyPositionsDeps): ThirdP
     const asked = await saveStatus(deps.db, familyId, deviceId, { ...facts, battery, at, now, merge: true });
     if (asked === undefined) throw new AppError('UNAUTHENTICATED');
     memory.told(deviceId, facts);
-    const keys = battery === undefined ? [] : ['batteryp'];
-    bus.publish({ type: 'device.state', familyId, deviceId, keys });
+    bus.publish({ type: 'device.state', familyId, deviceId, status: true });
     return asked;
   };
 

@@ -37,7 +37,6 @@ const stored = (of: { familyId: FamilyId; deviceId: DeviceId }) => {
     ...of,
     from,
     to: from,
-    keys: [],
     fresh: { seenAt: from, points },
   };
 };
@@ -92,7 +91,7 @@ describe('GET /events', () => {
     const { familyId } = family;
     const { deviceId, auth } = await harness.device(family);
     const stream = await open();
-    harness.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+    harness.bus.publish({ type: 'device.state', familyId, deviceId, status: false });
     harness.bus.publish(stored({ familyId, deviceId }));
     await harness.call('POST', '/device/locations', auth, [position(harness.clock.now())]);
     const snapshots = () => stream.data().filter(({ event }) => event === 'device');
@@ -123,7 +122,7 @@ describe('GET /events', () => {
     const stream = await open({ ...family, ...quick.signIn(familyId) }, quick);
     await harness.db.transaction().execute(async (tx) => {
       await sql`lock table devices in access exclusive mode`.execute(tx);
-      quick.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+      quick.bus.publish({ type: 'device.state', familyId, deviceId, status: false });
       await until(async () => {
         const { rows } = await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
@@ -151,7 +150,7 @@ describe('GET /events', () => {
     const { familyId } = family;
     const { deviceId } = device;
     for (let count = 0; count < 40; count += 1) {
-      harness.bus.publish({ type: 'device.state', familyId, deviceId, keys: [] });
+      harness.bus.publish({ type: 'device.state', familyId, deviceId, status: false });
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -278,7 +277,7 @@ describe('GET /events', () => {
     );
     await until(() => quick.gateway.openStreams === 1);
     socket.pause();
-    const range = { from: 'x'.repeat(10_000), to: 'x', keys: [] };
+    const range = { from: 'x'.repeat(10_000), to: 'x' };
     for (let turn = 0; turn < 5_000 && quick.gateway.openStreams > 0; turn += 1) {
       quick.bus.publish({
         type: 'positions.stored',

@@ -164,13 +164,14 @@ export const createHealth = (deps: HealthDeps): Health => {
     spoken.clear();
     inBackground(checkPermissions(deps, tell, deviceIds));
   };
-  const reported = ({ deviceId, keys }: { deviceId: DeviceId; keys: readonly string[] }): void => {
-    if (!keys.includes('batteryp')) return;
-    spoken.add(deviceId);
-    timer ??= setTimeout(checkConnected, GATHER_MS).unref();
-  };
   const listen = deps.config.roles.includes('worker')
-    ? bus.on({ 'device.state': reported, 'positions.stored': reported })
+    ? bus.on({
+        'device.state': ({ deviceId, status }) => {
+          if (!status) return;
+          spoken.add(deviceId);
+          timer ??= setTimeout(checkConnected, GATHER_MS).unref();
+        },
+      })
     : undefined;
   const silences = (): Promise<void> => checkSilences(deps, tell);
   const permissions = (): Promise<void> => checkPermissions(deps, tell);

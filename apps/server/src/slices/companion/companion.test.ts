@@ -119,7 +119,7 @@ describe('what is collected', () => {
     const { parent, device, put } = await family();
     const other = await addSecondParent(stack.current, parent);
     const abort = new AbortController();
-    const stream = await device.api.open(deviceEvents, { signal: abort.signal });
+    const stream = await device.api.open(deviceEvents, { query: {}, signal: abort.signal });
     const events = readEvents(stream.body!);
     await put('web', true);
     expect((await events.next()).value).toMatchObject({ event: 'timeschedule' });
@@ -193,7 +193,7 @@ describe('S8: stop', () => {
 
   it('ends the stream with `unpaired`, leaves the device in the list, and a new code brings it back', async () => {
     const { parent, device, stop, deviceId } = await family();
-    const stream = await device.api.open(deviceEvents);
+    const stream = await device.api.open(deviceEvents, { query: {} });
     const events = readEvents(stream.body!);
     await stop();
     expect((await events.next()).value).toMatchObject({ event: 'unpaired' });

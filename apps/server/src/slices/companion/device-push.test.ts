@@ -119,7 +119,7 @@ describe('a device whose app is closed is notified', () => {
     expect(Number(headers?.['ttl'])).toBeGreaterThan(0);
     expect(Number(headers?.['ttl'])).toBeLessThanOrEqual(stack.current.config.limits.locateTimeoutSeconds);
     // Opening the app by it collects the question, and the parent sees that.
-    const stream = await home.device.api.open(deviceEvents);
+    const stream = await home.device.api.open(deviceEvents, { query: {} });
     const events = readEvents(stream.body!);
     expect((await events.next()).value).toMatchObject({ event: 'getlocation' });
     const locate = async () =>
@@ -163,7 +163,7 @@ describe('nothing is pushed', () => {
   it('while the device holds a stream, as it knows already', async () => {
     const home = await harness();
     await home.subscribe();
-    const events = readEvents((await home.device.api.open(deviceEvents)).body!);
+    const events = readEvents((await home.device.api.open(deviceEvents, { query: {} })).body!);
     await vi.waitFor(async () => {
       const [child] = (await call('GET', '/child', home.parent.headers)).json().data;
       expect(child.devices[0].connected).toBe(true);

@@ -15,7 +15,7 @@ import type { Recorded, RecordingOf } from '../../ports/recording.ts';
 import type { Notify } from '../../ports/notifications.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import { inTransaction, type AfterCommit, type Db, type DbOrTx, type Tx } from '../../platform/tx.ts';
-import { TRIGGERS, type Versions } from '../policy/versions.ts';
+import type { Versions } from '../policy/versions.ts';
 import { factsOf, pausesSince } from './recording-guard.ts';
 import * as store from './consent.store.ts';
 import { toPause, toRecording } from './consent.view.ts';
@@ -61,7 +61,7 @@ const createConsentNotifier = ({ versions, audit, notifier, bus }: ConsentDeps) 
     /** Every device of the child fetches its rules, and with them what it may report. */
     async devices(tx: Tx, afterCommit: AfterCommit, familyId: FamilyId, childId: ChildId): Promise<void> {
       for (const { id: deviceId } of await devicesOf(tx, familyId, childId))
-        afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.collects]));
+        afterCommit(await versions.touch(tx, familyId, deviceId, ['consent']));
       afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
     },
     async pause(tx: Tx, familyId: FamilyId, childId: ChildId, action: 'paused' | 'resumed'): Promise<void> {
@@ -158,7 +158,7 @@ const createDeclarations = (deps: ConsentDeps) => {
       await lockFamily(tx, familyId);
       const names = await namesOf(tx, familyId, deviceId);
       if (!names) throw new AppError('UNAUTHENTICATED');
-      afterCommit(await versions.touch(tx, familyId, deviceId, [TRIGGERS.collects]));
+      afterCommit(await versions.touch(tx, familyId, deviceId, ['consent']));
       afterCommit(() => bus.publish({ type: 'children.changed', familyId }));
       await work(tx, names);
     });

@@ -122,13 +122,20 @@ export const createWatch = (deps: WatchDeps & { listens: boolean }) => {
     );
   };
 
-  const reported = ({ deviceId, keys }: { deviceId: DeviceId; keys: readonly string[] }): void => {
-    if (!keys.includes('batteryp')) return;
+  const reported = (deviceId: DeviceId): void => {
     spoken.add(deviceId);
     timer ??= setTimeout(() => void (running = checkConnected()), GATHER_MS).unref();
   };
   const end = deps.listens
-    ? deps.bus.on({ 'device.state': reported, 'positions.stored': reported })
+    ? deps.bus.on({
+        'device.state': ({ deviceId, status }) => {
+          if (status) reported(deviceId);
+        },
+        'positions.stored': ({ deviceId, fresh }) => {
+          // Some are left out of an event; any of them may have had a battery.
+          if (fresh?.points.some(({ battery }) => battery !== null) ?? true) reported(deviceId);
+        },
+      })
     : undefined;
 
   return {

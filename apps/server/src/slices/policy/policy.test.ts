@@ -267,7 +267,7 @@ describe('a change is announced', () => {
 
   it('to the device, each kind by its own realtime key and with a value that changes', async () => {
     const { parent, device, deviceId, change } = await family();
-    const stream = await device.api.open(deviceEvents, { accept: 'text/event-stream' });
+    const stream = await device.api.open(deviceEvents, { query: {}, accept: 'text/event-stream' });
     const seen = collect(stream, ['appblock', 'webblock', 'callblock', 'timeschedule'], 4);
     await change('app', 'block', ['com.a']);
     await change('web', 'block', ['example.org']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { DeviceIdentity } from '../../../../platform/http/identity.ts';
 import type { DbOrTx } from '../../../../platform/tx.ts';
-import type { RealtimePlace } from '../../../../ports/realtime.ts';
+import type { DevicePlace } from '../realtime.port.ts';
 
 /** What came from there last; of each kind one hash. */
 export type Kind = 'place' | 'battery';
@@ -50,7 +50,7 @@ export const findDevices = async (
 };
 
 /** Notes that something of the device is stored there, so that it is removed with the device. */
-export const noteDevice = async (db: DbOrTx, target: Buffer, place: RealtimePlace): Promise<void> => {
+export const noteDevice = async (db: DbOrTx, target: Buffer, place: DevicePlace): Promise<void> => {
   await sql`
     insert into firebase_devices (device_id, family_id, target)
     select id, family_id, ${target} from devices where id = ${place.deviceId} and family_id = ${place.familyId}
@@ -61,7 +61,7 @@ export const noteDevice = async (db: DbOrTx, target: Buffer, place: RealtimePlac
 export const noteHash = async (
   db: DbOrTx,
   target: Buffer,
-  place: RealtimePlace,
+  place: DevicePlace,
   kind: Kind,
   hash: Buffer,
 ): Promise<boolean> => {
@@ -75,7 +75,7 @@ export const noteHash = async (
   return rows.length === 1;
 };
 
-export interface DueDevice extends RealtimePlace {
+export interface DueDevice extends DevicePlace {
   /** The portal's values up to this count are there. */
   sent: number;
 }
@@ -89,20 +89,19 @@ export const selectDue = async (
   deviceIds: DeviceId[] | undefined,
   limit: number,
 ): Promise<DueDevice[]> => {
-  const of = deviceIds ? sql`s.device_id = any(${deviceIds}::uuid[]) and` : sql``;
+  const of = deviceIds ? sql`g.device_id = any(${deviceIds}::uuid[]) and` : sql``;
   const { rows } = await sql<{ device_id: DeviceId; family_id: FamilyId; sent: number }>`
-    select s.device_id, s.family_id, coalesce(f.sent_version, 0) as sent
-    from device_states s join devices d on d.id = s.device_id left join firebase_devices f on f.device_id = s.device_id
-    where ${of} not d.is_demo and coalesce(f.sent_version, 0) < greatest(
-      (s.live_versions ->> 'getlocation')::bigint, (s.live_versions ->> 'webblock')::bigint,
-      (s.live_versions ->> 'appblock')::bigint, (s.live_versions ->> 'callblock')::bigint,
-      (s.live_versions ->> 'timeschedule')::bigint)
-    order by s.device_id limit ${limit}`.execute(db);
+    select g.device_id, g.family_id, coalesce(f.sent_version, 0) as sent
+    from device_signals g join devices d on d.family_id = g.family_id and d.id = g.device_id
+    left join firebase_devices f on f.family_id = g.family_id and f.device_id = g.device_id
+    where ${of} not d.is_demo
+    group by g.device_id, g.family_id, f.sent_version having max(g.seq) > coalesce(f.sent_version, 0)
+    order by g.device_id limit ${limit}`.execute(db);
   return rows.map((row) => ({ deviceId: row.device_id, familyId: row.family_id, sent: row.sent }));
 };
 
 /** The portal's values up to this count are there now. */
-export const markSent = async (db: DbOrTx, place: RealtimePlace, version: number): Promise<void> => {
+export const markSent = async (db: DbOrTx, place: DevicePlace, version: number): Promise<void> => {
   await db
     .updateTable('firebase_devices')
     .set({ sent_version: sql`greatest(sent_version, ${version})` })
@@ -112,7 +111,7 @@ export const markSent = async (db: DbOrTx, place: RealtimePlace, version: number
 };
 
 /** Devices that are removed here and may still be stored there. */
-export const selectRemoved = async (db: DbOrTx, limit: number): Promise<RealtimePlace[]> => {
+export const selectRemoved = async (db: DbOrTx, limit: number): Promise<DevicePlace[]> => {
   const rows = await db
     .selectFrom('firebase_devices as f')
     .where(({ not, exists, selectFrom }) =>
@@ -125,7 +124,7 @@ export const selectRemoved = async (db: DbOrTx, limit: number): Promise<Realtime
 };
 
 /** The device is no longer stored there. */
-export const forgetDevice = async (db: DbOrTx, { familyId, deviceId }: RealtimePlace): Promise<void> => {
+export const forgetDevice = async (db: DbOrTx, { familyId, deviceId }: DevicePlace): Promise<void> => {
   await db
     .deleteFrom('firebase_devices')
     .where('family_id', '=', familyId)

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import { REALTIME_KEYS, type RealtimeKey } from '@kinward/contract/realtime/realtime.schemas.ts';
 import type { FirebaseAccess } from '../../../../config/firebase.ts';
 import type { Bus } from '../../../../ports/bus.ts';
 import { withLeaderLock, type LeaderLockDeps } from '../../../../platform/jobs/leader-lock.ts';
@@ -79,9 +78,7 @@ const createBell = (bus: FirebaseBridgeDeps['bus']) => {
   const ends = [
     bus.on({
       'device.unpaired': ({ deviceId }) => ring(deviceId),
-      'device.state': ({ deviceId, keys }) => {
-        if (keys.some((key) => REALTIME_KEYS[key as RealtimeKey] === 'parent')) ring(deviceId);
-      },
+      'device.signal': ({ deviceId }) => ring(deviceId),
     }),
     bus.onResync(() => ring()),
   ];

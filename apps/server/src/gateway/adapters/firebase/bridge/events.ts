@@ -1,7 +1,7 @@
 /** What a stream of the Firebase Realtime Database says. All of it may come from anybody who can write there. */
 import { StringDecoder } from 'node:string_decoder';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import type { Json, RealtimeTree } from '../../../../ports/realtime.ts';
+import type { Json, RealtimeTree } from '../realtime.port.ts';
 
 export type FirebaseEvent =
   | { type: 'put' | 'patch'; path: string[]; data: Json }
