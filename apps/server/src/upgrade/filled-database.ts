@@ -79,7 +79,7 @@ const valueOf = ({ table, name, type, refers }: Column): string => {
     case 'jsonb':
       return `'{"of": "${table}"}'`;
     case 'text[]':
-      return "array['odd, \"text\"']";
+      return 'array[\'odd, "text"\']';
     case 'text':
       return `'${table}.${name}.$'`;
     default:
