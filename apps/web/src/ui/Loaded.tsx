@@ -43,7 +43,7 @@ interface LoadingRowsProps {
 
 /** As many rows as what comes usually has. */
 const LoadingRows = ({ label, rows = 1 }: LoadingRowsProps) => (
-  <div className={css.rows}>
+  <div className="stack g5">
     {Array.from({ length: rows }, (_, row) => (
       <SkeletonRow key={row} label={label} />
     ))}

@@ -39,6 +39,7 @@ export const DISTRIBUTION = {
   device_pages: 'family',
   device_policies: 'family',
   device_push_subscriptions: 'family',
+  device_signals: 'family',
   device_silences: 'family',
   device_states: 'family',
   devices: 'family',

@@ -8,6 +8,7 @@ import { SkeletonRow } from '../../ui/Skeleton.tsx';
 import { api, ApiError } from '../../lib/api.ts';
 import { exactClock } from '../../lib/time/time.ts';
 import { accuracyText, limitText, speedText } from '../../lib/units.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './WhyAlertDialog.module.css';
 import { WhySketch } from './WhySketch.tsx';
 import { whyTexts as t } from './why-messages.ts';
@@ -55,17 +56,19 @@ function Reason({ why }: { why: Why }) {
 function FenceReason({ why }: { why: FenceWhy }) {
   const proof = why.proof === 'passed' ? t.passed : t[why.proof][why.crossing];
   return (
-    <div className={css.reason}>
-      <p className={css.head}>{(why.crossing === 'enter' ? t.entered : t.left)(why.fence.name)}</p>
+    <div className="stack g3">
+      <p className="strong breaks">{(why.crossing === 'enter' ? t.entered : t.left)(why.fence.name)}</p>
       <p>
         {t.between(exactClock(why.after), exactClock(why.proof === 'passed' ? why.decidedAt : why.at))}{' '}
         {proof}
       </p>
       <WhySketch why={why} />
-      <ol className={css.fixes}>
+      <ol className={cx('stack g2 small', css.fixes)}>
         {why.fixes.map((fix) => (
           <li key={fix.at}>
-            <time dateTime={fix.at}>{exactClock(fix.at)}</time>
+            <time className="keep ink-3 num" dateTime={fix.at}>
+              {exactClock(fix.at)}
+            </time>
             <span>
               {t.fromMiddle(accuracyText(fix.distance))},{' '}
               {fix.accuracy === null ? t.noAccuracy : t.accuracy(accuracyText(fix.accuracy))}:{' '}
@@ -74,7 +77,7 @@ function FenceReason({ why }: { why: FenceWhy }) {
           </li>
         ))}
       </ol>
-      <p className={css.more}>
+      <p className="small ink-2">
         {t.surely} {why.late && t.late}
       </p>
     </div>
@@ -83,17 +86,19 @@ function FenceReason({ why }: { why: FenceWhy }) {
 
 function SpeedReason({ why }: { why: SpeedWhy }) {
   return (
-    <div className={css.reason}>
-      <p className={css.head}>{t.fasterThan(limitText(why.speedLimit))}</p>
+    <div className="stack g3">
+      <p className="strong breaks">{t.fasterThan(limitText(why.speedLimit))}</p>
       <p>
         {t.lasted(exactClock(why.start.at), exactClock(why.end.at))}{' '}
         {t.top(speedText(why.top.speed), exactClock(why.top.at))}{' '}
         {why.top.measured ? t.measured : t.workedOut}
       </p>
-      <ol className={css.fixes}>
+      <ol className={cx('stack g2 small', css.fixes)}>
         {why.fixes.map((fix) => (
           <li key={fix.at}>
-            <time dateTime={fix.at}>{exactClock(fix.at)}</time>
+            <time className="keep ink-3 num" dateTime={fix.at}>
+              {exactClock(fix.at)}
+            </time>
             <span>
               <strong>{fix.speed === null ? t.unknown : speedText(fix.speed)}</strong>,{' '}
               {fix.accuracy === null ? t.noAccuracy : t.accuracy(accuracyText(fix.accuracy))}
@@ -101,7 +106,7 @@ function SpeedReason({ why }: { why: SpeedWhy }) {
           </li>
         ))}
       </ol>
-      <p className={css.more}>
+      <p className="small ink-2">
         {t.rule(limitText(why.toleranceMph), why.minSeconds)} {t.driver}
       </p>
     </div>

@@ -51,13 +51,7 @@ export const createForgotten = (deps: AccountsDeps, codes: Codes, sessions: Sess
     const reached = allowed && account && !isTooNew(account, channel) ? account : undefined;
     const resetId = newToken('reset');
     // A reset whose code was not sent opens nothing: asked for often enough, codes could be guessed unseen.
-    const row = {
-      id: newId(),
-      public_hash: hashToken(resetId),
-      account_id: reached?.id ?? null,
-      family_id: reached?.family_id ?? null,
-      channel,
-    };
+    const row = { id: newId(), public_hash: hashToken(resetId), ...store.columnsOf(reached), channel };
     await inTransaction(db, async (tx) => {
       await store.insertReset(tx, {
         ...row,

@@ -14,6 +14,11 @@ export interface ResetRow {
 export const accountOf = (reset: Pick<ResetRow, 'account_id' | 'family_id'>): AccountKey | undefined =>
   reset.account_id && reset.family_id ? { id: reset.account_id, family_id: reset.family_id } : undefined;
 
+export const columnsOf = (account: AccountKey | undefined): Pick<ResetRow, 'account_id' | 'family_id'> => ({
+  account_id: account?.id ?? null,
+  family_id: account?.family_id ?? null,
+});
+
 /** `account_id` null: no account has that address, and the row exists so that nothing reveals this. */
 export const insertReset = async (
   db: DbOrTx,

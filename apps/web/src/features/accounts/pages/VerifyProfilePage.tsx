@@ -17,7 +17,6 @@ import { pendingChangeQuery } from '../profile/pending-change.ts';
 import type { Channel } from '../codes/validate-otp.ts';
 import { verifyUpdate } from '../profile/verify-update.ts';
 import { ChangeCode } from '../profile/ChangeCode.tsx';
-import css from '../profile/Profile.module.css';
 import { ProfileFrame } from '../profile/ProfileFrame.tsx';
 import { explain } from '../form-errors.ts';
 import { profileTexts } from '../messages.profile.ts';
@@ -38,7 +37,7 @@ export default function VerifyProfilePage() {
       above={{ label: profileTexts.edit.title, to: EDIT }}
       crumb={t.crumb}
     >
-      <div className={css.cards}>
+      <div className="stack g5 narrow">
         {data === undefined && error === null && <SkeletonRow label={t.loading} />}
         {data === undefined && error !== null && (
           <ErrorState message={explain(error)} onRetry={() => void refetch()} waiting={isFetching} />
@@ -111,7 +110,7 @@ function Codes({ change }: { change: PendingChange }) {
   return (
     <Card>
       <form
-        className={css.codes}
+        className="stack g8"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -135,11 +134,11 @@ function Codes({ change }: { change: PendingChange }) {
             onComplete={(digits) => void check(channel, digits)}
           />
         ))}
-        <Button type="submit" className={css.submit} waiting={waiting} waitingLabel={t.submitting}>
+        <Button type="submit" className="own-width" waiting={waiting} waitingLabel={t.submitting}>
           {t.submit}
         </Button>
       </form>
-      <p className={css.foot}>
+      <p className="small mt5">
         <Link className="link" to={withSelection(EDIT)}>
           {t.back}
         </Link>

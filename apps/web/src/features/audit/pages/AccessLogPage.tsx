@@ -15,7 +15,6 @@ import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { AccessLogPanel } from '../components/AccessLogPanel.tsx';
 import { auditTexts as t } from '../messages.ts';
-import css from './AccessLogPage.module.css';
 
 const AuditEventsPanel = lazy(() => import('../components/AuditEventsPanel.tsx'));
 
@@ -37,7 +36,7 @@ export default function AccessLogPage() {
         subtitle={shown === 'looks' && t.subtitle}
       />
       <Segmented
-        className={css.which ?? ''}
+        className="short mb4"
         label={t.which}
         value={shown}
         onChange={show}
@@ -66,7 +65,7 @@ function AccessLogs() {
         <>
           {children !== undefined && children.length > 1 && (
             <Select
-              className={css.child}
+              className="short mb4"
               label={t.child}
               value={child.childId}
               options={children.map(({ childId, firstName }) => ({ value: childId, label: firstName }))}
@@ -74,9 +73,9 @@ function AccessLogs() {
             />
           )}
           <AccessLogPanel key={child.childId} child={child} />
-          <Card className={css.what}>
+          <Card className="mt4">
             <h2>{t.what}</h2>
-            <p>{t.whatMore}</p>
+            <p className="mt2 measure small ink-2">{t.whatMore}</p>
           </Card>
         </>
       ) : children === undefined ? (

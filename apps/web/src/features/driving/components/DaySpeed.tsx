@@ -46,8 +46,8 @@ export function DaySpeed({ child, device, day: named, onDay }: DaySpeedProps) {
     episodesQuery(device.deviceId, day, zone),
   );
   return (
-    <section className={css.section} aria-labelledby="day">
-      <div className={css.heading}>
+    <section className="stack g3 mt6" aria-labelledby="day">
+      <div className="heading wraps">
         <h2 id="day">{dayWords(day, today)}</h2>
         <DayNav
           texts={t}
@@ -106,7 +106,7 @@ function Found({ child, device, day, zone, found }: FoundProps) {
           <Quiet child={child} device={device} zone={zone} found={found} />
         ) : (
           <>
-            <p className={css.summary}>{summaryWords(found)}</p>
+            <p className="as-h3 pretty">{summaryWords(found)}</p>
             <EpisodeList
               deviceId={device.deviceId}
               episodes={episodes}
@@ -115,7 +115,7 @@ function Found({ child, device, day, zone, found }: FoundProps) {
               chosen={chosen}
               onChoose={setChosen}
             />
-            {leftOut > 0 && <p className={css.note}>{t.leftOut(leftOut)}</p>}
+            {leftOut > 0 && <p className="small ink-2 mt2">{t.leftOut(leftOut)}</p>}
           </>
         )}
       </div>

@@ -22,7 +22,6 @@ import { limitQuery } from '../api/queries.ts';
 import { DaySpeed } from '../components/DaySpeed.tsx';
 import { LimitCard } from '../components/LimitCard.tsx';
 import { drivingTexts as t } from '../messages.ts';
-import css from './DriveSafePage.module.css';
 
 /** /user/drive-safe: the chosen device's speed limit, and when it was passed on a day. */
 export default function DriveSafePage() {
@@ -99,7 +98,7 @@ function Drive({ child, device }: { child: Child; device: Device }) {
         subtitle={t.subtitle(firstName, deviceNoun(device), limitText(2))}
       />
       {error !== null && (
-        <div className={css.error}>
+        <div className="mb3">
           <ErrorState
             message={limit === undefined ? failureText(error) : undefined}
             since={limit && clock(dataUpdatedAt)}

@@ -130,7 +130,7 @@ function DeviceFences({ child, device }: { child: Child; device: Device }) {
         {shown !== undefined && shown.length > 0 && <span className={css.add}>{addButton}</span>}
       </PageHead>
       {error !== null && (
-        <div className={css.error}>
+        <div className="mb4">
           <ErrorState
             since={data && recently(dataUpdatedAt)}
             waiting={isFetching}

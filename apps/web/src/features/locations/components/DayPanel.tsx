@@ -20,6 +20,7 @@ import { locationTexts as t } from '../messages.ts';
 import { DayActions } from './DayActions.tsx';
 import { DayList } from './DayList.tsx';
 
+import { cx } from '../../../ui/cx.ts';
 import css from './panels.module.css';
 import type { DayState } from './use-day.ts';
 
@@ -38,7 +39,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
   const { day, track, segments, range, time, setTime } = state;
   return (
     <>
-      <div className={css.head}>
+      <div className={cx('row g1', css.head)}>
         <IconButton label={t.backToNow} tip="none" className={css.back} onClick={() => onDay(undefined)}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
@@ -61,7 +62,7 @@ export function DayPanel({ child, device, state, today, player, onDay }: DayPane
       )}
       {track && track.points.length > 0 && (
         <>
-          <p className={css.summary}>{summary(differentPlaces(track.stops), track.movingSeconds)}</p>
+          <p className="small ink-2 mb3">{summary(differentPlaces(track.stops), track.movingSeconds)}</p>
           {player}
           <DayList
             deviceId={device.deviceId}

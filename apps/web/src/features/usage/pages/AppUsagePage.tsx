@@ -25,6 +25,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { usageQuery, type When, type Whose } from '../api/queries.ts';
 import { AppTimes } from '../components/AppTimes.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from '../components/Usage.module.css';
 import { DayCard, DaysCard } from '../components/UsageCard.tsx';
 import { dayIn } from '../logic/messages.ts';
@@ -87,7 +88,7 @@ function Usage({ child, device }: OfDevice) {
 
 function Loading() {
   return (
-    <Card className={css.loading}>
+    <Card className="stack g5">
       <SkeletonRow label={t.loading} />
       <SkeletonRow label={t.loading} />
       <SkeletonRow label={t.loading} />
@@ -122,7 +123,7 @@ function InZone({ child, device, zone }: OfDevice & { zone: string }) {
       </PageHead>
       <Tools view={view} child={child} device={device} others={others} />
       {error !== null && (
-        <div className={css.error}>
+        <div className="mb4">
           {data === undefined ? (
             <ErrorState message={failureText(error)} waiting={isFetching} onRetry={retry} />
           ) : (
@@ -142,7 +143,7 @@ function InZone({ child, device, zone }: OfDevice & { zone: string }) {
 
 function Tools({ view, child, device, others }: OfDevice & { view: View; others: boolean }) {
   return (
-    <div className={css.tools}>
+    <div className={cx('row stretch wraps g3 mb4', css.tools)}>
       <Segmented
         label={t.period}
         value={view.period}
@@ -194,7 +195,7 @@ function Told({ child, device, report, view, together }: ToldProps) {
       </Nothing>
     );
   return (
-    <div className={css.cards}>
+    <div className={cx('stack top g4', css.cards)}>
       {period === 'day' ? (
         <DayCard report={report} day={day} note={note} />
       ) : (
