@@ -233,7 +233,9 @@ const routesWithIds = (): string[] => {
   const names = new Set(withIds.map(({ operationId }) => operationId));
   return ALL_ROUTES.filter(
     (route) =>
-      route.audience !== 'public' && !['device', 'former-device'].includes(route.audience) && names.has(route.name),
+      route.audience !== 'public' &&
+      !['device', 'former-device'].includes(route.audience) &&
+      names.has(route.name),
   ).map(({ name }) => name);
 };
 
