@@ -86,8 +86,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
       return await evaluatePage(of);
     } catch (error) {
       // The mark is still there: the next run tries again.
-      if (!isClosed)
-        log.error({ err: error, deviceId: of.deviceId }, 'the alerts of a device could not be evaluated');
+      if (!isClosed) log.error({ err: error, deviceId: of.deviceId }, 'a device could not be evaluated');
       return false;
     }
   };
