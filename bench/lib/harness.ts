@@ -133,7 +133,13 @@ export const signIn = async (
     .execute();
   await db
     .insertInto('browsers')
-    .values({ id: browserId, account_id: accountId, secret_hash: digest(secret), user_agent: 'bench' })
+    .values({
+      id: browserId,
+      account_id: accountId,
+      family_id: familyId,
+      secret_hash: digest(secret),
+      user_agent: 'bench',
+    })
     .execute();
   await db
     .insertInto('sessions')
