@@ -7,8 +7,8 @@ import {
   startHarness,
   type TestDevice,
   type TestFamily,
-  until,
-} from '../../gateway.harness.ts';
+} from '@kinward/testkit/calls/gateway.ts';
+import { until } from '@kinward/testkit/streams.ts';
 
 let harness: Harness;
 let family: TestFamily;
@@ -370,8 +370,8 @@ describe('streaming', () => {
   });
 
   it('sends keep-alive, and auth_revoked when the session ends or the device is removed', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { streamHeartbeatMs: 40 } });
-    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const quick = await startHarness({ beside: harness, limits: { streamHeartbeatMs: 40 } });
+    const parent = { ...family, ...(await quick.signIn(family.familyId)) };
     const own = await harness.device(family);
     const [mine, its] = await Promise.all([
       quick.stream(at(own), parent.parentAuth),
