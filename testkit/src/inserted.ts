@@ -87,7 +87,13 @@ export const insertParent = async (
     .execute();
   await db
     .insertInto('browsers')
-    .values({ id: browserId, account_id: accountId, secret_hash: digest(secret), user_agent: 'test' })
+    .values({
+      id: browserId,
+      account_id: accountId,
+      family_id: familyId,
+      secret_hash: digest(secret),
+      user_agent: 'test',
+    })
     .execute();
   await db
     .insertInto('sessions')

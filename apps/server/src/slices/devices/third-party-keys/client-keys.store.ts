@@ -33,7 +33,7 @@ export const putClientKeys = async (tx: Tx, familyId: FamilyId, keys: NewKeys): 
   await tx
     .insertInto('client_keys')
     .values({ device_id: keys.deviceId, family_id: familyId, ...fresh })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fresh))
     .execute();
 };
 

@@ -95,7 +95,7 @@ export const putWatch = async (
   await tx
     .insertInto('client_keys')
     .values({ device_id: watch.deviceId, family_id: familyId, ...fresh })
-    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['family_id', 'device_id']).doUpdateSet(fresh))
     .execute();
 };
 
