@@ -378,7 +378,7 @@ describe('streaming', () => {
       quick.stream(at(own), own.auth),
     ]);
     expect((await mine.next(({ event }) => event === 'keep-alive')).data).toBe('null');
-    quick.endSession(parent);
+    await quick.endSession(parent);
     await mine.next(({ event }) => event === 'auth_revoked', 1_000);
     await harness.devices.remove(family.familyId, own.deviceId);
     await its.next(({ event }) => event === 'auth_revoked', 1_000);
