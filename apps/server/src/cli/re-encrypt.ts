@@ -31,7 +31,7 @@ const reEncryptTable = async (db: Db, keys: KeyRing, name: EncryptedTable): Prom
   const key = isOfFamily ? sql`family_id, id` : sql`id`;
   const mark = isOfFamily ? ALL_SHARDS : sql``;
   let after: EncryptedRow = { family_id: FIRST, id: FIRST, sealed: null };
-  for (let count = 0; ; ) {
+  for (let count = 0; ;) {
     const last = isOfFamily ? sql`${after.family_id}::uuid, ${after.id}::uuid` : sql`${after.id}::uuid`;
     const { rows } = await sql<EncryptedRow>`
       select ${key}, ${column} as sealed from ${table} where (${key}) > (${last}) order by ${key} limit ${STEP} ${mark}`.execute(

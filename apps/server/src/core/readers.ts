@@ -42,10 +42,7 @@ const stranger = (): Reader => ({
 });
 
 const readers = (db: DbOrTx) =>
-  db
-    .selectFrom('accounts as a')
-    .innerJoin('families as f', 'f.id', 'a.family_id')
-    .select(READER_COLUMNS);
+  db.selectFrom('accounts as a').innerJoin('families as f', 'f.id', 'a.family_id').select(READER_COLUMNS);
 
 export const readerOfAccount = async (db: DbOrTx, account: AccountKey): Promise<Reader> => {
   const row = await readers(db)

@@ -226,7 +226,9 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   const oldest = sql`${now}::timestamptz - make_interval(days => f.retention_days)`;
   await sql`
     delete from fence_crossings c using families f
-    where f.id = c.family_id and f.legal_hold_at is null and c.crossed_at < ${oldest} ${ALL_SHARDS}`.execute(db);
+    where f.id = c.family_id and f.legal_hold_at is null and c.crossed_at < ${oldest} ${ALL_SHARDS}`.execute(
+    db,
+  );
   await sql`
     update notifications n set why = null from families f
     where f.id = n.family_id and f.legal_hold_at is null and n.why is not null and n.happened_at < ${oldest}

@@ -59,7 +59,11 @@ const enqueue = async (deps: DeliveryDeps, tx: Tx, familyId: FamilyId, id: strin
     if (settings.accountId === notification.except_account_id) continue;
     for (const channel of CHANNELS) {
       if (!wants(settings, notification.call_type, channel)) continue;
-      if (channel === 'push' && !(await deps.push.hasBrowser(tx, { id: settings.accountId, family_id: familyId }))) continue;
+      if (
+        channel === 'push' &&
+        !(await deps.push.hasBrowser(tx, { id: settings.accountId, family_id: familyId }))
+      )
+        continue;
       rows.push({
         family_id: familyId,
         account_id: settings.accountId,

@@ -91,7 +91,10 @@ export const findOne = (
   familyId: FamilyId | undefined,
   id: string,
 ): Promise<{ id: string; family_id: FamilyId; sealed: Buffer } | undefined> => {
-  const query = db.selectFrom('push_subscriptions').select(['id', 'family_id', 'sealed']).where('id', '=', id);
+  const query = db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'family_id', 'sealed'])
+    .where('id', '=', id);
   return (
     familyId === undefined ? query.modifyEnd(FINDS_FAMILY.push) : query.where('family_id', '=', familyId)
   ).executeTakeFirst();

@@ -114,9 +114,8 @@ export const deleteInvitationsBy = async (
 /** Removes what has expired: of one family, or of all. */
 export const deleteExpired = async (db: DbOrTx, now: Date, familyId?: FamilyId): Promise<void> => {
   const expired = db.deleteFrom('invitations').where('expires_at', '<=', now);
-  await (familyId === undefined
-    ? expired.modifyEnd(ALL_SHARDS)
-    : expired.where('family_id', '=', familyId)
+  await (
+    familyId === undefined ? expired.modifyEnd(ALL_SHARDS) : expired.where('family_id', '=', familyId)
   ).execute();
 };
 

@@ -41,7 +41,7 @@ export const deleteSessionsBefore = async (
   at: Date,
 ): Promise<number> => {
   const old = sql`family_id = ${familyId}::uuid and device_id = ${deviceId}::uuid and started_at < ${at} and ended_at <= ${at}`;
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const { rows } = await sql<{ to: Date | null }>`
       select max(started_at) as "to" from (
         select started_at from usage_sessions where ${old} order by started_at limit ${STEP}

@@ -63,7 +63,9 @@ export const spendPairingCode = async (
     )
     select p.id as "deviceId", p.family_id as "familyId", p.child_id as "childId", c.first_name as "childName",
       p.re_paired as "rePaired"
-    from paired p join children c on c.family_id = p.family_id and c.id = p.child_id ${FINDS_FAMILY.secret}`.execute(db);
+    from paired p join children c on c.family_id = p.family_id and c.id = p.child_id ${FINDS_FAMILY.secret}`.execute(
+    db,
+  );
   return rows[0];
 };
 
