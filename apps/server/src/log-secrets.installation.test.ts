@@ -24,7 +24,7 @@ import { openWatch } from '@kinward/testkit/simulator/watch.ts';
 import { createPushService } from '@kinward/testkit/push-service.ts';
 import { codeFor, logIn, readOutbox, register } from '@kinward/testkit/register.ts';
 import { unzip } from '@kinward/testkit/unzip.ts';
-import { LaunchedServer } from '../../../tools/lib/launched-server.ts';
+import { LaunchedServer } from '@kinward/testkit/launched-server.ts';
 
 const PERSON = {
   firstName: 'Zdenka',

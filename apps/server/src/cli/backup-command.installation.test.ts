@@ -15,10 +15,10 @@ import type pg from 'pg';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, register } from '@kinward/testkit/register.ts';
-import { LaunchedServer } from '../../../../tools/lib/launched-server.ts';
+import { LaunchedServer } from '@kinward/testkit/launched-server.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { withClient } from '../platform/database/roles.ts';
-import { callKinward, spawnKinward } from './cli.fixture.ts';
+import { callKinward, spawnKinward } from '@kinward/testkit/calls/kinward.ts';
 
 const OWNER = 'nora.backup@example.org';
 const PASSWORD = 'lantern-quay-of-nora';

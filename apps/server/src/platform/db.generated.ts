@@ -146,6 +146,7 @@ export interface Browsers {
   user_agent: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  family_id: FamilyId;
 }
 
 export interface BudgetNotifications {
@@ -653,6 +654,7 @@ export interface PasswordResets {
   token_expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: Timestamp;
+  family_id: FamilyId | null;
 }
 
 export interface Pictures {

@@ -22,7 +22,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <p className={css.notification}>
+        <p className={css.notice}>
           <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
           {appTexts.offline}
         </p>

@@ -46,7 +46,9 @@ export function Dialog({
           <div className={css.grab} aria-hidden="true" />
           <Part.Title className={cx(css.title, !alert && css.besideCross)}>{title}</Part.Title>
           <div className={css.body}>{children}</div>
-          {actions !== undefined && <div className={css.actions}>{actions}</div>}
+          {actions !== undefined && (
+            <div className={cx('row stretch wraps g3 mt6', css.actions)}>{actions}</div>
+          )}
           {!alert && (
             <div className={css.cross}>
               <Part.Close

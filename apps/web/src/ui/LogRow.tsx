@@ -14,9 +14,9 @@ export function LogRow({
   children: ReactNode;
 }) {
   return (
-    <li className={css.row}>
+    <li className={cx('row g4', css.row)}>
       {tile}
-      <div className={css.what}>{children}</div>
+      <div className={cx('stack grow', css.what)}>{children}</div>
       {action}
     </li>
   );
@@ -25,7 +25,7 @@ export function LogRow({
 /** A sign in a tile. `meaning` colours it, never alone: the words beside it say the same. */
 export function SignTile({ meaning, children }: { meaning?: 'warn' | undefined; children: ReactNode }) {
   return (
-    <span className={cx(css.sign, meaning === 'warn' && css.warn)} aria-hidden="true">
+    <span className={cx('tile', meaning === 'warn' && 'soft-warn')} aria-hidden="true">
       {children}
     </span>
   );

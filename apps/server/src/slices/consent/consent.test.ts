@@ -5,7 +5,7 @@ import { FENCE } from '@kinward/testkit/settled-family.ts';
 import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newId } from '../../platform/ids.ts';
-import { callerOn, type Method } from '../approvals/approvals.harness.ts';
+import { callerOn, type Method } from '@kinward/testkit/calls/family.ts';
 
 const stack = useStack({ limits: { pausesPerDay: 4 } });
 const { call, fault, family: base } = callerOn(() => stack.current);

@@ -23,6 +23,8 @@ const WITHOUT_CASCADE = [
   'web_visits',
   // Until the device is deleted there too.
   'firebase_devices',
+  // Whoever ends or moves an account; hourly, when it has expired.
+  'password_resets',
   // Ids alone, kept for a year: docs/decisions/0040.
   'audit_anchors',
   'audit_entries',

@@ -83,7 +83,7 @@ export function DeviceLog<Row extends { id: string }>(props: DeviceLogProps<Row>
   if (rows.length === 0 && text === '' && search === '' && error === null) return empty;
   return (
     <>
-      <FieldBox className={css.find}>
+      <FieldBox className="mb2">
         <IconSearch size={19} stroke={1.75} aria-hidden="true" />
         <input
           type="search"
@@ -103,7 +103,7 @@ export function DeviceLog<Row extends { id: string }>(props: DeviceLogProps<Row>
       )}
       {byDay(rows, timeOf).map((day) => (
         <section key={day.rows[0]?.id}>
-          <h2 className={css.day}>{dayTitle(day.at, now)}</h2>
+          <h2 className="as-h3 mt5 mb2">{dayTitle(day.at, now)}</h2>
           <Card as="div" padded={false}>
             <ul>
               {day.rows.map((row) => (

@@ -35,7 +35,7 @@ export function CodeView({ device, ticket, watches, onDone, onOther, onRenew, re
   const word = device === undefined ? t.device : DEVICE_WORDS[device.deviceType];
   const code = ticket === undefined ? undefined : spacedCode(ticket.uniqueCode);
   return (
-    <div className={css.view}>
+    <div className="stack g4">
       {!paired && holds && code !== undefined && (
         <>
           <PairingCode code={code} />
@@ -44,16 +44,16 @@ export function CodeView({ device, ticket, watches, onDone, onOther, onRenew, re
           </p>
           <CompanionLink code={code} word={word} />
           <Steps word={word} />
-          <details className={css.play}>
+          <details className={cx('tiny ink-3', css.play)}>
             <summary>{t.none(word)}</summary>
             <p>{t.playInstead(word)}</p>
             <code>npm run play -- --code {code} --track trip.gpx</code>
           </details>
         </>
       )}
-      {!paired && !holds && <p className={form.words}>{ticket === undefined ? t.codeOnce : t.codeDead}</p>}
+      {!paired && !holds && <p className="ink-2 measure">{ticket === undefined ? t.codeOnce : t.codeDead}</p>}
       <PairingState device={device} paired={paired} holds={holds} word={word} />
-      <div className={form.actions}>
+      <div className={cx('actions', form.actions)}>
         {!paired && (
           <Button tone="quiet" onClick={onOther}>
             {watches ? clientTexts.otherOrWatch : clientTexts.other}
@@ -126,7 +126,7 @@ function CopyButton({ code }: { code: string }) {
       <Button tone="soft" icon={<IconCopy size={19} stroke={1.75} aria-hidden="true" />} onClick={copy}>
         {result === 'copied' ? t.copied : t.copyCode}
       </Button>
-      <span role="status" className={result === 'failed' ? form.words : 'vh'}>
+      <span role="status" className={result === 'failed' ? 'ink-2' : 'vh'}>
         {result === 'copied' ? t.copied : result === 'failed' ? t.copyFailed : ''}
       </span>
     </>

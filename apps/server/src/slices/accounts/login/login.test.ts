@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPasswords } from '../../../platform/passwords/passwords.ts';
-import { useAccounts } from '../accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 
 const app = useAccounts();
 const byStatus = (answers: { statusCode: number }[], status: number): number =>

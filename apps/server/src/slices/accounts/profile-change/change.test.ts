@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { useAccounts } from '../accounts.harness.ts';
+import { useAccounts } from '@kinward/testkit/calls/accounts.ts';
 
 const app = useAccounts({ limits: { forgotPerAddressHour: 10_000 } });
 type Headers = Record<string, string>;
@@ -236,7 +236,7 @@ describe('after an address was changed', () => {
         'UNDO_INVALID',
       ]);
     expect((await stored(parent)).email).toBe(email);
-    await app.current.accounts.purge();
+    await app.current.stack.runJob('accounts.purge');
     const left = await app.current.db.selectFrom('account_undos').select('account_id').execute();
     expect(left.some((row) => row.account_id === parent.userId)).toBe(false);
   });

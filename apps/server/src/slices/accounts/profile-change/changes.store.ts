@@ -44,7 +44,7 @@ export const replaceChange = async (
   return tx
     .insertInto('account_changes')
     .values({ account_id: account.id, family_id: account.family_id, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['family_id', 'account_id']).doUpdateSet(values))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 };

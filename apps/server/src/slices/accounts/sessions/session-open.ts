@@ -52,7 +52,7 @@ const enterBrowser = async (
   const now = deps.clock.now();
   if (browserSecret !== undefined) {
     const known = await store.findBrowser(tx, account, hashToken(browserSecret), browserSince(deps));
-    if (known && (await store.touchBrowser(tx, known.id, userAgent, now)))
+    if (known && (await store.touchBrowser(tx, account.family_id, known.id, userAgent, now)))
       return { browserId: known.id, browserSecret, newBrowser: false };
   }
   const [browserId, secret] = [newId(), newToken('browser')];
@@ -60,6 +60,7 @@ const enterBrowser = async (
   await store.insertBrowser(tx, {
     id: browserId,
     account_id: account.id,
+    family_id: account.family_id,
     secret_hash: hashToken(secret),
     ...seen,
   });

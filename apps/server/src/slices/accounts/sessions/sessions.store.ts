@@ -29,7 +29,9 @@ export const findLiveSession = (
 ): Promise<SessionIdentityRow | undefined> =>
   db
     .selectFrom('sessions as s')
-    .innerJoin('browsers as b', 'b.id', 's.browser_id')
+    .innerJoin('browsers as b', (join) =>
+      join.onRef('b.family_id', '=', 's.family_id').onRef('b.id', '=', 's.browser_id'),
+    )
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.family_id', '=', 's.family_id').onRef('a.id', '=', 's.account_id'),
     )
@@ -69,6 +71,7 @@ export const findBrowser = (
   db
     .selectFrom('browsers')
     .select('id')
+    .where('family_id', '=', account.family_id)
     .where('account_id', '=', account.id)
     .where('secret_hash', '=', secretHash)
     .where('last_seen_at', '>', since)
@@ -78,6 +81,7 @@ export const hasBrowser = async (db: DbOrTx, account: AccountKey): Promise<boole
   (await db
     .selectFrom('browsers')
     .select('id')
+    .where('family_id', '=', account.family_id)
     .where('account_id', '=', account.id)
     .limit(1)
     .executeTakeFirst()) !== undefined;
@@ -87,6 +91,7 @@ export const insertBrowser = async (
   row: {
     id: string;
     account_id: AccountId;
+    family_id: FamilyId;
     secret_hash: Buffer;
     user_agent: string;
     created_at: Date;
@@ -99,6 +104,7 @@ export const insertBrowser = async (
 /** Notes the use of a browser; false when it was forgotten meanwhile. */
 export const touchBrowser = async (
   tx: Tx,
+  familyId: FamilyId,
   browserId: string,
   userAgent: string,
   now: Date,
@@ -106,6 +112,7 @@ export const touchBrowser = async (
   const row = await tx
     .updateTable('browsers')
     .set({ last_seen_at: now, user_agent: userAgent })
+    .where('family_id', '=', familyId)
     .where('id', '=', browserId)
     .returning('id')
     .executeTakeFirst();
@@ -116,11 +123,13 @@ export const touchBrowser = async (
 export const trimBrowsers = async (tx: Tx, account: AccountKey, keep: number): Promise<void> => {
   await tx
     .deleteFrom('browsers')
+    .where('family_id', '=', account.family_id)
     .where('account_id', '=', account.id)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('browsers')
         .select('id')
+        .where('family_id', '=', account.family_id)
         .where('account_id', '=', account.id)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
@@ -177,7 +186,9 @@ export const listLiveSessions = (
 ): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions as s')
-    .innerJoin('browsers as b', 'b.id', 's.browser_id')
+    .innerJoin('browsers as b', (join) =>
+      join.onRef('b.family_id', '=', 's.family_id').onRef('b.id', '=', 's.browser_id'),
+    )
     .select(['s.id', 's.browser_id', 'b.user_agent', 's.created_at', 's.last_used_at'])
     .where('s.family_id', '=', account.family_id)
     .where('s.account_id', '=', account.id)
@@ -217,7 +228,10 @@ export const deleteBrowsers = async (
   account: AccountKey,
   which: { browserId: string } | { exceptBrowserId: string } | 'all',
 ): Promise<void> => {
-  let query = db.deleteFrom('browsers').where('account_id', '=', account.id);
+  let query = db
+    .deleteFrom('browsers')
+    .where('family_id', '=', account.family_id)
+    .where('account_id', '=', account.id);
   if (which !== 'all') {
     query =
       'browserId' in which

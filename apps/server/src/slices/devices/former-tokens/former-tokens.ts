@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 export interface Receipts {
   /** By a device's token, also when its pairing ended within `receiptDays`. @throws AppError UNAUTHENTICATED */
-  holder(token: string): Promise<PairingIdentity>;
+  formerDevice(token: string): Promise<PairingIdentity>;
   /** Asks once more about a device that was known a moment ago. @throws AppError UNAUTHENTICATED */
   currentPairing(who: PairingIdentity): Promise<PairingIdentity>;
   /** Keeps the device's token as a receipt, in the transaction that ends its pairing. */
@@ -40,7 +40,7 @@ export const createReceipts = (deps: {
   };
 
   return {
-    async holder(token) {
+    async formerDevice(token) {
       if (!isToken('device', token)) throw new AppError('UNAUTHENTICATED');
       return find(hashToken(token));
     },

@@ -37,14 +37,14 @@ export function ClientsView({ device, childName, watches, onBack, onDone }: Clie
   const waitsFor = client === 'watch' ? watch : ticket;
   if (waitsFor !== undefined && hasReported(device, waitsFor))
     return (
-      <div className={view.view}>
+      <div className="stack g4">
         <State device={device} state="reports" />
         <ChildPage
           device={device}
           childName={childName}
           url={client === 'watch' ? watch?.watch.page.url : ticket?.keys.page.url}
         />
-        <div className={form.actions}>
+        <div className={cx('actions', form.actions)}>
           <Button autoFocus onClick={onDone}>
             {t.done}
           </Button>
@@ -52,8 +52,8 @@ export function ClientsView({ device, childName, watches, onBack, onDone }: Clie
       </div>
     );
   return (
-    <div className={view.view}>
-      <p className={form.words}>{client === 'watch' ? watchTexts.lead : t.lead}</p>
+    <div className="stack g4">
+      <p className="ink-2 measure">{client === 'watch' ? watchTexts.lead : t.lead}</p>
       <Choice client={client} watches={watches} onChange={setClient} />
       {client === 'watch' ? (
         <WatchPart
@@ -93,7 +93,7 @@ function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: 
       {ticket === undefined ? (
         <>
           <Abilities words={t.clients[client]} />
-          <p className={css.note}>
+          <p className="small ink-2">
             {t.once} {device.paired && t.keepsOn}
           </p>
         </>
@@ -103,9 +103,9 @@ function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: 
           <ClientSetup client={client} keys={ticket.keys} childName={childName} />
         </>
       )}
-      {ticket !== undefined && isOnlyHere(ticket.keys.osmand.url) && <p className={css.warn}>{t.onlyHere}</p>}
+      {ticket !== undefined && isOnlyHere(ticket.keys.osmand.url) && <p className="callout">{t.onlyHere}</p>}
       <State device={device} state={ticket === undefined ? 'none' : 'waiting'} />
-      <div className={form.actions}>
+      <div className={cx('actions', form.actions)}>
         {onBack !== undefined && (
           <Button tone="quiet" onClick={onBack}>
             {t.back}
@@ -149,7 +149,7 @@ function WatchPart({ device, childName, ticket, onNamed, onBack, onDone }: Watch
       <WatchSetup watch={ticket.watch} />
       <ChildPage device={device} childName={childName} url={ticket.watch.page.url} />
       <State device={device} state="waiting" />
-      <div className={form.actions}>
+      <div className={cx('actions', form.actions)}>
         <Button onClick={onDone}>{t.done}</Button>
       </div>
     </>
@@ -170,7 +170,7 @@ function Choice({
   const wordsOf = (name: Choosable) => (name === 'watch' ? watchTexts : t.clients[name]);
   return (
     <fieldset className={css.choice}>
-      <legend>{watches ? t.whichOrWatch : t.which}</legend>
+      <legend className="mb2 small-strong">{watches ? t.whichOrWatch : t.which}</legend>
       {options.map((name) => (
         <label key={name} className={css.option}>
           <input
@@ -181,7 +181,7 @@ function Choice({
             checked={name === client}
             onChange={() => onChange(name)}
           />
-          <strong>{wordsOf(name).name}</strong>
+          <strong className="small-strong ink">{wordsOf(name).name}</strong>
           <span>{wordsOf(name).runs}</span>
         </label>
       ))}

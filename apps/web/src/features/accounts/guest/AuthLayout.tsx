@@ -46,7 +46,7 @@ export function AuthLayout({ title, subtitle, full = false, children, foot }: Au
           <h1 className={css.title}>{title}</h1>
           {subtitle !== undefined && <p className={css.subtitle}>{subtitle}</p>}
           {children}
-          {foot !== undefined && <p className={css.foot}>{foot}</p>}
+          {foot !== undefined && <p className="small ink-2 mt6">{foot}</p>}
         </div>
       </main>
     </div>

@@ -23,19 +23,19 @@ export function InviteNotice({ invitation, onRetry, onRefused }: InviteNoticePro
       return null;
     case 'unreachable':
       return (
-        <div className={css.notification}>
+        <div className={css.notice}>
           <ErrorState onRetry={onRetry} />
         </div>
       );
     case 'dead':
       return (
-        <div className={css.notification}>
+        <div className={css.notice}>
           <FormNotice kind="bad">{t.dead}</FormNotice>
         </div>
       );
     case 'refused':
       return (
-        <div className={css.notification}>
+        <div className={css.notice}>
           <FormNotice kind="good">{t.refused}</FormNotice>
         </div>
       );

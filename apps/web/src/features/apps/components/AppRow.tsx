@@ -33,7 +33,7 @@ export function AppRow({ app, device, onChange }: AppRowProps) {
   return (
     <li className={css.row}>
       <AppTile appId={appId} name={name} />
-      <div className={css.what}>
+      <div className={cx('shrink', css.what)}>
         <b dir="auto">{name}</b>
         <Line app={app} device={device} />
       </div>

@@ -139,7 +139,7 @@ function AppList({ device, apps, all, policy }: AppListProps) {
     text.trim() !== '' ? t.nothingFound(text.trim()) : which === 'allowed' ? t.noneAllowed : t.noneBlocked;
   return (
     <>
-      <div className={css.tools}>
+      <div className="row stretch wraps g3 mb4">
         <FieldBox className={css.find}>
           <IconSearch size={19} stroke={1.75} aria-hidden="true" />
           <input

@@ -14,7 +14,7 @@ export function FirstSteps({ onAdd }: { onAdd: () => void }) {
   const user = useUser();
   return (
     <>
-      <Card className={css.card}>
+      <Card className={cx('stack g2 mt3', css.card)}>
         <Art name="house" className={css.art} />
         <div>
           <h1>{user === null ? t.helloNobody : t.hello(user.firstName)}</h1>
@@ -25,8 +25,8 @@ export function FirstSteps({ onAdd }: { onAdd: () => void }) {
                   {i + 1}
                 </span>
                 <div>
-                  <b>{head}</b>
-                  <p>{text}</p>
+                  <b className="block as-h3">{head}</b>
+                  <p className="small ink-2">{text}</p>
                 </div>
               </li>
             ))}
@@ -39,7 +39,7 @@ export function FirstSteps({ onAdd }: { onAdd: () => void }) {
           </Link>
         </div>
       </Card>
-      <p className={css.note}>{t.staysHere}</p>
+      <p className="small ink-2 measure mt5">{t.staysHere}</p>
     </>
   );
 }

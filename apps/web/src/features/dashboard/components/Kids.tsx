@@ -23,7 +23,7 @@ export function Kids({ facts, chosenId, onChoose, onAdd, onEdit, onDelete, onCle
     </Button>
   );
   return (
-    <div className={css.area}>
+    <div className="shrink">
       {clear && (
         <div className={css.head}>
           <h2>{childrenTexts.children}</h2>

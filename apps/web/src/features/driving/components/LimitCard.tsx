@@ -17,6 +17,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSetLimit } from '../api/queries.ts';
 import { drivingTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './LimitCard.module.css';
 
 /** Round numbers in the parent's units. */
@@ -51,24 +52,26 @@ export function LimitCard({ child, device, limit }: LimitCardProps) {
   const isOn = set.isPending ? set.variables !== null : saved !== null;
   const isNew = saved !== mph;
   return (
-    <Card className={css.card} aria-labelledby="limit">
-      <div className={css.head}>
-        <h2 id="limit">{t.limit}</h2>
-        <span className={css.state} aria-hidden="true">
+    <Card className="stack g4" aria-labelledby="limit">
+      <div className="row g3">
+        <h2 className="grow" id="limit">
+          {t.limit}
+        </h2>
+        <span className="small-strong ink-2" aria-hidden="true">
           {isOn ? t.stateOn : t.stateOff}
         </span>
         <Switch label={t.on(firstName)} checked={isOn} onChange={(on) => change(on ? mph : null)} />
       </div>
       <SpeedField mph={mph} onChange={setChosen} />
       <Picks mph={mph} onChoose={setChosen} />
-      <p className={css.explain}>
+      <p className="small ink-2 pretty">
         {saved === null ? t.explainOff(firstName) : t.explainOn(firstName, limitText(saved))}
       </p>
-      <div className={css.foot}>
+      <div className="cluster spread g3">
         <LimitReceipt name={firstName} word={deviceNoun(device)} limit={limit} />
         {isNew && (
           <Button
-            className={css.set}
+            className="own-width"
             waiting={set.isPending}
             waitingLabel={t.setting}
             onClick={() => change(mph)}
@@ -87,7 +90,7 @@ function SpeedField({ mph, onChange }: { mph: number; onChange: (mph: number) =>
   const step = (by: number) => onChange(mphOfLimit(Math.min(MOST, Math.max(LEAST, Math.round(value) + by))));
   return (
     <div>
-      <div className={css.field}>
+      <div className="row spread g3 small-strong">
         <label htmlFor={id}>{t.value}</label>
         <span className={css.stepper}>
           <IconButton
@@ -129,7 +132,7 @@ function Picks({ mph, onChoose }: { mph: number; onChoose: (mph: number) => void
         <button
           key={pick}
           type="button"
-          className={css.pick}
+          className={cx('small-strong ink-2 num', css.pick)}
           aria-pressed={pick === limitOf(mph)}
           onClick={() => onChoose(mphOfLimit(pick))}
         >

@@ -30,7 +30,7 @@ export function KindTable({ kinds, onChange }: KindTableProps) {
           <tr key={kind}>
             <th scope="row" className={css.kind}>
               <span className={css.name}>{t.kinds[kind].name}</span>
-              <span className={css.more}>{t.kinds[kind].more}</span>
+              <span className="block small ink-2">{t.kinds[kind].more}</span>
             </th>
             {WAYS.map((way) => (
               <td key={way}>

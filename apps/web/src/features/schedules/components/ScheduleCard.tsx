@@ -11,6 +11,7 @@ import { colourOf, kindOf } from '../logic/week.ts';
 import { clockWords, daysWords } from '../logic/messages.ts';
 import { schedulesTexts as t } from '../messages.ts';
 import { KindIcon } from './KindIcon.tsx';
+import { cx } from '../../../ui/cx.ts';
 import css from './Schedules.module.css';
 
 const TILES = 4;
@@ -33,17 +34,20 @@ export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete
   const kind = kindOf(schedule);
   return (
     <Card as="li" padded={false} className={css.card}>
-      <div className={css.head}>
-        <span className={css.icon} data-colour={colourOf(kind)}>
+      <div className="row g3">
+        <span className="tile soft-kid" data-kid={colourOf(kind)}>
           <KindIcon kind={kind} size={20} />
         </span>
-        <div className={css.words}>
-          <h3 dir="auto">{name}</h3>
-          <p>
-            <span>{t.to(clockWords(from), clockWords(to))},</span> <span>{daysWords(weekDays)}</span>
+        <div className="grow">
+          <h3 className="breaks" dir="auto">
+            {name}
+          </h3>
+          <p className="tiny ink-2">
+            <span className="whole">{t.to(clockWords(from), clockWords(to))},</span>{' '}
+            <span className="whole">{daysWords(weekDays)}</span>
           </p>
         </div>
-        <div className={css.actions}>
+        <div className="row stretch">
           <IconButton label={t.edit(name)} tip="left" onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
@@ -53,7 +57,7 @@ export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete
         </div>
       </div>
       <BlockedApps ids={schedule.apps} apps={apps} />
-      <div className={css.line}>
+      <div className={cx('cluster', css.line)}>
         <Receipt arrived={receivedAt !== null}>
           {receivedAt === null
             ? t.sent(moment(changedAt, now), word)
@@ -70,8 +74,8 @@ function BlockedApps({ ids, apps }: { ids: readonly string[]; apps: readonly App
   const rest = ids.length - shown.length;
   const all = apps.length > 1 && apps.every(({ appId }) => ids.includes(appId));
   return (
-    <div className={css.line}>
-      <span className={css.tiles}>
+    <div className={cx('cluster', css.line)}>
+      <span className="row stretch g1">
         {shown.map((appId) => (
           <AppTile key={appId} appId={appId} name={nameOf(appId)} small />
         ))}

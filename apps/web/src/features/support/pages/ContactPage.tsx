@@ -27,14 +27,14 @@ export default function ContactPage() {
   return (
     <>
       <PageHead title={t.title} subtitle={t.subtitle} />
-      <div className={css.page}>
+      <div className={cx('stack g6', css.page)}>
         <Card aria-labelledby="contact-form">
           <h2 id="contact-form">{t.form}</h2>
           <ContactForm />
         </Card>
         <Card aria-labelledby="contact-help">
           <h2 id="contact-help">{t.help}</h2>
-          <div className={css.questions}>
+          <div className={cx('stack', css.questions)}>
             {t.questions.map(({ q, a }) => (
               <details key={q}>
                 <summary>
@@ -73,7 +73,7 @@ function ContactForm() {
     }),
   );
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack g5" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={t.subject}
         maxLength={LIMITS.contactSubjectMax}
@@ -87,7 +87,7 @@ function ContactForm() {
         error={errors.message?.message}
         {...register('message')}
       />
-      {user !== null && <p className={css.answer}>{t.answerTo(user.email)}</p>}
+      {user !== null && <p className="small ink-2">{t.answerTo(user.email)}</p>}
       <FieldNote id="contact-failure" error={contact.error ? failureText(contact.error) : undefined} />
       <Button className={css.send} type="submit" waiting={contact.isPending} waitingLabel={t.sending}>
         {t.send}

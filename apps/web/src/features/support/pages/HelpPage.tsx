@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { emergencyOf } from '../logic/emergency.ts';
 import { searchAnswers, type Topic as Answers } from '../logic/search.ts';
 import { helpTexts as t } from '../messages.help.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './HelpPage.module.css';
 
 /** /user/help: what to do in an emergency, answers by topic with the page where they are done, and a search over them. */
@@ -27,7 +28,7 @@ export default function HelpPage() {
       <PageHead title={t.title} subtitle={t.subtitle}>
         <LeavePage />
       </PageHead>
-      <div className={css.page}>
+      <div className="stack g4">
         <div role="search">
           <TextField
             label={t.search}
@@ -45,7 +46,7 @@ export default function HelpPage() {
         </div>
         {!searching && <Emergency />}
         {count === 0 && <Nothing />}
-        <div className={css.topics}>
+        <div className={cx('stack top g4', css.topics)}>
           {topics.map((topic) => (
             <Topic key={topic.title} topic={topic} searching={searching} />
           ))}
@@ -62,21 +63,23 @@ function Emergency() {
   const country =
     here && (new Intl.DisplayNames(locale, { type: 'region' }).of(here.country) ?? here.country);
   return (
-    <Card className={css.urgent} aria-labelledby="urgent">
+    <Card className={cx('stack g3', css.urgent)} aria-labelledby="urgent">
       <h2 id="urgent">
         <IconLifebuoy size={22} stroke={1.75} aria-hidden="true" />
         {t.urgent}
       </h2>
-      <p>{t.urgentSubtitle}</p>
+      <p className="measure">{t.urgentSubtitle}</p>
       {here !== undefined && country !== undefined && (
-        <p>
+        <p className="measure">
           <a className={css.call} href={`tel:${here.number}`}>
             {t.urgentHere(country, here.number)}
           </a>
         </p>
       )}
-      <p>{here === undefined ? t.urgentUnknown : here.number !== '112' && t.urgentElsewhere}</p>
-      <ul>
+      <p className="measure">
+        {here === undefined ? t.urgentUnknown : here.number !== '112' && t.urgentElsewhere}
+      </p>
+      <ul className="stack g2 bullets ink-2">
         {t.urgentSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -107,7 +110,7 @@ function Topic({ topic: { title, entries }, searching }: TopicProps) {
               {q}
               <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
             </summary>
-            <p>{a}</p>
+            <p className="measure ink-2">{a}</p>
             <Link className={`link ${css.go}`} to={to.startsWith('/user/') ? withSelection(to) : to}>
               {page}
             </Link>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { lasting } from '../logic/messages.ts';
 import { usageTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './Usage.module.css';
 
 /** Apps shown before the rest is asked for. */
@@ -30,16 +31,20 @@ export function AppTimes({ report }: { report: UsageReport }) {
   return (
     <Card>
       <div className={css.appsHead}>
-        <h2>{t.apps}</h2>
-        {reportedAt !== null && <span>{t.reported(moment(reportedAt, now))}</span>}
+        <h2 className="as-h2">{t.apps}</h2>
+        {reportedAt !== null && <span className="tiny ink-3">{t.reported(moment(reportedAt, now))}</span>}
       </div>
       <ul>
         {shown.map(({ appId, name, category, seconds }) => (
           <li key={appId} className={css.app}>
             <AppTile appId={appId} name={name} />
-            <div className={css.what}>
+            <div className={cx('shrink', css.what)}>
               <b dir="auto">{name}</b>
-              {category !== null && <small dir="auto">{category}</small>}
+              {category !== null && (
+                <small className="block tiny ink-2" dir="auto">
+                  {category}
+                </small>
+              )}
               <svg className={css.share} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={100} height={6} />
                 <rect className={css.part} width={most === 0 ? 0 : (seconds / most) * 100} height={6} />

@@ -3,10 +3,11 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import type { PasskeyQuestion } from '@kinward/contract/accounts/second-factor.schemas.ts';
 import type { AccountId } from '@kinward/contract/ids.ts';
 import type { PasskeySetup } from '@kinward/contract/mfa/mfa.schemas.ts';
-import type { FastifyInstance } from 'fastify';
-import { newId } from '../../platform/ids.ts';
-import type { Db } from '../../platform/tx.ts';
-import { stepOf, totpAt } from './totp.ts';
+import { newId } from '@kinward/server/platform/ids.ts';
+import type { Db } from '@kinward/server/platform/tx.ts';
+import { stepOf, totpAt } from '@kinward/server/slices/mfa/totp.ts';
+import type { Stack, TestParent } from '../stack.ts';
+import { inject, type Method } from './inject.ts';
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -15,18 +16,6 @@ const seedOf = (secret: string): Buffer => {
   const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
-
-/** What is needed of a stack and of a parent in it. */
-interface Stack {
-  readonly server: FastifyInstance;
-  readonly clock: { now(): Date; advance(seconds: number): void };
-  outbox(to?: string): Promise<{ text: string }[]>;
-}
-interface TestParent {
-  readonly email: string;
-  readonly password: string;
-  readonly headers: Record<string, string>;
-}
 
 /** A passkey that opens nothing, for its id. */
 export const someKey = async (db: Db, accountId: AccountId): Promise<string> => {
@@ -54,17 +43,12 @@ export interface Reply {
 /** What a test asks of a stack. */
 export const mfaCalls = (stack: Stack) => {
   const send = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: Method,
     url: string,
-    payload?: object,
+    body?: object,
     headers: Record<string, string> = {},
   ): Promise<Reply> => {
-    const reply = await stack.server.inject({
-      method,
-      url: `/api${url}`,
-      headers,
-      ...(payload && { payload }),
-    });
+    const reply = await inject(stack.server, method, url, { headers, body });
     const cookie = reply.headers['set-cookie'];
     return { status: reply.statusCode, body: reply.json(), cookie: cookie && String(cookie).split(';')[0] };
   };

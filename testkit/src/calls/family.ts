@@ -1,17 +1,13 @@
 /** A family with a device whose calls a test can make in one line. */
 import { randomUUID } from 'node:crypto';
-import type { Stack, TestDevice, TestParent } from '@kinward/testkit/stack.ts';
+import type { Stack, TestDevice, TestParent } from '../stack.ts';
+import { inject, type Method } from './inject.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type { Method } from './inject.ts';
 
 export const callerOn = (stack: () => Stack) => {
   const call = (method: Method, url: string, who?: { headers: Record<string, string> }, payload?: object) =>
-    stack().server.inject({
-      method,
-      url: `/api${url}`,
-      headers: who?.headers ?? {},
-      ...(payload && { payload }),
-    });
+    inject(stack().server, method, url, { headers: who?.headers, body: payload });
 
   /** Status and code of the failure. */
   const fault = async (...args: Parameters<typeof call>): Promise<[number, unknown]> => {

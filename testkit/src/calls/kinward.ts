@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Key, Keys } from '../config/keys.ts';
-import { OWNER_ROLE } from '../platform/database/roles.ts';
-import type { ScratchPlace } from '../platform/database/scratch.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '@kinward/server/cli/run-command.ts';
+import type { Key, Keys } from '@kinward/server/config/keys.ts';
+import { OWNER_ROLE } from '@kinward/server/platform/database/roles.ts';
+import type { ScratchPlace } from '@kinward/server/platform/database/scratch.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../../..');
+const ROOT = path.join(import.meta.dirname, '../../..');
 
 export interface Called {
   code: number;
