@@ -5,6 +5,7 @@ import type { Limits } from '@kinward/contract/limits.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
+import { FINDS_FAMILY } from '../../platform/database/shards.ts';
 import { bearerToken, type DeviceIdentity } from '../../platform/http/identity.ts';
 import { isToken } from '../../platform/ids.ts';
 import type { Db } from '../../platform/tx.ts';
@@ -29,10 +30,13 @@ const selectIdentity = async (
 ): Promise<DeviceIdentity | undefined> => {
   const row = await db
     .selectFrom('devices as d')
-    .leftJoin('device_states as s', 's.device_id', 'd.id')
+    .leftJoin('device_states as s', (join) =>
+      join.onRef('s.family_id', '=', 'd.family_id').onRef('s.device_id', '=', 'd.id'),
+    )
     .where('d.token_hash', '=', tokenHash)
     .where((eb) => eb(eb.fn<Date>('greatest', ['d.paired_at', 's.last_seen_at']), '>', aliveSince))
     .select(['d.id', 'd.family_id', 'd.child_id'])
+    .modifyEnd(FINDS_FAMILY.secret)
     .modifyEnd(PLAN_ONCE)
     .executeTakeFirst();
   return row && { kind: 'device', deviceId: row.id, familyId: row.family_id, childId: row.child_id };

@@ -1,4 +1,5 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export type InviteChannel = 'email' | 'phone';
@@ -53,9 +54,9 @@ export const findSent = (
     .select(COLUMNS)
     .where('token_hash', 'is not', null)
     .where('expires_at', '>', now);
-  return (
-    'id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', by.tokenHash)
-  ).executeTakeFirst();
+  return 'id' in by
+    ? query.where('id', '=', by.id).modifyEnd(FINDS_FAMILY.invitation).executeTakeFirst()
+    : query.where('token_hash', '=', by.tokenHash).modifyEnd(FINDS_FAMILY.secret).executeTakeFirst();
 };
 
 export const insertInvitation = async (
@@ -112,9 +113,10 @@ export const deleteInvitationsBy = async (
 
 /** Removes what has expired: of one family, or of all. */
 export const deleteExpired = async (db: DbOrTx, now: Date, familyId?: FamilyId): Promise<void> => {
-  let query = db.deleteFrom('invitations').where('expires_at', '<=', now);
-  if (familyId !== undefined) query = query.where('family_id', '=', familyId);
-  await query.execute();
+  const expired = db.deleteFrom('invitations').where('expires_at', '<=', now);
+  await (
+    familyId === undefined ? expired.modifyEnd(ALL_SHARDS) : expired.where('family_id', '=', familyId)
+  ).execute();
 };
 
 export const isBlocked = async (db: DbOrTx, addressHashes: Buffer[]): Promise<boolean> =>

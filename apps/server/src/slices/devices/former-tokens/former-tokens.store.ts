@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 
 export interface FormerTokenRow {
@@ -39,15 +40,15 @@ export const findFormerToken = async (
 ): Promise<FormerTokenRow | undefined> => {
   const { rows } = await sql<FormerTokenRow>`
     select d.id as device_id, d.family_id, d.child_id, d.paired_at, null::timestamptz as ended_at
-    from devices d left join device_states s on s.device_id = d.id
+    from devices d left join device_states s on s.family_id = d.family_id and s.device_id = d.id
     where d.token_hash = ${tokenHash} and greatest(d.paired_at, s.last_seen_at) > ${since.alive}
     union all
     select device_id, family_id, child_id, paired_at, ended_at from former_device_tokens
     where token_hash = ${tokenHash} and ended_at > ${since.ended}
-    limit 1`.execute(db);
+    limit 1 ${FINDS_FAMILY.secret}`.execute(db);
   return rows[0];
 };
 
 export const deleteReceiptsBefore = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('former_device_tokens').where('ended_at', '<', before).execute();
+  await db.deleteFrom('former_device_tokens').where('ended_at', '<', before).modifyEnd(ALL_SHARDS).execute();
 };

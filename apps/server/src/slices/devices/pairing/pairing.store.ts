@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { Db, DbOrTx } from '../../../platform/tx.ts';
 import { columnsOf } from '../reported.ts';
 
@@ -36,11 +37,11 @@ export const spendPairingCode = async (
   );
   const { rows } = await sql<PairedRow>`
     with target as materialized (
-      select d.id from pairing_codes c join devices d on d.id = c.device_id
+      select d.family_id, d.id from pairing_codes c join devices d on d.family_id = c.family_id and d.id = c.device_id
       where c.code_hash = any(${hashes}::bytea[]) and c.expires_at > ${facts.at}
       for update of d
     ), spent as (
-      delete from pairing_codes where device_id in (select id from target)
+      delete from pairing_codes where (family_id, device_id) in (select family_id, id from target)
         and code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}
       returning device_id, family_id
     ), kept as (
@@ -52,7 +53,7 @@ export const spendPairingCode = async (
       on conflict do nothing
     ), paired as (
       update devices d set token_hash = ${facts.tokenHash}, paired_at = ${facts.at}, ${said}
-      from spent join devices former on former.id = spent.device_id
+      from spent join devices former on former.family_id = spent.family_id and former.id = spent.device_id
       where d.id = spent.device_id and d.family_id = spent.family_id
       returning d.id, d.family_id, d.child_id, former.token_hash is not null as re_paired
     ), seen as (
@@ -62,7 +63,9 @@ export const spendPairingCode = async (
     )
     select p.id as "deviceId", p.family_id as "familyId", p.child_id as "childId", c.first_name as "childName",
       p.re_paired as "rePaired"
-    from paired p join children c on c.family_id = p.family_id and c.id = p.child_id`.execute(db);
+    from paired p join children c on c.family_id = p.family_id and c.id = p.child_id ${FINDS_FAMILY.secret}`.execute(
+    db,
+  );
   return rows[0];
 };
 
