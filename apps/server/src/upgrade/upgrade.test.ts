@@ -1,6 +1,6 @@
 /** A filled database of an earlier version goes to the newest one and back, and nothing of it is lost on the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase, type TestDatabase } from '@kinward/testkit/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { withClient } from '../platform/database/roles.ts';
 import { BEFORE, contentOf, fill, shapeOf, type Shape } from './filled-database.ts';
