@@ -212,10 +212,12 @@ describe('what comes late', () => {
     expect(rows.map(({ read }) => read)).toEqual([false, false]);
     const deliveries = await stack.current.db
       .selectFrom('notification_deliveries')
-      .select('notification_id')
+      .select('notification_id as id')
       .where('account_id', '=', harness.parent.userId)
       .execute();
-    expect(deliveries).toEqual([]);
+    // The mail about the pairing may still be waiting.
+    const listed = new Set(rows.map(({ id }) => id));
+    expect(deliveries.filter(({ id }) => listed.has(id))).toEqual([]);
   });
 
   it('adds what was missing behind a newer position, and nothing twice', async () => {
