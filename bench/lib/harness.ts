@@ -21,6 +21,7 @@ import {
   newDeviceId,
   newFamilyId,
   newId,
+  newFamilyToken,
   newToken,
 } from '@kinward/server/platform/ids.ts';
 import { boot } from '@kinward/testkit/boot.ts';
@@ -91,7 +92,7 @@ export const makeFamily = async ({ db }: Pick<Db, 'db'>, count: number): Promise
     .execute();
   const devices = Array.from({ length: count }, () => ({
     deviceId: newDeviceId(),
-    token: newToken('device'),
+    token: newFamilyToken('device', familyId),
   }));
   await db
     .insertInto('devices')
@@ -116,7 +117,7 @@ export const signIn = async (
   { familyId }: Pick<BenchFamily, 'familyId'>,
 ): Promise<Record<string, string>> => {
   const [accountId, browserId] = [newAccountId(), newId()];
-  const [token, secret] = [newToken('parent'), newToken('browser')];
+  const [token, secret] = [newFamilyToken('parent', familyId), newToken('browser')];
   const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   await db
     .insertInto('accounts')

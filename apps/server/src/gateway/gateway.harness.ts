@@ -14,7 +14,14 @@ import { createDb } from '../platform/database/db.ts';
 import { createServer } from '../platform/http/edge.ts';
 import { bearerToken, type Guards, type ParentIdentity } from '../platform/http/identity.ts';
 import { createRouter } from '../platform/http/mount.ts';
-import { newAccountId, newChildId, newDeviceId, newFamilyId, newId, newToken } from '../platform/ids.ts';
+import {
+  newAccountId,
+  newChildId,
+  newDeviceId,
+  newFamilyId,
+  newId,
+  newFamilyToken,
+} from '../platform/ids.ts';
 import { createDevices, type Devices } from '../slices/devices/devices.service.ts';
 import { createRecordingGuard } from '../slices/consent/recording-guard.ts';
 import { recordingFrom, recordingsOf } from '../slices/consent/consent.service.ts';
@@ -123,7 +130,7 @@ const createSeeds = (
 
   async device({ familyId, childId }: TestFamily): Promise<TestDevice> {
     const deviceId = newDeviceId();
-    const token = newToken('device');
+    const token = newFamilyToken('device', familyId);
     await db
       .insertInto('devices')
       .values({
@@ -242,7 +249,7 @@ const AS_EVER = {
 
 const createSessions = (parents: Map<string, ParentIdentity>, clock: TestClock) => ({
   signIn(familyId: FamilyId): Pick<TestFamily, 'parent' | 'parentAuth'> {
-    const [token, parent] = [newToken('parent'), parentOf(familyId, clock.now())];
+    const [token, parent] = [newFamilyToken('parent', familyId), parentOf(familyId, clock.now())];
     parents.set(token, parent);
     return { parent, parentAuth: { authorization: `Bearer ${token}` } };
   },

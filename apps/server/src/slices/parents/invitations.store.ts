@@ -1,4 +1,5 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { TokenKey } from '../../core/tokens.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
 export type InviteChannel = 'email' | 'phone';
@@ -42,10 +43,10 @@ export const findOpen = (
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** A sent invitation by what its holder has: the token, or the id that a registration noted. Names the family itself. */
+/** A sent invitation by what its holder has: the token, or the id that a registration noted. */
 export const findSent = (
   db: DbOrTx,
-  by: { tokenHash: Buffer } | { id: string },
+  by: TokenKey | { id: string },
   now: Date,
 ): Promise<InvitationRow | undefined> => {
   const query = db
@@ -54,7 +55,9 @@ export const findSent = (
     .where('token_hash', 'is not', null)
     .where('expires_at', '>', now);
   return (
-    'id' in by ? query.where('id', '=', by.id) : query.where('token_hash', '=', by.tokenHash)
+    'id' in by
+      ? query.where('id', '=', by.id)
+      : query.where('family_id', '=', by.familyId).where('token_hash', '=', by.hash)
   ).executeTakeFirst();
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { Db, DbOrTx } from '../../../platform/tx.ts';
 import { columnsOf } from '../reported.ts';
 
@@ -18,6 +19,22 @@ export interface PairingFacts {
   reported: Parameters<typeof columnsOf>[0];
   at: Date;
 }
+
+/** The family of a code that still works: the token that it is exchanged for names it. */
+export const findFamilyOfCode = async (
+  db: DbOrTx,
+  hashes: Buffer[],
+  now: Date,
+): Promise<FamilyId | undefined> => {
+  const row = await db
+    .selectFrom('pairing_codes')
+    .select('family_id')
+    .where('code_hash', 'in', hashes)
+    .where('expires_at', '>', now)
+    .modifyEnd(FINDS_FAMILY.secret)
+    .executeTakeFirst();
+  return row?.family_id;
+};
 
 /**
  * Spends a code and sets the device's token in one statement: of any number of callers with the same code one wins. The
