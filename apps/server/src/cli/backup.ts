@@ -92,7 +92,7 @@ export const backup: Command = {
         `keys       not in it: keep ${keyFile} in another place, or parents must set new passwords`,
       );
     if (lock === null)
-      context.say('note       It is not encrypted: whoever has it reads where the children are.');
+      context.say('note       It is not encrypted: anyone who has it can read where the children are.');
     return 0;
   },
 };

@@ -18,8 +18,8 @@ const FOR = {
 const WHAT_FOLLOWS: Record<Rotated, string> = {
   pepper: 'Each password is hashed with the new key at its next login; until then the former key reads it.',
   token:
-    'Codes that are under way stop working; pairing codes and refused invitations go on. Limits count anew.',
-  field: 'Everything was encrypted anew.',
+    'Codes that are under way stop working; pairing codes and refused invitations go on. Limits start from zero.',
+  field: 'Everything was encrypted with the new key.',
 };
 
 const NO_VAPID =

@@ -172,7 +172,7 @@ const createGuards = (
     return parent ? Promise.resolve(parent) : Promise.reject(new AppError('UNAUTHENTICATED'));
   },
   device: (request) => devices.authenticate(request),
-  holder: () => Promise.reject(new AppError('UNAUTHENTICATED')),
+  formerDevice: () => Promise.reject(new AppError('UNAUTHENTICATED')),
   page: () => Promise.reject(new AppError('UNAUTHENTICATED')),
   activePlan: () => Promise.resolve(),
   secondFactor: () => Promise.resolve(),

@@ -86,7 +86,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
       return await evaluatePage(of);
     } catch (error) {
       // The mark is still there: the next run tries again.
-      if (!isClosed) log.error({ err: error, deviceId: of.deviceId }, 'a device could not be judged');
+      if (!isClosed) log.error({ err: error, deviceId: of.deviceId }, 'a device could not be evaluated');
       return false;
     }
   };
@@ -118,7 +118,7 @@ export const createAlerts = (deps: AlertsDeps): Alerts => {
   const look = (deviceIds?: readonly DeviceId[]): Promise<void> => {
     running = running.then(() =>
       evaluateMarked(deviceIds).catch((error: unknown) => {
-        if (!isClosed) log.error({ err: error }, 'positions could not be judged');
+        if (!isClosed) log.error({ err: error }, 'positions could not be evaluated');
       }),
     );
     return running;

@@ -3,8 +3,7 @@ import { explainNotification } from '@kinward/contract/notifications/notificatio
 import type { FenceWhy, SpeedWhy, Why } from '@kinward/contract/notifications/why.schemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../ui/Skeleton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { api, ApiError } from '../../lib/api.ts';
 import { exactClock } from '../../lib/time/time.ts';
 import { accuracyText, limitText, speedText } from '../../lib/units.ts';
@@ -23,12 +22,12 @@ export default function WhyAlertDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['why', notificationId],
     enabled: open,
     queryFn: ({ signal }) => api.call(explainNotification, { params: { id: notificationId }, signal }),
   });
-  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  const isGone = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
   return (
     <Dialog
       open={open}
@@ -36,14 +35,12 @@ export default function WhyAlertDialog({
       title={t.title}
       actions={<Button onClick={onClose}>{t.close}</Button>}
     >
-      {data ? (
-        <Reason why={data} />
-      ) : isGone ? (
+      {isGone && query.data === undefined ? (
         <p>{t.gone}</p>
-      ) : error === null ? (
-        <SkeletonRow label={t.loading} />
       ) : (
-        <ErrorState waiting={isFetching} onRetry={() => void refetch()} />
+        <Loaded query={query} loading={t.loading} bare>
+          {(why) => <Reason why={why} />}
+        </Loaded>
       )}
     </Dialog>
   );

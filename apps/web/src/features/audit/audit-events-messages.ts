@@ -85,7 +85,7 @@ export const auditEventMessages = catalogue('auditEvents', {
     'custody.shown': 'Who is in the family looked up',
     'custody.frozen': 'Deleting stopped',
     'custody.unfrozen': 'Deleting possible again',
-    'custody.exported': 'Looks, deeds and sessions copied as evidence',
+    'custody.exported': 'Access log, actions and sessions exported as evidence',
     'custody.announced': 'New owner announced',
     'custody.cancelled': 'Announced owner withdrawn',
     'custody.moved': 'Family given to another owner',

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 export interface Receipts {
   /** By a device's token, also when its pairing ended within `receiptDays`. @throws AppError UNAUTHENTICATED */
-  holder(token: string): Promise<PairingIdentity>;
+  formerDevice(token: string): Promise<PairingIdentity>;
   /** Asks once more about a device that was known a moment ago. @throws AppError UNAUTHENTICATED */
   currentPairing(who: PairingIdentity): Promise<PairingIdentity>;
   /** Keeps the device's token as a receipt, in the transaction that ends its pairing. */
@@ -39,7 +39,7 @@ export const createReceipts = (deps: {
   };
 
   return {
-    async holder(token) {
+    async formerDevice(token) {
       const key = await keyOfToken(db, 'device', token);
       if (!key) throw new AppError('UNAUTHENTICATED');
       return find(key);

@@ -10,8 +10,7 @@ import { session } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { pendingChangeQuery } from '../profile/pending-change.ts';
 import type { Channel } from '../codes/validate-otp.ts';
@@ -26,7 +25,8 @@ const EDIT = '/user/edit-parent-profile';
 
 /** `/user/edit-parent-profile/verify`: the codes of a change; with the last one it is in force. */
 export default function VerifyProfilePage() {
-  const { data, error, isFetching, refetch } = useQuery(pendingChangeQuery);
+  const query = useQuery(pendingChangeQuery);
+  const { data } = query;
   const { withSelection } = useSelection();
   const open = data?.codes.length ?? 1;
   usePageTitle(t.title(open));
@@ -38,26 +38,28 @@ export default function VerifyProfilePage() {
       crumb={t.crumb}
     >
       <div className="stack g5 narrow">
-        {data === undefined && error === null && <SkeletonRow label={t.loading} />}
-        {data === undefined && error !== null && (
-          <ErrorState message={explain(error)} onRetry={() => void refetch()} waiting={isFetching} />
-        )}
-        {data === null && (
-          <Card>
-            <EmptyState
-              art="house"
-              title={t.none}
-              action={
-                <ButtonLink tone="soft" to={withSelection(EDIT)}>
-                  {t.edit}
-                </ButtonLink>
-              }
-            >
-              {t.noneMore}
-            </EmptyState>
-          </Card>
-        )}
-        {data && <Codes change={data} />}
+        <Loaded
+          query={query}
+          loading={t.loading}
+          explain={explain}
+          renderEmpty={(change) =>
+            change === null && (
+              <EmptyState
+                art="house"
+                title={t.none}
+                action={
+                  <ButtonLink tone="soft" to={withSelection(EDIT)}>
+                    {t.edit}
+                  </ButtonLink>
+                }
+              >
+                {t.noneMore}
+              </EmptyState>
+            )
+          }
+        >
+          {(change) => change && <Codes change={change} />}
+        </Loaded>
       </div>
     </ProfileFrame>
   );
