@@ -36,8 +36,4 @@ describe('a token', () => {
   ])('of a parent has not: %s', (text) => {
     expect(isToken('parent', text)).toBe(false);
   });
-
-  it('names no family by what is no id', () => {
-    expect(familyOfToken(`kwp_${'-'.repeat(22)}${'a'.repeat(43)}`)).toBeUndefined();
-  });
 });

@@ -66,8 +66,7 @@ export const familyOfToken = (token: string): FamilyId | undefined => {
   if (token.length !== PREFIX_LENGTH + FAMILY_LENGTH + SECRET_LENGTH) return undefined;
   const part = token.slice(PREFIX_LENGTH, PREFIX_LENGTH + FAMILY_LENGTH);
   const hex = Buffer.from(part, 'base64url').toString('hex');
-  const parsed = familyId().safeParse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-'));
-  return parsed.success ? parsed.data : undefined;
+  return familyId().parse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-'));
 };
 
 /**
