@@ -1,4 +1,5 @@
 /** What tests move by hand: work that else comes back by the clock. Nothing else asks for it, and no test for more. */
+import type { GatewayApi } from './gateway/gateway.ts';
 import type { Alerts } from './slices/alerts/alerts.service.ts';
 import type { Health } from './slices/alerts/health.ts';
 import type { DevicePushing } from './slices/companion/push.service.ts';
@@ -15,6 +16,7 @@ export interface AppParts {
   health: Pick<Health, 'silences' | 'permissions'>;
   consent: Pick<ConsentService, 'step'>;
   demo: Pick<DemoService, 'step'>;
-  devices: Pick<Devices, 'purgeWatches' | 'pages'>;
+  devices: Pick<Devices, 'purgeWatches' | 'pages' | 'view' | 'remove'>;
+  gateway: Pick<GatewayApi, 'openStreams'>;
   pushes: Pick<DevicePushing, 'tellAll' | 'purge'>;
 }

@@ -118,7 +118,7 @@ const addTraffic = (platform: Platform, add: Add, base: Base, family: Family, ru
   const gateway = add(gatewaySlice(platform, { ...stored, guards, devices, geofences, calls }));
   add(realtimeSlice(platform, { realtime, streams: gateway.realtimeStreams, recordAccess }));
   const demo = add(demoSlice(platform, { children, devices, positionPipeline, ...rules.reports }));
-  return { alerts, health, demo, watches: gateway.watches };
+  return { alerts, health, demo, gateway };
 };
 
 export interface App extends RunningSlices {
@@ -137,9 +137,9 @@ export const buildApp = async (platform: Platform): Promise<App> => {
   const base = addBase(platform, add);
   const family = addFamily(platform, add, base);
   const rules = addRules(platform, add, base, family);
-  const { watches, ...traffic } = addTraffic(platform, add, base, family, rules);
+  const traffic = addTraffic(platform, add, base, family, rules);
   add(retentionSlice(platform, base, slices));
   add(exportsSlice(platform, base, slices));
   const parts = { ...base, ...rules, ...traffic, devices: family.devices };
-  return { ...(await runSlices(platform, family.guards, slices)), watches, parts };
+  return { ...(await runSlices(platform, family.guards, slices)), watches: traffic.gateway.watches, parts };
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { App } from '@kinward/server/app.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -12,7 +12,7 @@ export interface CallOptions {
 
 /** One request of the API, without a connection. @param url the address below `/api` */
 export const inject = (
-  server: FastifyInstance,
+  server: App['server'],
   method: Method,
   url: string,
   { headers, body, from = '127.0.0.1' }: CallOptions = {},

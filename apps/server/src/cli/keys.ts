@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { addKey, keyFileOf, keyInventory } from '../config/keys.ts';
+import { ALL_SHARDS } from '../platform/database/shards.ts';
 import { serverState } from '../platform/process-lock/process-lock.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from './command.ts';
@@ -51,7 +52,7 @@ const rotate = async (context: Context, purpose: Rotated): Promise<void> => {
   const ring = addKey(file, purpose);
   const count = purpose === 'field' ? await reEncryptAll(db, ring.field) : 0;
   const audit = createAudit({ clock });
-  for (const { id } of await db.selectFrom('families').select('id').execute())
+  for (const { id } of await db.selectFrom('families').select('id').modifyEnd(ALL_SHARDS).execute())
     await audit(db, {
       familyId: id,
       act: 'keys.rotated',

@@ -1,4 +1,5 @@
 import type { FamilyId } from '@kinward/contract/ids.ts';
+import { ALL_SHARDS } from '../platform/database/shards.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { readOptions, UsageError, type Command } from './command.ts';
@@ -7,10 +8,19 @@ import type { Installation } from './installation.ts';
 /** How long every login asks for a code besides the password. */
 const HOURS = 72;
 
+const selectFamilies = async (tx: Tx): Promise<FamilyId[]> =>
+  (await tx.selectFrom('families').select('id').orderBy('id').modifyEnd(ALL_SHARDS).execute()).map(
+    ({ id }) => id,
+  );
+
 /** What an intruder may hold is gone: sessions, half-done logins, resets and their codes. Devices keep their tokens. */
 const endEverything = async (tx: Tx): Promise<Map<FamilyId, string[]>> => {
-  const sessions = await tx.deleteFrom('sessions').returning(['id', 'family_id']).execute();
-  await tx.deleteFrom('login_steps').execute();
+  const sessions = await tx
+    .deleteFrom('sessions')
+    .returning(['id', 'family_id'])
+    .modifyEnd(ALL_SHARDS)
+    .execute();
+  await tx.deleteFrom('login_steps').modifyEnd(ALL_SHARDS).execute();
   await tx.deleteFrom('password_resets').execute();
   await tx.deleteFrom('one_time_codes').where('purpose', '!=', 'register').execute();
   const ended = new Map<FamilyId, string[]>();
@@ -20,8 +30,7 @@ const endEverything = async (tx: Tx): Promise<Map<FamilyId, string[]>> => {
 
 const writeDown = async (tx: Tx, { clock }: Installation, act: 'lockdown.began' | 'lockdown.ended') => {
   const audit = createAudit({ clock });
-  const families = await tx.selectFrom('families').select('id').orderBy('id').execute();
-  for (const { id } of families) await audit(tx, { familyId: id, act, by: { kind: 'operator' } });
+  for (const id of await selectFamilies(tx)) await audit(tx, { familyId: id, act, by: { kind: 'operator' } });
 };
 
 /** @returns until when, and how many sessions ended */
@@ -34,7 +43,14 @@ const begin = (installation: Installation): Promise<{ until: Date; sessions: num
       .values({ until })
       .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ until }))
       .execute();
-    await tx.selectFrom('accounts').select('id').orderBy('id').forUpdate().execute();
+    for (const familyId of await selectFamilies(tx))
+      await tx
+        .selectFrom('accounts')
+        .select('id')
+        .where('family_id', '=', familyId)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
     const ended = await endEverything(tx);
     await writeDown(tx, installation, 'lockdown.began');
     afterCommit(() => {

@@ -1,7 +1,6 @@
 /** The table that finds the family of what is asked for without one. It is spread by its key, so each question asks one machine. */
 import { sql } from 'kysely';
 import type { FamilyId } from '@kinward/contract/ids.ts';
-import { ALL_SHARDS } from '../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../platform/tx.ts';
 
 /** `token`: one that does not name its family, or not the one that its account is of by now; by the hash of the whole. */
@@ -51,7 +50,6 @@ export const deleteExpired = async (db: DbOrTx, now: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('directory')
     .where('expires_at', '<', now)
-    .modifyEnd(ALL_SHARDS)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 };
@@ -70,7 +68,6 @@ export const selectEntries = (db: DbOrTx, after: Buffer, limit: number): Promise
     .where('key', '>', after)
     .orderBy('key')
     .limit(limit)
-    .modifyEnd(ALL_SHARDS)
     .execute();
 
 /** Of keys that lead to a family, those that something of it has. */

@@ -8,6 +8,7 @@ export const DEVICE_ROWS = {
   positions: 'recorded_at',
   web_visits: 'visited_at',
   contact_entries: 'occurred_at',
+  usage_sessions: 'started_at',
 } as const;
 export type DeviceRows = keyof typeof DEVICE_ROWS;
 

@@ -8,8 +8,8 @@ import {
   startHarness,
   type TestDevice,
   type TestFamily,
-  until,
-} from '../gateway.harness.ts';
+} from '@kinward/testkit/calls/gateway.ts';
+import { until } from '@kinward/testkit/streams.ts';
 
 let harness: Harness;
 let family: TestFamily;
@@ -98,7 +98,7 @@ describe('GET /device/events', () => {
   });
 
   it('loses no news when the database was away at that moment', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { streamHeartbeatMs: 300 } });
+    const quick = await startHarness({ beside: harness, limits: { streamHeartbeatMs: 300 } });
     const device = await harness.device(family);
     await harness.call('PUT', key(device, 'appblock'), family.parentAuth, 1);
     const stream = await open(device, {}, quick);
@@ -138,7 +138,7 @@ describe('GET /device/events', () => {
   });
 
   it('counts as gone when the process that held its stream died', async () => {
-    const dying = await startHarness({ database: harness.database });
+    const dying = await startHarness({ beside: harness });
     const device = await harness.device(family);
     const stream = await open(device, {}, dying);
     await until(async () => (await isConnected(device)) === true);
@@ -161,7 +161,7 @@ describe('GET /device/events', () => {
   });
 
   it('ends with `unpaired` within a second of the removal, also when another process removed it', async () => {
-    const second = await startHarness({ database: harness.database });
+    const second = await startHarness({ beside: harness });
     const [here, there] = [await harness.device(family), await harness.device(family)];
     const streams = [await open(here), await open(there)];
     await harness.devices.remove(family.familyId, here.deviceId);
@@ -288,8 +288,8 @@ describe('"Locate now"', () => {
   });
 
   it('tells the portal when time is up', async () => {
-    const quick = await startHarness({ database: harness.database, limits: { locateTimeoutSeconds: 0.2 } });
-    const parent = { ...family, ...quick.signIn(family.familyId) };
+    const quick = await startHarness({ beside: harness, limits: { locateTimeoutSeconds: 0.2 } });
+    const parent = { ...family, ...(await quick.signIn(family.familyId)) };
     const device = await harness.device(family);
     const portal = await quick.stream('/events', parent.parentAuth);
     await quick.call('POST', '/location/locate', parent.parentAuth, { deviceId: device.deviceId });

@@ -179,7 +179,7 @@ const createDeclarations = (deps: ConsentDeps) => {
       if (share) await rate.take(rule, deviceId);
       await change(who, async (tx) => {
         const now = clock.now();
-        const [row] = await store.selectFacts(tx, { deviceIds: [deviceId] }, now);
+        const [row] = await store.selectFacts(tx, { familyId, deviceId }, now);
         const facts = row && factsOf(row);
         if (!facts || !isAdult(facts, now.getTime())) throw new AppError('NOT_ADULT');
         if (!share && facts.shares[kind] === null) return;
@@ -203,9 +203,9 @@ export const createConsent = (deps: ConsentDeps): ConsentService => {
     if (!row) throw new AppError('NOT_FOUND');
     return toPause(childId, row);
   };
-  const readOnDevice = async ({ deviceId }: DeviceIdentity): Promise<Recording> => {
+  const readOnDevice = async ({ familyId, deviceId }: DeviceIdentity): Promise<Recording> => {
     const now = clock.now();
-    const [row] = await store.selectFacts(db, { deviceIds: [deviceId] }, now);
+    const [row] = await store.selectFacts(db, { familyId, deviceId }, now);
     if (!row) throw new AppError('UNAUTHENTICATED');
     return toRecording(factsOf(row), now.getTime());
   };
@@ -255,7 +255,7 @@ export const recordingFrom =
 export const recordingsOf =
   ({ db, clock }: Pick<ConsentDeps, 'db' | 'clock'>) =>
   async (
-    which: { familyId: FamilyId } | { deviceIds: readonly DeviceId[] },
+    which: { familyId: FamilyId; deviceId?: DeviceId },
     on: DbOrTx = db,
   ): Promise<Map<string, Recording>> => {
     const now = clock.now();

@@ -68,7 +68,9 @@ describe('a sample', () => {
     await expect
       .poll(async () => (await get(`/web/logs?${query}`)).length, { timeout: 15_000 })
       .toBeGreaterThan(40);
-    expect((await get(`/contactlog?${query}`)).length).toBeGreaterThan(15);
+    await expect
+      .poll(async () => (await get(`/contactlog?${query}`)).length, { timeout: 15_000 })
+      .toBeGreaterThan(15);
     const sessions = () =>
       stack.current.db
         .selectFrom('usage_sessions')

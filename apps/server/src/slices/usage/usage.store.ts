@@ -13,7 +13,9 @@ export const selectDevices = (
 ) =>
   db
     .selectFrom('devices as d')
-    .leftJoin('usage_devices as u', 'u.device_id', 'd.id')
+    .leftJoin('usage_devices as u', (join) =>
+      join.onRef('u.family_id', '=', 'd.family_id').onRef('u.device_id', '=', 'd.id'),
+    )
     .where('d.family_id', '=', familyId)
     .$if(which.deviceId !== undefined, (query) => query.where('d.id', '=', which.deviceId ?? null))
     .$if(which.childId !== undefined, (query) => query.where('d.child_id', '=', which.childId ?? null))

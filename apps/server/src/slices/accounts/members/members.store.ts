@@ -66,13 +66,16 @@ const takeOut = async (
 };
 
 /** Puts them in again, changed. */
-const putIn = async (tx: Tx, { table, rows }: Moving, changes: object): Promise<void> => {
+const putIn = async (
+  tx: Tx,
+  { table, rows }: Moving,
+  changes: { family_id: FamilyId; role?: 'owner' | 'parent' },
+): Promise<void> => {
   for (const row of rows)
     await sql`
       insert into ${sql.table(table)}
-      select * from jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb || ${JSON.stringify(changes)}::jsonb)`.execute(
-      tx,
-    );
+      select r.* from jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb || ${JSON.stringify(changes)}::jsonb) r
+      where r.family_id = ${changes.family_id}`.execute(tx);
 };
 
 /** Links and steps that are on their way name the former family. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { TokenKey } from '../../../core/tokens.ts';
+import { ALL_SHARDS } from '../../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 
 export interface FormerTokenRow {
@@ -50,5 +51,5 @@ export const findFormerToken = async (
 };
 
 export const deleteReceiptsBefore = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('former_device_tokens').where('ended_at', '<', before).execute();
+  await db.deleteFrom('former_device_tokens').where('ended_at', '<', before).modifyEnd(ALL_SHARDS).execute();
 };

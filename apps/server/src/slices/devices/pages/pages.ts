@@ -47,6 +47,9 @@ export interface ChildPages {
   remind(): Promise<number>;
 }
 
+/** Pages that one question to the database finds. */
+const AT_ONCE = 200;
+
 /** The page's address. Behind the `#`, so that no server and no log between sees what is in it. */
 export const pageUrl = (origin: string, token: string): string => `${origin}/companion/#page=${token}`;
 
@@ -55,16 +58,14 @@ export const createPages = (deps: Deps): ChildPages => {
   const note = auditOn(audit, 'device');
   const told = (familyId: FamilyId) => () => bus.publish({ type: 'children.changed', familyId });
 
-  const remindOne = (): Promise<boolean> =>
+  /** @returns false when another process was first, or the page has its yes by now */
+  const remindOf = (page: store.UnreadPage, since: Date): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      const now = clock.now();
-      const since = new Date(now.getTime() - limits.pageReminderDays * 86_400_000);
-      const page = await store.claimUnread(tx, since, now);
-      if (page) {
-        const { childName: child, deviceName: device, ...of } = page;
+      const isClaimed = await store.claimUnread(tx, page, since, clock.now());
+      const { childName: child, deviceName: device, ...of } = page;
+      if (isClaimed)
         await notifier.notify(tx, { ...of, kind: 'device.page-unread', params: { child, device } });
-      }
-      return page !== undefined;
+      return isClaimed;
     });
 
   return {
@@ -109,9 +110,13 @@ export const createPages = (deps: Deps): ChildPages => {
     },
 
     async remind() {
+      const since = new Date(clock.now().getTime() - limits.pageReminderDays * 86_400_000);
       let count = 0;
-      while (await remindOne()) count += 1;
-      return count;
+      for (;;) {
+        const pages = await store.selectUnread(db, since, AT_ONCE);
+        for (const page of pages) if (await remindOf(page, since)) count += 1;
+        if (pages.length < AT_ONCE) return count;
+      }
     },
   };
 };

@@ -96,11 +96,15 @@ export const createPairing = ({
     if (familyOfCode === undefined) throw new AppError('PAIRING_CODE_INVALID');
     const deviceToken = newFamilyToken('device', familyOfCode);
     const paired = await inTransaction(db, async (tx) => {
-      const spent = await spendPairingCode(tx, hashes, {
-        reported: body,
-        tokenHash: hashToken(deviceToken),
-        at: now,
-      });
+      const spent = await spendPairingCode(
+        tx,
+        { familyId: familyOfCode, hashes },
+        {
+          reported: body,
+          tokenHash: hashToken(deviceToken),
+          at: now,
+        },
+      );
       // A third-party client on the device has been replaced by this one.
       const ended = spent && (await deleteClientKeys(tx, spent.familyId, spent.deviceId));
       if (spent) await pages.end(tx, spent.familyId, spent.deviceId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { lockDevice, lockPairing } from '../../../core/locks.ts';
+import { FINDS_FAMILY } from '../../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 import { keepReceipts } from '../former-tokens/former-tokens.store.ts';
 import { columnsOf } from '../reported.ts';
@@ -91,9 +92,10 @@ export const findClient = async (
        where g.family_id = k.family_id and g.device_id = k.device_id) as fences
     from client_keys k
     join devices d on d.id = k.device_id and d.family_id = k.family_id
-    left join device_states s on s.device_id = k.device_id
+    left join device_states s on s.family_id = k.family_id and s.device_id = k.device_id
     where ${sql.ref(`k.${by}`)} = ${value} and greatest(k.made_at, s.last_seen_at) > ${aliveSince}
-      and (k.watch_id is null or k.first_report_at is not null or k.made_at > ${unusedSince})`.execute(db);
+      and (k.watch_id is null or k.first_report_at is not null or k.made_at > ${unusedSince})
+    ${by === 'watch_id' ? FINDS_FAMILY.watch : FINDS_FAMILY.secret}`.execute(db);
   return rows[0];
 };
 

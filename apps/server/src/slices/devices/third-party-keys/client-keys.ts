@@ -59,9 +59,10 @@ const newKey = (length: number): string =>
 export const refuseAdult = async (
   tx: Tx,
   { recordings }: Pick<DevicesDeps, 'recordings'>,
+  familyId: FamilyId,
   deviceId: DeviceId,
 ): Promise<void> => {
-  if ((await recordings({ deviceIds: [deviceId] }, tx)).get(deviceId)?.adult)
+  if ((await recordings({ familyId, deviceId }, tx)).get(deviceId)?.adult)
     throw new AppError('ADULT_NEEDS_COMPANION');
 };
 
@@ -81,7 +82,7 @@ const createConnecting = (deps: Deps): Connecting => {
         const device = await lockDevice(tx, familyId, deviceId);
         if (!device) throw new AppError('NOT_FOUND');
         if (device.isDemo) throw new AppError('SAMPLE_CHILD');
-        await refuseAdult(tx, deps, deviceId);
+        await refuseAdult(tx, deps, familyId, deviceId);
         await putClientKeys(tx, familyId, {
           id,
           deviceId,

@@ -8,7 +8,7 @@ import { LIMITS } from '@kinward/contract/limits.ts';
 import { openWatch } from '@kinward/testkit/simulator/watch.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { openStream } from '../../../gateway/gateway.harness.ts';
+import { openStream } from '@kinward/testkit/streams.ts';
 
 const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 
