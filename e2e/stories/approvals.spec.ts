@@ -30,7 +30,7 @@ test(
 
     await page.getByRole('button', { name: 'Allow 30 minutes: Theo asks to use Chess' }).click();
     await story.expectToast('Allowed. Theo sees it at once.');
-    await expect(page.getByRole('heading', { name: 'Nobody waits for an answer.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No one is waiting for an answer.' })).toBeVisible();
     await expect.poll(() => device.decide(CHESS, Date.now()).reason.kind).toBe('grant');
     const left = (device.decide(CHESS, Date.now()).until ?? 0) - Date.now();
     expect(left).toBeGreaterThan(29 * 60_000);
@@ -70,7 +70,7 @@ test(
     });
     await page.goto('/user/requests');
     await story.expectToast('Allowed. Theo sees it at once.');
-    await expect(page.getByRole('heading', { name: 'Nobody waits for an answer.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No one is waiting for an answer.' })).toBeVisible();
     await expect.poll(async () => (await device.requests())[0]?.minutes).toBe(45);
     expect((await device.requests())[0]?.state).toBe('granted');
   },

@@ -131,7 +131,7 @@ test(
     await page.getByLabel('Their email').fill(two.email);
     story.allowConsole(/403/u);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('Whoever has this address does not want to be invited.')).toBeVisible();
+    await expect(page.getByText('The person with this address does not want to be invited.')).toBeVisible();
     await Promise.all([there.context().close(), fresh.context().close()]);
   },
 );

@@ -1,6 +1,6 @@
 /** A filled database of an earlier version goes to the newest one and back, and nothing of it is lost on the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase, type TestDatabase } from '@kinward/testkit/database.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { hashToken, keyOfToken, sweepDirectory } from '../core/tokens.ts';
 import { createDb, type Db } from '../platform/database/db.ts';

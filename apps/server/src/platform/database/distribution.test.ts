@@ -1,7 +1,7 @@
 /** The rules of a database that is spread by family, on the catalogue that the migrations make. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase, type TestDatabase } from '@kinward/testkit/database.ts';
 import { DISTRIBUTION, type Distribution } from './distribution.ts';
 import { withClient } from './roles.ts';
 

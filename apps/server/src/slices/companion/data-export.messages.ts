@@ -44,7 +44,7 @@ const en: RecordWords = {
   since: 'Since',
   until: 'Until',
   still: 'still, or until the connection ended',
-  nameless: 'Somebody whose account has ended',
+  nameless: 'Someone whose account has ended',
   recordAccess: 'Who looked',
   day: 'Day',
   what: 'At what',

@@ -4,15 +4,12 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { SpeedLimit } from '@kinward/contract/driving/driving.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { useNow } from '../../../lib/time/now.ts';
-import { deviceNoun } from '../../../entities/device/device-noun.ts';
-import { moment } from '../../../lib/time/time.ts';
+import { RuleReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { limitOf, limitText, mphOfLimit, perHourSpoken, perHourText, units } from '../../../lib/units.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
-import { Receipt } from '../../../ui/Receipt.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSetLimit } from '../api/queries.ts';
@@ -68,7 +65,7 @@ export function LimitCard({ child, device, limit }: LimitCardProps) {
         {saved === null ? t.explainOff(firstName) : t.explainOn(firstName, limitText(saved))}
       </p>
       <div className="cluster spread g3">
-        <LimitReceipt name={firstName} word={deviceNoun(device)} limit={limit} />
+        <LimitReceipt child={child} device={device} limit={limit} />
         {isNew && (
           <Button
             className="own-width"
@@ -144,17 +141,11 @@ function Picks({ mph, onChoose }: { mph: number; onChoose: (mph: number) => void
 }
 
 /** Nothing while no limit was ever set: there is nothing that could arrive. */
-function LimitReceipt({ name, word, limit }: { name: string; word: string; limit: SpeedLimit }) {
-  const now = useNow();
-  const { setAt, receivedAt } = limit;
+function LimitReceipt({ child, device, limit: { setAt, receivedAt } }: LimitCardProps) {
   if (setAt === null) return <span />;
   return (
     <span role="status">
-      <Receipt arrived={receivedAt !== null}>
-        {receivedAt === null
-          ? t.sent(moment(setAt, now), word)
-          : t.onDevice(name, word, moment(receivedAt, now))}
-      </Receipt>
+      <RuleReceipt child={child} device={device} changedAt={setAt} receivedAt={receivedAt} />
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
+import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { useNow } from '../../../lib/time/now.ts';
-import { moment } from '../../../lib/time/time.ts';
+import { RuleReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { AppTile } from '../../../ui/AppTile.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Receipt } from '../../../ui/Receipt.tsx';
 import { colourOf, kindOf } from '../logic/week.ts';
 import { clockWords, daysWords } from '../logic/messages.ts';
 import { schedulesTexts as t } from '../messages.ts';
@@ -20,16 +20,14 @@ interface ScheduleCardProps {
   schedule: ParentSchedule;
   /** All apps of the device, for their names. */
   apps: readonly Application[];
-  childName: string;
-  /** "phone" */
-  word: string;
+  child: Child;
+  device: Device;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One schedule in words, with whether the device has it. */
-export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete }: ScheduleCardProps) {
-  const now = useNow();
+export function ScheduleCard({ schedule, apps, child, device, onEdit, onDelete }: ScheduleCardProps) {
   const { name, from, to, weekDays, changedAt, receivedAt } = schedule;
   const kind = kindOf(schedule);
   return (
@@ -58,11 +56,7 @@ export function ScheduleCard({ schedule, apps, childName, word, onEdit, onDelete
       </div>
       <BlockedApps ids={schedule.apps} apps={apps} />
       <div className={cx('cluster', css.line)}>
-        <Receipt arrived={receivedAt !== null}>
-          {receivedAt === null
-            ? t.sent(moment(changedAt, now), word)
-            : t.onDevice(childName, word, moment(receivedAt, now))}
-        </Receipt>
+        <RuleReceipt child={child} device={device} changedAt={changedAt} receivedAt={receivedAt} />
       </div>
     </Card>
   );

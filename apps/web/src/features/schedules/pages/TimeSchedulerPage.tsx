@@ -135,8 +135,8 @@ function Week({ child, device, schedules, apps, family }: WeekProps) {
                   key={schedule.scheduleId}
                   schedule={schedule}
                   apps={apps}
-                  childName={firstName}
-                  word={word}
+                  child={child}
+                  device={device}
                   onEdit={() => start({ kind: 'save', former: schedule })}
                   onDelete={() => start({ kind: 'delete', schedule })}
                 />

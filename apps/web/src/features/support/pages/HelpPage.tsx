@@ -1,4 +1,4 @@
-import { IconChevronDown, IconLifebuoy, IconSearch } from '@tabler/icons-react';
+import { IconLifebuoy, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LeavePage } from '../../../ui/LeavePage.tsx';
@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSelection } from '../../../entities/child/selection.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -40,13 +41,13 @@ export default function HelpPage() {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <p className={searching ? css.found : 'vh'} role="status">
+          <p className={searching ? 'small ink-2 mt2' : 'vh'} role="status">
             {searching && count > 0 && t.found(count)}
           </p>
         </div>
         {!searching && <Emergency />}
         {count === 0 && <Nothing />}
-        <div className={cx('stack top g4', css.topics)}>
+        <div className="columns">
           {topics.map((topic) => (
             <Topic key={topic.title} topic={topic} searching={searching} />
           ))}
@@ -64,7 +65,7 @@ function Emergency() {
     here && (new Intl.DisplayNames(locale, { type: 'region' }).of(here.country) ?? here.country);
   return (
     <Card className={cx('stack g3', css.urgent)} aria-labelledby="urgent">
-      <h2 id="urgent">
+      <h2 id="urgent" className="row g3">
         <IconLifebuoy size={22} stroke={1.75} aria-hidden="true" />
         {t.urgent}
       </h2>
@@ -102,21 +103,15 @@ function Topic({ topic: { title, entries }, searching }: TopicProps) {
   const { withSelection } = useSelection();
   return (
     <Card>
-      <h2>{title}</h2>
-      <div className={css.questions}>
-        {entries.map(({ id, q, a, to, page }) => (
-          <details key={`${id} ${searching}`} id={id} open={searching || hash === `#${id}`}>
-            <summary>
-              {q}
-              <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-            </summary>
-            <p className="measure ink-2">{a}</p>
-            <Link className={`link ${css.go}`} to={to.startsWith('/user/') ? withSelection(to) : to}>
-              {page}
-            </Link>
-          </details>
-        ))}
-      </div>
+      <h2 className="mb2">{title}</h2>
+      {entries.map(({ id, q, a, to, page }) => (
+        <Disclosure key={`${id} ${searching}`} id={id} summary={q} open={searching || hash === `#${id}`}>
+          <p className="measure ink-2">{a}</p>
+          <Link className={`link ${css.go}`} to={to.startsWith('/user/') ? withSelection(to) : to}>
+            {page}
+          </Link>
+        </Disclosure>
+      ))}
     </Card>
   );
 }
