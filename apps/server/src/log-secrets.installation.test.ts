@@ -92,7 +92,7 @@ const openTheRest = async ({ url, api, childId }: Harness): Promise<string[]> =>
     const watch = await openWatch(watchPort, number);
     if (number === known) watch.say(`UD,what is this,${number}`);
     watch.say('LK,1,2,88');
-    await (number === known ? watch.hears('LK]') : watch.ended());
+    await (number === known ? watch.receives('LK]') : watch.ended());
     watch.close();
   }
   const pageToken = named.page.url.split('page=')[1] ?? '';
