@@ -53,7 +53,7 @@ describe("a watch's number", () => {
     const [free, heard, kept] = [await named(), await named(), await named()];
     const watch = await openWatch(stack.current.watchPort ?? 0, heard.number);
     watch.say('LK,120,3,88');
-    await watch.hears('LK]');
+    await watch.receives('LK]');
     watch.close();
     expect([(await remove(free)).statusCode, (await remove(heard)).statusCode]).toEqual([200, 200]);
     const known = async (): Promise<string[]> => {
