@@ -15,7 +15,7 @@ const COMPOSITION =
 /** Every test depends on them. */
 const OF_ALL = /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|vitest\.config\.ts)$/u;
 const OF_ALL_UNIT =
-  /^apps\/server\/migrations\/|^tools\/lib\/vitest\/(?:vitest-database|test-database)\.ts$/u;
+  /^apps\/server\/migrations\/|^tools\/lib\/vitest\/vitest-database\.ts$|^testkit\/src\/database\.ts$/u;
 const OF_ALL_STORIES =
   /^e2e\/(?:support\/|playwright\.config\.ts|package\.json)|^apps\/server\/migrations\/|^testkit\/src\/(?:boot|people|register|serve|stack)\.ts$/u;
 

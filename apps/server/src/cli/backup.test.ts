@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settle } from '@kinward/testkit/settled-family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { testDatabase } from '../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase } from '@kinward/testkit/database.ts';
 import { keyIdsOf } from '../config/keys.ts';
 import { readArchive, writeArchive, type Opener } from '../platform/backup/archive.ts';
 import { dumpLines } from '../platform/backup/dump.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpId } from '@kinward/testkit/ids.ts';
-import { testDatabase, type TestDatabase } from '../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase, type TestDatabase } from '@kinward/testkit/database.ts';
 import { createBus, type BusEvent } from './bus.ts';
 
 let database: TestDatabase;

@@ -27,7 +27,7 @@ const EAGER_POSITIONS = 1_000;
 const RETRY_SECONDS = 2;
 /**
  * At least so long between two statements while callers come one by one, in ms: a statement costs as much for one position as for ten,
- * and nobody sees the difference. Callers who fill a statement do not wait for it.
+ * and no one sees the difference. Callers who fill a statement do not wait for it.
  */
 const GATHER_MS = 25;
 /** A device that reports again so soon after its answer, in ms, sends what it kept one by one: each waits for the one before. */

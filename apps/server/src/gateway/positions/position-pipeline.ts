@@ -142,7 +142,7 @@ const announce = (
   });
 };
 
-/** Stores one position in a transaction of somebody else. @throws AppError UNAUTHENTICATED */
+/** Stores one position in a transaction of the caller. @throws AppError UNAUTHENTICATED */
 const storeIn = async (
   tx: Tx,
   now: Date,

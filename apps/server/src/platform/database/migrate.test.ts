@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../../tools/lib/vitest/test-database.ts';
-import type { TestDatabase } from '../../../../../tools/lib/vitest/test-database.ts';
+import { testDatabase } from '@kinward/testkit/database.ts';
+import type { TestDatabase } from '@kinward/testkit/database.ts';
 import { currentVersion, migrate, MIGRATIONS_DIR, readMigrations } from './migrate.ts';
 import { withClient } from './roles.ts';
 

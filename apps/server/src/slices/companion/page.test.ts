@@ -83,7 +83,7 @@ describe('who may', () => {
 describe('the page', () => {
   it('says who watches, what and how long before the first report, in an address that no server sees', async () => {
     const { page, keys, parent, deviceId } = await harness();
-    expect(keys.page.url).toMatch(new RegExp(`^${stack.current.url}/companion/#page=kwc_[\\w-]{43}$`, 'u'));
+    expect(keys.page.url).toMatch(new RegExp(`^${stack.current.url}/companion/#page=kwc_[\\w-]{65}$`, 'u'));
     await call('POST', '/child/device/policy', parent.headers, {
       deviceId,
       kind: 'app',
@@ -203,7 +203,7 @@ describe('a link ends', () => {
 });
 
 describe('S5: a page without a yes', () => {
-  const remind = () => stack.current.app.parts.devices.pages.remind();
+  const remind = () => stack.current.runJob('devices.pages');
   const told = async (deviceId: DeviceId) => {
     const rows = await stack.current.db
       .selectFrom('notifications')

@@ -1,5 +1,6 @@
 import type { Platform } from '../../ports/platform.ts';
 import { DAY, HOUR, type Slice } from '../../ports/slice.ts';
+import { sweepDirectory } from '../../core/tokens.ts';
 import { createOperatorWatch, type OperatorWatch, type OperatorWatchDeps } from './operator-watch.ts';
 import { mountMetrics, mountSystem } from './system.routes.ts';
 import { createSystem, type SystemDeps } from './system.service.ts';
@@ -18,6 +19,7 @@ export const systemSlice = (
     serve: (server) => mountMetrics(server, system),
     jobs: [
       { name: 'evidence.verify', everySeconds: DAY, run: () => operator.verifyAudit() },
+      { name: 'directory.sweep', everySeconds: HOUR, run: () => sweepDirectory(deps.db, deps.clock.now()) },
       { name: 'operator.check', everySeconds: HOUR, run: () => operator.check() },
     ],
     stop: () => operator.close(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import { lockDevice, lockPairing } from '../../../core/locks.ts';
 import { FINDS_FAMILY } from '../../../platform/database/shards.ts';
+import { PLAN_ONCE } from '../../../platform/database/plan-once.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 import { keepReceipts } from '../former-tokens/former-tokens.store.ts';
 import { columnsOf } from '../reported.ts';
@@ -95,7 +96,8 @@ export const findClient = async (
     left join device_states s on s.family_id = k.family_id and s.device_id = k.device_id
     where ${sql.ref(`k.${by}`)} = ${value} and greatest(k.made_at, s.last_seen_at) > ${aliveSince}
       and (k.watch_id is null or k.first_report_at is not null or k.made_at > ${unusedSince})
-    ${by === 'watch_id' ? FINDS_FAMILY.watch : FINDS_FAMILY.secret}`.execute(db);
+    ${by === 'watch_id' ? FINDS_FAMILY.watch : FINDS_FAMILY.secret}
+    ${PLAN_ONCE}`.execute(db);
   return rows[0];
 };
 

@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../../../platform/tx.ts';
  * Notes that a frame came with a number; at most once a day is written.
  * @param isFirst also where none came before: no one may reserve a number of a watch that they never had
  */
-export const noteHeard = async (db: DbOrTx, watchId: string, now: Date, isFirst: boolean): Promise<void> => {
+export const noteSeen = async (db: DbOrTx, watchId: string, now: Date, isFirst: boolean): Promise<void> => {
   const aDayAgo = new Date(now.getTime() - 86_400_000);
   await db
     .updateTable('watches')
