@@ -193,7 +193,7 @@ describe('nothing is pushed', () => {
     await settled();
     expect(home.browser.read()).toEqual([]);
     expect((await home.subscribe()).statusCode).toBe(401);
-    await stack.current.app.parts.pushes.purge();
+    await stack.current.runJob('companion.push-purge');
     const left = stack.current.db
       .selectFrom('device_push_subscriptions')
       .selectAll()

@@ -203,7 +203,7 @@ describe('a link ends', () => {
 });
 
 describe('S5: a page without a yes', () => {
-  const remind = () => stack.current.app.parts.devices.pages.remind();
+  const remind = () => stack.current.runJob('devices.pages');
   const told = async (deviceId: DeviceId) => {
     const rows = await stack.current.db
       .selectFrom('notifications')
