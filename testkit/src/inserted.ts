@@ -7,6 +7,7 @@ import {
   newDeviceId,
   newFamilyId,
   newId,
+  newFamilyToken,
   newToken,
 } from '@kinward/server/platform/ids.ts';
 import type { Db } from '@kinward/server/platform/tx.ts';
@@ -57,7 +58,7 @@ export const insertDevices = async (
 ): Promise<InsertedDevice[]> => {
   const devices = Array.from({ length: count }, () => ({
     deviceId: newDeviceId(),
-    token: newToken('device'),
+    token: newFamilyToken('device', familyId),
   }));
   const rows = devices.map(({ deviceId, token }) => ({
     id: deviceId,
@@ -79,7 +80,7 @@ export const insertParent = async (
   { role, now }: { role: 'owner' | 'parent'; now: Date },
 ): Promise<InsertedParent> => {
   const [accountId, browserId, sessionId] = [newAccountId(), newId(), newId()];
-  const [token, secret] = [newToken('parent'), newToken('browser')];
+  const [token, secret] = [newFamilyToken('parent', familyId), newToken('browser')];
   const person = { first_name: 'Nora', last_name: 'Hale', email: `${accountId}@example.org` };
   await db
     .insertInto('accounts')

@@ -13,7 +13,7 @@ import type { TestDevice, TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { settle, type Family } from '@kinward/testkit/settled-family.ts';
 import { OWN_THINGS } from './access.harness.ts';
-import { hashToken } from './slices/accounts/sessions/session-auth.ts';
+import { hashToken } from './core/tokens.ts';
 
 const stack = useStack({ config: { watch: { host: '127.0.0.1', port: 0, sources: [] } } });
 

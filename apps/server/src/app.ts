@@ -90,7 +90,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const driving = add(drivingSlice(platform, { audit, versions, positions, recordAccess }));
   const held = { audit, notifier, accessLog, recordings, receipts: devices, pushing: pushes };
   const { collects } = add(companionSlice(platform, { ...held, versions, positions }));
-  const consent = add(consentSlice(platform, { audit, notifier, versions }));
+  add(consentSlice(platform, { audit, notifier, versions }));
   const appNames = createAppNames(platform.db);
   const family = { appNames, parents: members.list, recording, recordAccess };
   const { calls, ...asked } = add(approvalsSlice(platform, { audit, notifier, versions, ...family }));
@@ -102,7 +102,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices }
   const webFilter = add(webFilterSlice(platform, { recording, policy, recordAccess }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };
-  return { locate, geofences, calls, consent, reports };
+  return { locate, geofences, calls, reports };
 };
 type Rules = ReturnType<typeof addRules>;
 
@@ -111,14 +111,14 @@ const addTraffic = (platform: Platform, add: Add, base: Base, family: Family, ru
   const { notifier, recordAccess, recording } = base;
   const { locate, calls, geofences } = rules;
   const { devices, children, guards } = family;
-  const { alerts, health } = add(alertsSlice(platform, { notifier, recording }));
+  const { health } = add(alertsSlice(platform, { notifier, recording }));
   const positionPipeline = add(positionsSlice(platform, { recording, locate, tampered: health.tampered }));
   const realtime = createRealtime(platform, { recording, locate, positionPipeline });
   const stored = { recording, locate, positionPipeline, realtime, recordAccess };
   const gateway = add(gatewaySlice(platform, { ...stored, guards, devices, geofences, calls }));
   add(realtimeSlice(platform, { realtime, streams: gateway.realtimeStreams, recordAccess }));
   const demo = add(demoSlice(platform, { children, devices, positionPipeline, ...rules.reports }));
-  return { alerts, health, demo, gateway };
+  return { demo, gateway };
 };
 
 export interface App extends RunningSlices {

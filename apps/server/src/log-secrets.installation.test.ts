@@ -103,7 +103,7 @@ const openTheRest = async ({ url, api, childId }: Harness): Promise<string[]> =>
   await fetch(`${url}/companion/${pageToken}`, { headers: { referer: `${url}/companion/?${pageToken}` } });
   await api.call(parents.emailInvite, { body: { email: 'somebody.else@example.org' } });
   const invited = (await readOutbox(url)).find(({ to }) => to === 'somebody.else@example.org');
-  const inviteToken = /kwi_[\w-]{43}/u.exec(invited?.text ?? '')?.[0] ?? '';
+  const inviteToken = /kwi_[\w-]{65}/u.exec(invited?.text ?? '')?.[0] ?? '';
   await createClient({ baseUrl: url }).call(parents.previewInvite, { body: { inviteToken } });
   await fetch(`${url}/register?inviteToken=${inviteToken}`);
   const { secret } = await api.call(mfa.beginTotp);

@@ -33,7 +33,7 @@ export function CheckIn() {
           {t.sos}
         </a>
       </div>
-      <p className="quiet" role="status">
+      <p className="small ink-2" role="status">
         {message}
       </p>
     </Card>

@@ -55,7 +55,7 @@ export function Rules() {
       ) : (
         <>
           <ul className="lines">{linesOf(rules, rules.currentRules(policy, now))}</ul>
-          <p className="quiet">
+          <p className="small ink-2">
             {t.rulesSince} {t.cannotBlock}
           </p>
         </>

@@ -125,7 +125,7 @@ function ReportPreview({ token, report, names, onBack, onChanged }: ReportPrevie
       <Card className="stack">
         <p>{abuseReportMessages.reportTo(report.to)}</p>
         {names !== null && <p>{abuseReportMessages.reportFamily(names)}</p>}
-        <p className="quiet">{abuseReportMessages.danger}</p>
+        <p className="small ink-2">{abuseReportMessages.danger}</p>
       </Card>
       <Card className="stack">
         <section className="stack" aria-labelledby={`${id}-shown`}>

@@ -27,7 +27,7 @@ function Declare({ onBack }: { onBack: (() => void) | undefined }) {
       <Card className="stack">
         <p>{consentMessages.adultAskText}</p>
         <p>{consentMessages.adultNotified(names)}</p>
-        <p className="quiet">{consentMessages.adultWrong}</p>
+        <p className="small ink-2">{consentMessages.adultWrong}</p>
         <ErrorMessage>{failed ? t.failed : undefined}</ErrorMessage>
       </Card>
       <div className="pair">
@@ -77,7 +77,7 @@ function Consent() {
             {consentMessages.adultShare}
           </Button>
         </div>
-        <p className="quiet">{consentMessages.adultNever}</p>
+        <p className="small ink-2">{consentMessages.adultNever}</p>
       </Card>
       {phase === 'on' && (
         <a className="link" href="#home">

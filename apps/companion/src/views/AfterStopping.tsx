@@ -25,7 +25,7 @@ export default function AfterStopping({ onReport }: { onReport: () => void }) {
         <>
           <h2>{dataExportMessages.recordTitle}</h2>
           <p>{dataExportMessages.recordText}</p>
-          <p className="quiet">{dataExportMessages.recordSafe}</p>
+          <p className="small ink-2">{dataExportMessages.recordSafe}</p>
           <FormerConnection now={false} />
           {former.mayReport && report !== 'sent' && (
             <Button tone="line" wide className="big" onClick={onReport}>

@@ -52,10 +52,10 @@ function SentRequests({ approvals }: { approvals: DeviceAsk[] | null }) {
             <li key={one.requestId}>
               <span>
                 <span className="strong">{titleOf(one)}</span>
-                <span className="quiet"> {formatDayTime(one.askedAt)}</span>
+                <span className="small ink-2"> {formatDayTime(one.askedAt)}</span>
               </span>
               <span className={`answer ${one.state}`}>{answerOf(one)}</span>
-              {one.answer !== '' && <span className="quiet">{one.answer}</span>}
+              {one.answer !== '' && <span className="small ink-2">{one.answer}</span>}
             </li>
           ))}
         </ul>

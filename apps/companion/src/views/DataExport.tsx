@@ -30,7 +30,7 @@ export default function DataExport({ onBack }: { onBack: () => void }) {
           ))}
         </ul>
         <p>{dataExportMessages.recordPrivate}</p>
-        <p className="quiet">{dataExportMessages.recordSafe}</p>
+        <p className="small ink-2">{dataExportMessages.recordSafe}</p>
         {token !== null && <Save token={token} />}
       </Card>
       <FormerConnection now={token !== null} />
@@ -56,7 +56,7 @@ export function FormerConnection({ now }: { now: boolean }) {
     <Card className="stack">
       {now && <h2>{dataExportMessages.recordFormer}</h2>}
       <Save token={former.token} />
-      <p className="quiet">
+      <p className="small ink-2">
         {dataExportMessages.recordUntil(formatDate(new Date(validUntil(former)).toISOString()))}
       </p>
       {sure ? (

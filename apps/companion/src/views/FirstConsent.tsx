@@ -54,7 +54,7 @@ export function FirstConsent() {
       <Button tone="line" wide className="big" onClick={() => setAdult(true)}>
         {t.adultAsk}
       </Button>
-      <p className="quiet">{t.askBrowser}</p>
+      <p className="small ink-2">{t.askBrowser}</p>
     </>
   );
 }

@@ -44,7 +44,7 @@ export function Home() {
       <Reminder device={device} />
       <Card className="stack">
         {text !== '' && <p>{text}</p>}
-        <p className="quiet" role="status">
+        <p className="small ink-2" role="status">
           {sentAt === null ? t.notSentYet : t.lastSent(formatDayTime(sentAt))}{' '}
           {waiting > 0 && t.waitingPositions(waiting)}{' '}
           {locatedAt !== null && t.locatedNow(formatTime(locatedAt))}
@@ -54,7 +54,7 @@ export function Home() {
             <Button tone={trip ? 'line' : 'soft'} wide className="big" onClick={() => void shareTrip(!trip)}>
               {trip ? t.shareTripStop : t.shareTrip}
             </Button>
-            <p className="quiet">{t.shareTripText}</p>
+            <p className="small ink-2">{t.shareTripText}</p>
           </div>
         )}
         {adultOf(me) !== null && (

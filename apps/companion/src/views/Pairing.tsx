@@ -32,7 +32,7 @@ export function Pairing() {
           </Button>
         </Card>
       )}
-      <p className="quiet">{t.noSpying}</p>
+      <p className="small ink-2">{t.noSpying}</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { addKey, keyFileOf, keyInventory } from '../config/keys.ts';
-import { ALL_SHARDS } from '../platform/database/shards.ts';
+import { familyIds } from '../core/families.ts';
 import { serverState } from '../platform/process-lock/process-lock.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
 import { CommandError, readWords, UsageError, type Command, type Context } from './command.ts';
@@ -52,9 +52,9 @@ const rotate = async (context: Context, purpose: Rotated): Promise<void> => {
   const ring = addKey(file, purpose);
   const count = purpose === 'field' ? await reEncryptAll(db, ring.field) : 0;
   const audit = createAudit({ clock });
-  for (const { id } of await db.selectFrom('families').select('id').modifyEnd(ALL_SHARDS).execute())
+  for (const familyId of await familyIds(db))
     await audit(db, {
-      familyId: id,
+      familyId,
       act: 'keys.rotated',
       by: { kind: 'operator' },
       detail: { key: purpose },

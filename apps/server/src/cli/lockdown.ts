@@ -1,4 +1,5 @@
 import type { FamilyId } from '@kinward/contract/ids.ts';
+import { familyIds } from '../core/families.ts';
 import { ALL_SHARDS } from '../platform/database/shards.ts';
 import { inTransaction, type Tx } from '../platform/tx.ts';
 import { createAudit } from '../slices/audit/audit-log.ts';
@@ -7,11 +8,6 @@ import type { Installation } from './installation.ts';
 
 /** How long every login asks for a code besides the password. */
 const HOURS = 72;
-
-const selectFamilies = async (tx: Tx): Promise<FamilyId[]> =>
-  (await tx.selectFrom('families').select('id').orderBy('id').modifyEnd(ALL_SHARDS).execute()).map(
-    ({ id }) => id,
-  );
 
 /** What an intruder may hold is gone: sessions, half-done logins, resets and their codes. Devices keep their tokens. */
 const endEverything = async (tx: Tx): Promise<Map<FamilyId, string[]>> => {
@@ -30,7 +26,7 @@ const endEverything = async (tx: Tx): Promise<Map<FamilyId, string[]>> => {
 
 const writeDown = async (tx: Tx, { clock }: Installation, act: 'lockdown.began' | 'lockdown.ended') => {
   const audit = createAudit({ clock });
-  for (const id of await selectFamilies(tx)) await audit(tx, { familyId: id, act, by: { kind: 'operator' } });
+  for (const id of await familyIds(tx)) await audit(tx, { familyId: id, act, by: { kind: 'operator' } });
 };
 
 /** @returns until when, and how many sessions ended */
@@ -43,7 +39,7 @@ const begin = (installation: Installation): Promise<{ until: Date; sessions: num
       .values({ until })
       .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ until }))
       .execute();
-    for (const familyId of await selectFamilies(tx))
+    for (const familyId of await familyIds(tx))
       await tx
         .selectFrom('accounts')
         .select('id')

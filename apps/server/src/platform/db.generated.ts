@@ -357,6 +357,14 @@ export interface Devices {
   is_demo: Generated<boolean>;
 }
 
+export interface Directory {
+  kind: string;
+  key: Buffer;
+  family_id: FamilyId;
+  subject_id: string | null;
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface Emergencies {
   id: string;
   family_id: FamilyId;
@@ -898,6 +906,7 @@ export interface DB {
   device_silences: DeviceSilences;
   device_states: DeviceStates;
   devices: Devices;
+  directory: Directory;
   emergencies: Emergencies;
   exports: Exports;
   families: Families;

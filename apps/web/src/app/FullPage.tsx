@@ -17,7 +17,7 @@ export function FullPage({ art, title, text, inside = false, children }: FullPag
   const Tag = inside ? 'div' : 'main';
   return (
     <Tag className={css.page} tabIndex={inside ? undefined : -1}>
-      <div className={cx('stack hug g3', css.in)}>
+      <div className={cx('stack hug g3', 'short')}>
         {art}
         <h1>{title}</h1>
         <p className="ink-2 mb2">{text}</p>

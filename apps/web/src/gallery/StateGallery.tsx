@@ -7,7 +7,6 @@ import { Receipt } from '../ui/Receipt.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Steps } from '../ui/Steps.tsx';
-import css from './gallery.module.css';
 
 /** What a device and a child look like in each state. */
 export function StateGallery() {
@@ -23,7 +22,7 @@ export function StateGallery() {
           <Avatar name="Ada" colour={5} size={76} ring />
           <Avatar name="Nora Hale" colour={4} size={52} initials />
         </div>
-        <p className={css.note}>Full = just now. Empties over 60 min. Dashed = silent.</p>
+        <p className="tiny ink-2 mt3">Full = just now. Empties over 60 min. Dashed = silent.</p>
       </Card>
       <Card>
         <h3>Device state</h3>

@@ -51,7 +51,7 @@ export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; e
     );
   if (help === undefined || help === null) return null;
   return (
-    <div className={css.help} id={id}>
+    <div className="tiny ink-2 mt2" id={id}>
       {help}
     </div>
   );

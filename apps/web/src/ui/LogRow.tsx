@@ -32,6 +32,8 @@ export function SignTile({ meaning, children }: { meaning?: 'warn' | undefined; 
 }
 
 interface BlockSwitchProps {
+  /** Of what is blocked unless the list is of what is: those show the same sign in either state. */
+  icon?: ReactNode;
   blocked: boolean;
   /** What the button shows. */
   children: ReactNode;
@@ -41,10 +43,12 @@ interface BlockSwitchProps {
 }
 
 /** Says whether something is blocked, and changes it. */
-export function BlockSwitch({ blocked, children, label, onClick }: BlockSwitchProps) {
+export function BlockSwitch({ icon, blocked, children, label, onClick }: BlockSwitchProps) {
   return (
     <button type="button" className={cx(css.gate, blocked && css.no)} aria-label={label} onClick={onClick}>
-      <IconBan size={18} stroke={1.75} aria-hidden="true" />
+      {icon ?? (
+        <IconBan size={18} stroke={1.75} className={blocked ? undefined : 'ink-3'} aria-hidden="true" />
+      )}
       {children}
     </button>
   );

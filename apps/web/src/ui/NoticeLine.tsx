@@ -37,7 +37,7 @@ export function NoticeLine({ notification, unread }: { notification: Notificatio
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <span className="stack shrink breaks">
-        <span className={cx('row g2 strong', css.title)}>
+        <span className={cx('row g2 strong', 'ink')}>
           {notification.title}
           {unread && <span className={css.lamp} role="img" aria-label={uiTexts.unread} />}
         </span>

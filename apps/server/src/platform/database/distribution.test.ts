@@ -13,24 +13,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Unique over the installation: secrets and addresses that are asked for without a family. */
+/** Unique over the installation: addresses, codes and keys that are asked for without a family, not in the directory yet. */
 const OF_THE_INSTALLATION = [
-  'account_undos_pkey',
   'accounts_email_key',
   'accounts_phone_key',
   'client_keys_key_hash_key',
   'client_keys_token_hash_key',
   'client_keys_watch_id_key',
-  'device_pages_token_hash_key',
   'device_push_subscriptions_endpoint_hash_key',
-  'device_receipts_pkey',
-  'devices_token_hash_key',
-  'invitations_token_hash_key',
-  'login_steps_pkey',
   'pairing_codes_code_hash_key',
   'passkeys_credential_id_key',
   'push_subscriptions_endpoint_hash_key',
-  'sessions_token_hash_key',
   'watches_pkey',
 ];
 
@@ -119,6 +112,17 @@ describe('a table of a family', () => {
       of('family'),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the directory', () => {
+  it('is spread by what it is asked for, and refers to no other table', async () => {
+    const keys = await names(
+      `select pg_get_constraintdef(oid) as name from pg_constraint
+       where conrelid = any($1::regclass[]) and contype in ('p', 'u', 'f')`,
+      of('directory'),
+    );
+    expect(keys).toEqual(['PRIMARY KEY (key, kind)']);
   });
 });
 

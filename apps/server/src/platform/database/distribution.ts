@@ -43,6 +43,7 @@ export const DISTRIBUTION = {
   device_silences: 'family',
   device_states: 'family',
   devices: 'family',
+  directory: 'directory',
   emergencies: 'family',
   exports: 'family',
   families: 'family',

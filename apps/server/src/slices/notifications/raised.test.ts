@@ -171,7 +171,7 @@ describe('what another parent does', () => {
 describe('a battery', () => {
   const report = (device: TestDevice, battery: number, charging?: boolean) =>
     call('PUT', '/device/status', device, { battery, ...(charging !== undefined && { charging }) });
-  const look = () => stack.current.app.parts.notifications.watch.batteries();
+  const look = () => stack.current.runJob('notifications.batteries');
 
   it('is notified once a discharge', async () => {
     const { first, device } = await settle();
@@ -232,10 +232,7 @@ describe('a battery', () => {
 
 describe('a plan', () => {
   const look = () =>
-    Promise.all([
-      stack.current.app.parts.notifications.watch.plans(),
-      stack.current.app.parts.notifications.watch.plans(),
-    ]);
+    Promise.all([stack.current.runJob('notifications.plans'), stack.current.runJob('notifications.plans')]);
 
   it('that changes or ends within a week is notified once', async () => {
     const { first, second, familyId } = await settle();

@@ -1,4 +1,5 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { TokenKey } from '../../core/tokens.ts';
 import { ALL_SHARDS, FINDS_FAMILY } from '../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../platform/tx.ts';
 
@@ -43,10 +44,10 @@ export const findOpen = (
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** A sent invitation by what its holder has: the token, or the id that a registration noted. Names the family itself. */
+/** A sent invitation by what its holder has: the token, or the id that a registration noted. */
 export const findSent = (
   db: DbOrTx,
-  by: { tokenHash: Buffer } | { id: string },
+  by: TokenKey | { id: string },
   now: Date,
 ): Promise<InvitationRow | undefined> => {
   const query = db
@@ -56,7 +57,7 @@ export const findSent = (
     .where('expires_at', '>', now);
   return 'id' in by
     ? query.where('id', '=', by.id).modifyEnd(FINDS_FAMILY.invitation).executeTakeFirst()
-    : query.where('token_hash', '=', by.tokenHash).modifyEnd(FINDS_FAMILY.secret).executeTakeFirst();
+    : query.where('family_id', '=', by.familyId).where('token_hash', '=', by.hash).executeTakeFirst();
 };
 
 export const insertInvitation = async (

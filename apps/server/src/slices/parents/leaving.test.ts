@@ -202,6 +202,18 @@ describe('a parent leaves', () => {
       before.map(({ family: _family, ...rest }) => rest),
     );
     expect(new Set(after.map(({ family }) => family))).not.toContain(before[0]?.family);
+    // The tokens that are on their way name the former family.
+    const led = await pool.query(
+      `select family_id as family, encode(key, 'hex') as key from directory where subject_id = $1 order by 2`,
+      [other.userId],
+    );
+    const onTheirWay = await pool.query(
+      `select family_id as family, encode(token_hash, 'hex') as key from account_undos where account_id = $1
+       union all select family_id, encode(token_hash, 'hex') from login_steps where account_id = $1 order by 2`,
+      [other.userId],
+    );
+    expect(led.rows.length).toBeGreaterThanOrEqual(2);
+    expect(led.rows).toEqual(onTheirWay.rows);
   });
 
   it('not the owner, and not the last one', async () => {

@@ -22,7 +22,7 @@ const call = async (
   return { status: answer.statusCode, body: answer.json() };
 };
 
-const LINK = /http:\/\/127\.0\.0\.1:\d+\/register#inviteToken=(kwi_[\w-]{43})/u;
+const LINK = /http:\/\/127\.0\.0\.1:\d+\/register#inviteToken=(kwi_[\w-]{65})/u;
 
 /** The token of the newest invitation that reached the address. */
 const tokenTo = async (to: string): Promise<string> => {

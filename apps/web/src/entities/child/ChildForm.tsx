@@ -91,7 +91,7 @@ export function ChildForm({ child, ordinal, types, waiting, onSubmit, onCancel }
           disabled
         />
       )}
-      <div className={cx('actions', form.actions)}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         <Button tone="line" onClick={onCancel}>
           {uiTexts.cancel}
         </Button>

@@ -99,7 +99,7 @@ export function DeviceCard(props: DeviceCardProps) {
         )}
       </div>
       {device.paired && device.codeExpiresAt !== null && Date.parse(device.codeExpiresAt) > now && (
-        <p className={css.note}>{t.codeOpen(until(device.codeExpiresAt, now))}</p>
+        <p className={cx('tiny ink-2', css.note)}>{t.codeOpen(until(device.codeExpiresAt, now))}</p>
       )}
     </li>
   );

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FieldBox } from '../../ui/Field.tsx';
 import { Loaded, QueryFailure } from '../../ui/Loaded.tsx';
 import { byDay, dayTitle } from './log-days.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './DeviceLog.module.css';
 import { catalogue } from '../../lib/language.ts';
 import { useNow } from '../../lib/time/now.ts';
@@ -97,7 +98,7 @@ export function DeviceLog<Row extends { id: string }>(props: DeviceLogProps<Row>
       </FieldBox>
       <QueryFailure query={log} />
       {rows.length === 0 && (
-        <p className={css.nothing} role="status">
+        <p className={cx('ink-2 breaks', css.nothing)} role="status">
           {logTexts.nothingFound(search)}
         </p>
       )}

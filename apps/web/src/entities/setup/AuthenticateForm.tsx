@@ -39,7 +39,7 @@ export function AuthenticateForm({ onDone, onCancel, waiting }: AuthenticateForm
           if (event.target.value !== '') setEmpty(false);
         }}
       />
-      <div className={cx('actions', css.actions)}>
+      <div className={cx('actions', 'mt2', css.actions)}>
         <Button tone="line" onClick={onCancel}>
           {uiTexts.cancel}
         </Button>

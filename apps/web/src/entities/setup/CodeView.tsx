@@ -39,7 +39,7 @@ export function CodeView({ device, ticket, watches, onDone, onOther, onRenew, re
       {!paired && holds && code !== undefined && (
         <>
           <PairingCode code={code} />
-          <p className={css.holds}>
+          <p className={cx('small ink-2', css.holds)}>
             {t.worksUntil(until(ticket.expiresAt, now), left(ticket.expiresAt, now))}
           </p>
           <CompanionLink code={code} word={word} />
@@ -53,7 +53,7 @@ export function CodeView({ device, ticket, watches, onDone, onOther, onRenew, re
       )}
       {!paired && !holds && <p className="ink-2 measure">{ticket === undefined ? t.codeOnce : t.codeDead}</p>}
       <PairingState device={device} paired={paired} holds={holds} word={word} />
-      <div className={cx('actions', form.actions)}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         {!paired && (
           <Button tone="quiet" onClick={onOther}>
             {watches ? clientTexts.otherOrWatch : clientTexts.other}
@@ -78,7 +78,8 @@ function Steps({ word }: { word: string }) {
     <ol className={css.steps}>
       <li>
         <span>
-          {t.stepOpen(word)} <span className={css.address}>{location.origin}/companion</span>
+          {t.stepOpen(word)}{' '}
+          <span className={cx('block breaks mt1', css.address)}>{location.origin}/companion</span>
         </span>
       </li>
       <li>
@@ -96,13 +97,13 @@ function PairingState(props: { device: Device | undefined; paired: boolean; hold
   return (
     <div role="status">
       {paired && device !== undefined && (
-        <p className={cx(css.wait, css.paired)}>
+        <p className={cx('well row g3 small soft-allowed', css.wait)}>
           <IconCircleCheck size={20} stroke={2} aria-hidden="true" />
           {t.connected(device.deviceName)}
         </p>
       )}
       {!paired && holds && (
-        <p className={css.wait}>
+        <p className={cx('well row g3 small ink-2', css.wait)}>
           <Spinner />
           {t.waiting(word)}
         </p>

@@ -59,7 +59,7 @@ export function DeviceForm({ types, defaults, waiting, onSubmit, onCancel }: Dev
         autoComplete="off"
         maxLength={LIMITS.nameMax}
       />
-      <div className={cx('actions', css.actions)}>
+      <div className={cx('actions', 'mt2', css.actions)}>
         <Button tone="line" onClick={onCancel}>
           {uiTexts.cancel}
         </Button>

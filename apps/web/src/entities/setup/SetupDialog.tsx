@@ -162,7 +162,7 @@ function NotificationItem({ found, onClose }: { found: StepBodyProps['found']; o
           {devicesTexts.setupRefresh} {devicesTexts.setupItself}
         </p>
       )}
-      <div className={cx('actions', form.actions)}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         <Button autoFocus onClick={onClose}>
           {devicesTexts.ok}
         </Button>
@@ -178,7 +178,7 @@ function Full({ plan, onClose }: { plan: Subscription | undefined; onClose: () =
       <p className="ink-2 measure">
         {max === 0 ? devicesTexts.fullNoPlan : devicesTexts.fullWhy(max, plan?.planDetails.name ?? '')}
       </p>
-      <div className={cx('actions', form.actions)}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         <Button autoFocus onClick={onClose}>
           {devicesTexts.ok}
         </Button>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
+import type { AccountKey } from '../../../core/accounts.ts';
+import { putEntry } from '../../../core/directory.store.ts';
 import { deleteDevices } from '../../../core/device-removal.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 import type { AccountRow } from '../accounts.store.ts';
@@ -76,6 +78,20 @@ const putIn = async (
       where r.family_id = ${changes.family_id}`.execute(tx);
 };
 
+/** Links and steps that are on their way name the former family. */
+const leadTokens = async (tx: Tx, { id, family_id: familyId }: AccountKey): Promise<void> => {
+  for (const table of ['account_undos', 'login_steps'] as const) {
+    const rows = await tx
+      .selectFrom(table)
+      .select(['token_hash', 'expires_at'])
+      .where('family_id', '=', familyId)
+      .where('account_id', '=', id)
+      .execute();
+    for (const row of rows)
+      await putEntry(tx, 'token', row.token_hash, { familyId, subjectId: id, expiresAt: row.expires_at });
+  }
+};
+
 /**
  * The account belongs to another family from now on, with its picture and what follows it; its sessions must be gone before. A row
  * never changes its family in place, as each family may be stored on another machine: it is deleted, and made there.
@@ -92,6 +108,7 @@ export const moveAccount = async (
   if (picture !== null) own.push(await takeOut(tx, 'pictures', former, ['name', picture]));
   await putIn(tx, await takeOut(tx, 'accounts', former, ['id', id]), { family_id: familyId, role });
   for (const moving of own) await putIn(tx, moving, { family_id: familyId });
+  await leadTokens(tx, { id, family_id: familyId });
 };
 
 /**

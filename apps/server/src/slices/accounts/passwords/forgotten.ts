@@ -9,7 +9,7 @@ import type { Codes } from '../codes/codes.ts';
 import type { AccountsDeps, Caller } from '../ports.ts';
 import * as store from './resets.store.ts';
 import { holdAll, resetLimits, sendTo } from '../codes/sending.ts';
-import { hashToken } from '../sessions/session-auth.ts';
+import { hashToken } from '../../../core/tokens.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 /** Every answer takes at least this long, which hides whether a message was queued on the way. */

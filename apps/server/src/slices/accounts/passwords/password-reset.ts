@@ -7,7 +7,7 @@ import { contextOf, refuseWeak } from './password-rules.ts';
 import type { AccountsDeps, Caller } from '../ports.ts';
 import * as store from './resets.store.ts';
 import { notify } from '../codes/sending.ts';
-import { hashToken } from '../sessions/session-auth.ts';
+import { hashToken } from '../../../core/tokens.ts';
 import { endAllBut } from '../sessions/sessions.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { issueUndo } from '../profile-change/undo.ts';

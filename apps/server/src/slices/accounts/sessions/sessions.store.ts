@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import type { AccountKey } from '../../../core/accounts.ts';
-import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
+import type { TokenKey } from '../../../core/tokens.ts';
+import { ALL_SHARDS } from '../../../platform/database/shards.ts';
 import type { DbOrTx, Tx } from '../../../platform/tx.ts';
 
 export interface SessionIdentityRow {
@@ -23,7 +24,7 @@ export interface Moment {
 /** The live session of a token in the browser of a cookie, both by hash, over the unique index of the token. */
 export const findLiveSession = (
   db: DbOrTx,
-  tokenHash: Buffer,
+  key: TokenKey,
   browserHash: Buffer,
   { now, idleSince }: Moment,
 ): Promise<SessionIdentityRow | undefined> =>
@@ -44,11 +45,11 @@ export const findLiveSession = (
       's.last_used_at',
       'a.role',
     ])
-    .where('s.token_hash', '=', tokenHash)
+    .where('s.family_id', '=', key.familyId)
+    .where('s.token_hash', '=', key.hash)
     .where('b.secret_hash', '=', browserHash)
     .where('s.expires_at', '>', now)
     .where('s.last_used_at', '>', idleSince)
-    .modifyEnd(FINDS_FAMILY.secret)
     .executeTakeFirst();
 
 /** Notes the use of a session; of parallel requests one writes. */

@@ -1,5 +1,6 @@
 import type { ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { ALL_SHARDS, FINDS_FAMILY } from '../../../platform/database/shards.ts';
+import type { TokenKey } from '../../../core/tokens.ts';
+import { ALL_SHARDS } from '../../../platform/database/shards.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/tx.ts';
 
 /** Gives the device its one page; `tokenHash` is null where no link was given out. What was said on a former page is over. */
@@ -58,10 +59,10 @@ export const endLinks = async (tx: DbOrTx, familyId: FamilyId): Promise<void> =>
     .execute();
 };
 
-/** Which device the page of a link belongs to. The token alone names the family here. */
+/** Which device the page of a link belongs to. The token names the family. */
 export const findPage = (
   db: DbOrTx,
-  tokenHash: Buffer,
+  key: TokenKey,
 ): Promise<{ device_id: DeviceId; family_id: FamilyId; child_id: ChildId } | undefined> =>
   db
     .selectFrom('device_pages as p')
@@ -69,8 +70,8 @@ export const findPage = (
       join.onRef('d.id', '=', 'p.device_id').onRef('d.family_id', '=', 'p.family_id'),
     )
     .select(['p.device_id', 'p.family_id', 'd.child_id'])
-    .where('p.token_hash', '=', tokenHash)
-    .modifyEnd(FINDS_FAMILY.secret)
+    .where('p.family_id', '=', key.familyId)
+    .where('p.token_hash', '=', key.hash)
     .executeTakeFirst();
 
 /** @returns whether this changed anything */

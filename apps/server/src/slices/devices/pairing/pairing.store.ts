@@ -20,14 +20,30 @@ export interface PairingFacts {
   at: Date;
 }
 
+/** The family of a code that still works: the token that it is exchanged for names it. */
+export const findFamilyOfCode = async (
+  db: DbOrTx,
+  hashes: Buffer[],
+  now: Date,
+): Promise<FamilyId | undefined> => {
+  const row = await db
+    .selectFrom('pairing_codes')
+    .select('family_id')
+    .where('code_hash', 'in', hashes)
+    .where('expires_at', '>', now)
+    .modifyEnd(FINDS_FAMILY.secret)
+    .executeTakeFirst();
+  return row?.family_id;
+};
+
 /**
  * Spends a code and sets the device's token in one statement: of any number of callers with the same code one wins. The
- * code alone names the family here. The device is locked before its code, as a removal does, or the two could wait for each
+ * device is locked before its code, as a removal does, or the two could wait for each
  * other. What the former holder said of itself (permissions, network) is forgotten.
  */
 export const spendPairingCode = async (
   db: DbOrTx,
-  hashes: Buffer[],
+  { familyId, hashes }: { familyId: FamilyId; hashes: Buffer[] },
   facts: PairingFacts,
 ): Promise<PairedRow | undefined> => {
   const said = sql.join(
@@ -38,11 +54,11 @@ export const spendPairingCode = async (
   const { rows } = await sql<PairedRow>`
     with target as materialized (
       select d.family_id, d.id from pairing_codes c join devices d on d.family_id = c.family_id and d.id = c.device_id
-      where c.code_hash = any(${hashes}::bytea[]) and c.expires_at > ${facts.at}
+      where c.family_id = ${familyId} and c.code_hash = any(${hashes}::bytea[]) and c.expires_at > ${facts.at}
       for update of d
     ), spent as (
       delete from pairing_codes where (family_id, device_id) in (select family_id, id from target)
-        and code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}
+        and family_id = ${familyId} and code_hash = any(${hashes}::bytea[]) and expires_at > ${facts.at}
       returning device_id, family_id
     ), kept as (
       -- The statement sees the device as it was before it.
@@ -63,9 +79,7 @@ export const spendPairingCode = async (
     )
     select p.id as "deviceId", p.family_id as "familyId", p.child_id as "childId", c.first_name as "childName",
       p.re_paired as "rePaired"
-    from paired p join children c on c.family_id = p.family_id and c.id = p.child_id ${FINDS_FAMILY.secret}`.execute(
-    db,
-  );
+    from paired p join children c on c.family_id = p.family_id and c.id = p.child_id`.execute(db);
   return rows[0];
 };
 

@@ -61,10 +61,10 @@ describe("a watch's number", () => {
       const rows = stack.current.db.selectFrom('watches').select('watch_id').where('watch_id', 'in', numbers);
       return (await rows.orderBy('watch_id').execute()).map((row) => row.watch_id);
     };
-    await stack.current.app.parts.devices.purgeWatches();
+    await stack.current.runJob('devices.purge-watches');
     expect(await known()).toEqual([heard.number, kept.number]);
     stack.current.clock.advance(LIMITS.watchHeldDays * 86_400 + 60);
-    await stack.current.app.parts.devices.purgeWatches();
+    await stack.current.runJob('devices.purge-watches');
     expect(await known()).toEqual([kept.number]);
   });
 });

@@ -28,7 +28,7 @@ export function ClientSetup({ client, keys, childName }: ClientSetupProps) {
         ))}
       </ol>
       {link !== undefined && (
-        <div className={css.link}>
+        <div className={cx('small ink-2', css.link)}>
           <QrCode text={link} label={t.qrLabel(words.name)} />
           <div>
             <p>{t.openLinkWhere}</p>

@@ -44,7 +44,7 @@ export function ClientsView({ device, childName, watches, onBack, onDone }: Clie
           childName={childName}
           url={client === 'watch' ? watch?.watch.page.url : ticket?.keys.page.url}
         />
-        <div className={cx('actions', form.actions)}>
+        <div className={cx('actions', 'mt2', form.actions)}>
           <Button autoFocus onClick={onDone}>
             {t.done}
           </Button>
@@ -105,7 +105,7 @@ function AppPart({ client, device, childName, ticket, onMade, onBack, onDone }: 
       )}
       {ticket !== undefined && isOnlyHere(ticket.keys.osmand.url) && <p className="callout">{t.onlyHere}</p>}
       <State device={device} state={ticket === undefined ? 'none' : 'waiting'} />
-      <div className={cx('actions', form.actions)}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         {onBack !== undefined && (
           <Button tone="quiet" onClick={onBack}>
             {t.back}
@@ -149,7 +149,7 @@ function WatchPart({ device, childName, ticket, onNamed, onBack, onDone }: Watch
       <WatchSetup watch={ticket.watch} />
       <ChildPage device={device} childName={childName} url={ticket.watch.page.url} />
       <State device={device} state="waiting" />
-      <div className={cx('actions', form.actions)}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         <Button onClick={onDone}>{t.done}</Button>
       </div>
     </>
@@ -169,10 +169,10 @@ function Choice({
   const options: readonly Choosable[] = watches ? [...CLIENTS, 'watch'] : CLIENTS;
   const wordsOf = (name: Choosable) => (name === 'watch' ? watchTexts : t.clients[name]);
   return (
-    <fieldset className={css.choice}>
+    <fieldset className={cx('halves g2', css.choice)}>
       <legend className="mb2 small-strong">{watches ? t.whichOrWatch : t.which}</legend>
       {options.map((name) => (
-        <label key={name} className={css.option}>
+        <label key={name} className={cx('tiny ink-2', css.option)}>
           <input
             type="radio"
             className="vh"
@@ -195,7 +195,7 @@ function Abilities({
   words: { can: readonly string[]; cannot: readonly string[]; notification: string };
 }) {
   return (
-    <div className={css.abilities}>
+    <div className={cx('stack g6', css.abilities)}>
       {(['can', 'cannot'] as const).map((kind) => (
         <section key={kind}>
           <h3>{t[kind]}</h3>
@@ -218,13 +218,13 @@ function State({ device, state }: { device: Device; state: 'none' | 'waiting' | 
   return (
     <div role="status">
       {state === 'reports' && (
-        <p className={cx(view.wait, view.paired)}>
+        <p className={cx('well row g3 small soft-allowed', view.wait)}>
           <IconCircleCheck size={20} stroke={2} aria-hidden="true" />
           {t.connected(device.deviceName, device.platform ?? '')}
         </p>
       )}
       {state === 'waiting' && (
-        <p className={view.wait}>
+        <p className={cx('well row g3 small ink-2', view.wait)}>
           <Spinner />
           {t.waiting}
         </p>

@@ -57,7 +57,7 @@ export function NameWatch({ device, onNamed, onBack }: NameWatchProps) {
       <p className="small ink-2">
         {t.lapses} {device.paired && t.keepsOn}
       </p>
-      <div className={cx('actions', form.actions)}>
+      <div className={cx('actions', 'mt2', form.actions)}>
         {onBack !== undefined && (
           <Button tone="quiet" onClick={onBack}>
             {clientTexts.back}

@@ -37,7 +37,7 @@ export function AccessLogPanel({ child }: { child: { childId: string; firstName:
           {byDay(log).map(({ day, accesses }) => (
             <Card key={day} aria-labelledby={`looks-${day}`}>
               <h2 id={`looks-${day}`}>{dayWords(day, now, zone)}</h2>
-              <ul className={css.list}>
+              <ul className="stack g5 mt4">
                 {accesses.map((access) => (
                   <AccessedBy key={access.accountId} access={access} />
                 ))}

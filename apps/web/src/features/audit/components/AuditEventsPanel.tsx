@@ -23,7 +23,7 @@ export default function AuditEventsPanel() {
     <Loaded query={query} loading={t.loading} rows={2}>
       {({ pages }) => (
         <>
-          <p className={cx('small ink-2 mb4', css.subtitle)}>{t.subtitle}</p>
+          <p className={cx('small ink-2 mb4', 'measure')}>{t.subtitle}</p>
           <Days events={pages.flat()} zone={zone} now={now} />
           {query.hasNextPage && (
             <div className="row stretch middle mt4">

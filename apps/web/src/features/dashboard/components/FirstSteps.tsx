@@ -15,13 +15,13 @@ export function FirstSteps({ onAdd }: { onAdd: () => void }) {
   return (
     <>
       <Card className={cx('stack g2 mt3', css.card)}>
-        <Art name="house" className={css.art} />
+        <Art name="house" className={cx('art', css.art)} />
         <div>
-          <h1>{user === null ? t.helloNobody : t.hello(user.firstName)}</h1>
+          <h1 className="display">{user === null ? t.helloNobody : t.hello(user.firstName)}</h1>
           <ol className={css.journey}>
             {t.journey.map(({ head, text }, i) => (
               <li key={head}>
-                <span className={css.number} aria-hidden="true">
+                <span className={cx('strong ink-2', css.number)} aria-hidden="true">
                   {i + 1}
                 </span>
                 <div>

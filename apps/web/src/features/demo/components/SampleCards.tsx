@@ -25,7 +25,7 @@ export function Start() {
   const start = useStartDemo({ onDone: focusPage, onError: tell });
   return (
     <Card className={cx('stack g5', css.start)}>
-      <Art name="house" className={css.art} />
+      <Art name="house" className="art" />
       <div className={css.words}>
         <p>{t.noneSubtitle}</p>
         <Button
@@ -49,7 +49,7 @@ export function Running({ sample }: { sample: Sample }) {
     <>
       <Card className="stack g4" aria-labelledby="sample-try">
         <h2 id="sample-try">{t.tryTitle}</h2>
-        <ul className={css.try}>
+        <ul className={cx('lined', css.try)}>
           {t.tryOut.map(({ words, path }) => (
             <li key={path}>
               <Link to={to(path)}>
@@ -59,7 +59,7 @@ export function Running({ sample }: { sample: Sample }) {
             </li>
           ))}
         </ul>
-        <div className={cx('row stretch wraps g3', css.actions)}>
+        <div className="actions">
           {sample.state === 'still' ? (
             <Button waiting={start.isPending} waitingLabel={t.starting} onClick={() => start.mutate()}>
               {t.again}
@@ -97,7 +97,7 @@ function Remove({ name }: { name: string }) {
     <Card className="stack g4" aria-labelledby="sample-remove">
       <h2 id="sample-remove">{t.remove}</h2>
       <p className="ink-2 measure">{t.removeSays(name)}</p>
-      <div className={cx('row stretch wraps g3', css.actions)}>
+      <div className="actions">
         <Button
           tone="danger-quiet"
           waiting={remove.isPending}

@@ -88,7 +88,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
       {adultOn !== null && <p className="tiny ink-2">{consentTexts.soon(childName, longDate(adultOn))}</p>}
       {adult === null ? (
         <>
-          <h4 className={css.title}>{t.layers}</h4>
+          <h4 className={cx('small-strong ink-2', css.title)}>{t.layers}</h4>
           <ul className={cx('stack g2 small', css.layers)}>
             {layersOf(device, policy, filterAccount, now).map((layer) => (
               <LayerLine key={layer.name} layer={layer} />
@@ -102,7 +102,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
       )}
       {takesDataCollection && adult === null && (
         <>
-          <h4 className={css.title}>{companionTexts.collects}</h4>
+          <h4 className={cx('small-strong ink-2', css.title)}>{companionTexts.collects}</h4>
           <DataCollection device={device} />
         </>
       )}

@@ -180,9 +180,9 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
         <p className="vh" role="status">
           {moved && !finding ? address : ''}
         </p>
-        <div className={css.beside}>{button}</div>
+        <div className="from-wide stack">{button}</div>
       </form>
-      <div className={css.bar} data-actions>
+      <div className={cx('halves g3 below-wide', css.bar)} data-actions>
         <ButtonLink tone="line" to={backTo} wide>
           {t.cancel}
         </ButtonLink>
@@ -195,7 +195,7 @@ export function FenceForm({ start, editing, others, saving, backTo, onSave }: Fe
 /** What happened to the fence while it was open, and what to do about it. */
 export function MeanwhileNotice(props: { gone: boolean; backTo: string; onLoad: () => void }) {
   return (
-    <div className={cx('cluster spread small-strong warn mb4', css.meanwhile)} role="alert">
+    <div className="callout cluster spread g4 small-strong mb4" role="alert">
       <p>{props.gone ? t.gone : t.changed}</p>
       {props.gone ? (
         <Link className="link" to={props.backTo}>

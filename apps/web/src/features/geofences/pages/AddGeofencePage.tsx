@@ -55,7 +55,7 @@ function Frame(props: { editing: boolean; title: string; subtitle?: string; chil
       <PageHead
         title={props.title}
         {...(props.subtitle !== undefined && {
-          subtitle: <span className={css.subtitle}>{props.subtitle}</span>,
+          subtitle: <span className="from-wide">{props.subtitle}</span>,
         })}
       />
       {props.children}

@@ -23,6 +23,7 @@ import { useDeleteFence, useSaveFence } from '../api/queries.ts';
 import { FenceCards } from '../components/FenceCards.tsx';
 import { actionOf, statusOf } from '../logic/draft.ts';
 import { fenceTexts as t } from '../messages.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './GeoFencingPage.module.css';
 
 const FenceNotifications = lazy(() => import('../components/FenceNotices.tsx'));
@@ -69,7 +70,11 @@ function Kinds({
   const label = (words: string, kind: FenceAction) => (
     <>
       {words}
-      {fences && <span className={css.count}>{fences.filter((fence) => fence.action === kind).length}</span>}
+      {fences && (
+        <span className={cx('ink-2 num', css.count)}>
+          {fences.filter((fence) => fence.action === kind).length}
+        </span>
+      )}
     </>
   );
   return (

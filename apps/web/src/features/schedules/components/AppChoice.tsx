@@ -38,7 +38,7 @@ export function AppChoice({ apps, chosen, onChange, error, word }: AppChoiceProp
   const ids = found.map(({ appId }) => appId);
   return (
     <fieldset aria-describedby={error === undefined ? undefined : 'apps-note'}>
-      <legend className={css.legend}>{t.chosenApps}</legend>
+      <legend className="small-strong mb2">{t.chosenApps}</legend>
       {apps.length === 0 ? (
         <p className="small ink-2">{t.noApps(word)}</p>
       ) : (

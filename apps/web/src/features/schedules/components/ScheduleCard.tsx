@@ -74,7 +74,7 @@ function BlockedApps({ ids, apps }: { ids: readonly string[]; apps: readonly App
           <AppTile key={appId} appId={appId} name={nameOf(appId)} small />
         ))}
       </span>
-      <span className={css.count}>
+      <span className={cx('small ink-2', css.count)}>
         {/* The letters on the tiles are no names to be read out. */}
         <span className="vh">{shown.map(nameOf).join(', ')} </span>
         {all ? t.allApps(ids.length) : rest > 0 ? t.andMore(rest) : t.apps(ids.length)}

@@ -147,10 +147,10 @@ interface DaysProps {
 function Days({ chosen, onChange, error }: DaysProps) {
   return (
     <fieldset>
-      <legend className={css.legend}>{t.weekDays}</legend>
+      <legend className="small-strong mb2">{t.weekDays}</legend>
       <div className={css.days}>
         {WEEK_DAYS.map((day) => (
-          <label key={day} className={css.day}>
+          <label key={day} className={cx('tiny ink-2', css.day)}>
             <input
               type="checkbox"
               className="vh"

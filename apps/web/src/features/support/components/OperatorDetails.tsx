@@ -30,7 +30,7 @@ export function OperatorDetails({ operator }: { operator: Operator | null }) {
   return (
     <>
       <p>{t.kinds[kind]}</p>
-      <dl className={css.facts}>
+      <dl className={cx('stack g3 mt4', css.facts)}>
         {rows.map(({ label, value, href }) =>
           value === null ? null : (
             <div key={label}>
@@ -77,7 +77,7 @@ export function OwnPolicy({ operator }: { operator: Operator | null }) {
         </p>
       )}
       {privacyText !== null && (
-        <div className={cx('stack g3 breaks', css.policy)}>
+        <div className={cx('stack g3 breaks well mt4', css.policy)}>
           {privacyText.split(/\n\s*\n/u).map((paragraph, at) => (
             <p key={at}>{paragraph}</p>
           ))}

@@ -72,7 +72,7 @@ function Emergency() {
       <p className="measure">{t.urgentSubtitle}</p>
       {here !== undefined && country !== undefined && (
         <p className="measure">
-          <a className={css.call} href={`tel:${here.number}`}>
+          <a className={cx('strong soft-forbidden', css.call)} href={`tel:${here.number}`}>
             {t.urgentHere(country, here.number)}
           </a>
         </p>
@@ -138,7 +138,7 @@ function Nothing() {
 function More() {
   const { withSelection } = useSelection();
   return (
-    <nav aria-label={t.more} className={css.more}>
+    <nav aria-label={t.more} className={cx('row stretch wraps g6', css.more)}>
       <Link className="link" to={withSelection('/user/contact-us')}>
         {t.write}
       </Link>

@@ -44,9 +44,9 @@ export default function LicencesPage() {
           {t.back}
         </Link>
       </header>
-      <main className={page.main} tabIndex={-1}>
+      <main tabIndex={-1}>
         <h1>{t.title}</h1>
-        <p className={page.subtitle}>{t.subtitle}</p>
+        <p className="ink-2 mt2">{t.subtitle}</p>
         {loaded.state === 'loading' && <SkeletonRow label={t.loading} />}
         {loaded.state === 'failed' && <ErrorState message={t.failed} waiting={false} onRetry={again} />}
         {loaded.state === 'there' && <List list={loaded.list} />}

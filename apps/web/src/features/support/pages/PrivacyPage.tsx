@@ -29,9 +29,9 @@ export default function PrivacyPage() {
           {t.back}
         </Link>
       </header>
-      <main className={css.main} tabIndex={-1}>
+      <main tabIndex={-1}>
         <h1>{t.privacyTitle}</h1>
-        <p className={css.subtitle}>{t.privacySubtitle}</p>
+        <p className="ink-2 mt2">{t.privacySubtitle}</p>
         <section className={cx('mt8', css.section)}>
           <h2>{t.operator}</h2>
           <OperatorDetails operator={operator} />

@@ -30,16 +30,18 @@ export function AppTimes({ report }: { report: UsageReport }) {
   };
   return (
     <Card>
-      <div className={css.appsHead}>
+      <div className="cluster spread g3 mb2">
         <h2 className="as-h2">{t.apps}</h2>
         {reportedAt !== null && <span className="tiny ink-3">{t.reported(moment(reportedAt, now))}</span>}
       </div>
-      <ul>
+      <ul className="lined">
         {shown.map(({ appId, name, category, seconds }) => (
-          <li key={appId} className={css.app}>
+          <li key={appId} className="row g3 py3">
             <AppTile appId={appId} name={name} />
-            <div className={cx('shrink', css.what)}>
-              <b dir="auto">{name}</b>
+            <div className="shrink grow">
+              <b className="block strong breaks" dir="auto">
+                {name}
+              </b>
               {category !== null && (
                 <small className="block tiny ink-2" dir="auto">
                   {category}
@@ -51,7 +53,11 @@ export function AppTimes({ report }: { report: UsageReport }) {
               </svg>
             </div>
             <span className={css.time}>{lasting(seconds)}</span>
-            <Link className={css.block} to={toFilter(name)} aria-label={t.blockApp(name)}>
+            <Link
+              className={cx('small-strong ink-2', css.block)}
+              to={toFilter(name)}
+              aria-label={t.blockApp(name)}
+            >
               <IconBan size={18} stroke={1.75} aria-hidden="true" />
               <span className={css.blockWord}>{t.block}</span>
             </Link>

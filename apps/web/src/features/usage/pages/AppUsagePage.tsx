@@ -187,9 +187,9 @@ function Nothing({ children, onBefore }: { children: ReactNode; onBefore?: () =>
   return (
     <Card>
       <p className={css.figure}>{children}</p>
-      <p className={css.says}>{t.nothingMore}</p>
+      <p className="small ink-2 pretty mt2">{t.nothingMore}</p>
       {onBefore && (
-        <Button tone="soft" className={css.before ?? ''} onClick={onBefore}>
+        <Button tone="soft" className="mt4" onClick={onBefore}>
           {t.seeBefore}
         </Button>
       )}

@@ -29,13 +29,18 @@ export function BlockChoice({ visit, onClose, onBlock }: BlockChoiceProps) {
     >
       <div className="stack g2">
         {domains.map((domain) => (
-          <button key={domain} type="button" className={css.choice} onClick={() => onBlock(domain)}>
+          <button
+            key={domain}
+            type="button"
+            className={cx('stack g1 ink', css.choice)}
+            onClick={() => onBlock(domain)}
+          >
             <b className="strong breaks">{domain}</b>
             <small className="small ink-2">{t.coversDomain}</small>
           </button>
         ))}
         {page !== undefined && (
-          <button type="button" className={css.choice} onClick={() => onBlock(page)}>
+          <button type="button" className={cx('stack g1 ink', css.choice)} onClick={() => onBlock(page)}>
             <b className="strong breaks">{t.onlyAddress}</b>
             <small className={cx('small ink-2', css.url)}>{page}</small>
           </button>
