@@ -24,3 +24,9 @@ export const inject = (
     headers: headers ?? {},
     ...(body && { payload: body }),
   });
+
+/** Calls of one server, as most tests of a slice make them: method, address below `/api`, headers, JSON body. */
+export const callsOf =
+  (server: () => App['server']) =>
+  (method: Method, url: string, headers: Record<string, string> = {}, body?: object) =>
+    inject(server(), method, url, { headers, body });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '@kinward/testkit/database.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { hashToken, keyOfToken, sweepDirectory } from '../core/tokens.ts';
+import { createDirectorySweep, hashToken, keyOfToken } from '../core/tokens.ts';
 import { createDb, type Db } from '../platform/database/db.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { withClient } from '../platform/database/roles.ts';
@@ -119,11 +119,12 @@ describe('a token of before', () => {
   });
 
   it('is forgotten when what it opened is gone, and no other', async () => {
+    const sweep = createDirectorySweep({ db: db.db, clock });
     await db.pool.query('delete from sessions where family_id = $1', [await familyOf(1)]);
     // With those of the links, steps and invitations of all three, which have run out.
-    expect(await sweepDirectory(db.db, clock.now())).toBe(1 + 9);
+    expect(await sweep.run()).toBe(1 + 9);
     expect(await keyOfToken(db.db, 'parent', `kwp_${'1'.repeat(43)}`)).toBeUndefined();
     expect(await keyOfToken(db.db, 'parent', `kwp_${'2'.repeat(43)}`)).toBeDefined();
-    expect(await sweepDirectory(db.db, clock.now())).toBe(0);
+    expect(await sweep.run()).toBe(0);
   });
 });

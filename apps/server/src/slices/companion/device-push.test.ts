@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createPushService } from '@kinward/testkit/push-service.ts';
 import { addSecondParent, familyOf } from '@kinward/testkit/second-parent.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { readEvents } from '@kinward/client/events.ts';
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
@@ -10,9 +11,7 @@ import { inTransaction } from '../../platform/tx.ts';
 const service = createPushService();
 const stack = useStack({ outbound: service.outbound, limits: { pushPerDevice: 2 } });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+const call = callsOf(() => stack.current.server);
 
 const PUSH = '/device/push';
 

@@ -5,6 +5,7 @@ import { listNotifications } from '@kinward/contract/notifications/notifications
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { addSecondParent } from '@kinward/testkit/second-parent.ts';
 import { DEFAULT_READER } from '@kinward/messages/reader.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { textOf } from '../notifications/stored-text.ts';
 import { connect, connected, sender } from '../../gateway/adapters/test-clients.ts';
@@ -12,9 +13,7 @@ import { newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+const call = callsOf(() => stack.current.server);
 
 const bearer = (url: string): Record<string, string> => {
   const token = new URL(url).hash.replace('#page=', '');

@@ -4,14 +4,13 @@ import { DEFAULT_COLLECTS } from '@kinward/contract/companion/companion.schemas.
 import { deviceEvents } from '@kinward/contract/devices/devices.routes.ts';
 import { familyEvents } from '@kinward/contract/realtime/realtime.routes.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
+import { callsOf, type Method } from '@kinward/testkit/calls/inject.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { newDeviceId, newId } from '../../platform/ids.ts';
 
 const stack = useStack();
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
-  stack.current.server.inject({ method, url: `/api${url}`, headers, payload });
+const call = callsOf(() => stack.current.server);
 
 const family = async () => {
   const parent = await stack.current.parent();
