@@ -191,7 +191,8 @@ for (const [name, all] of Object.entries(measured)) {
 abort.abort();
 for (const wire of wires) wire.close();
 const stored = await server.count();
-await sleep(3_000);
+// Connections that the load needed have ended by then.
+await sleep(30_000);
 const idle = processorTime(server.pid);
 await sleep(10_000);
 const rest = spent(idle, processorTime(server.pid));

@@ -25,7 +25,7 @@ export function HelpLines() {
     </li>
   );
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       <p>{t.helpText}</p>
       <Field label={t.country}>
         {(control) => (

@@ -48,7 +48,7 @@ export function Rules() {
   const rules = useRules();
   const now = useNow();
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       <h2>{t.rulesTitle}</h2>
       {policy === null || rules === undefined ? (
         <SkeletonRow label={t.loading} />

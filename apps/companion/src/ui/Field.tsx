@@ -29,7 +29,7 @@ export function Field({ label, help, refusal, children }: FieldProps) {
   }, [refusal, id]);
   const note = refusal?.text ?? help;
   return (
-    <div className="stack tight">
+    <div className="stack g2">
       <label className="label" htmlFor={id}>
         {label}
       </label>

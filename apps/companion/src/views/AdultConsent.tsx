@@ -24,7 +24,7 @@ function Declare({ onBack }: { onBack: (() => void) | undefined }) {
   return (
     <>
       <h1 className="display">{consentMessages.adultAskTitle}</h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <p>{consentMessages.adultAskText}</p>
         <p>{consentMessages.adultNotified(names)}</p>
         <p className="small ink-2">{consentMessages.adultWrong}</p>
@@ -62,7 +62,7 @@ function Consent() {
   return (
     <>
       <h1 className="display">{consentMessages.adultTitle}</h1>
-      <Card className="stack">
+      <Card className="stack g4">
         <p>{consentMessages.adultText(names)}</p>
         <h2>{t.kinds.position}</h2>
         <p role="status">

@@ -15,7 +15,7 @@ export default function AfterStopping({ onReport }: { onReport: () => void }) {
   return (
     <>
       {report !== null && (
-        <Card className="stack">
+        <Card className="stack g4">
           <p role={report === 'sent' ? 'status' : 'alert'}>
             {report === 'sent' ? abuseReportMessages.reportSent : abuseReportMessages.reportRefused}
           </p>

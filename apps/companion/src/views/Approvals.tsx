@@ -42,7 +42,7 @@ const titleOf = ({ kind, minutes, name, target }: DeviceAsk): string => {
 
 function SentRequests({ approvals }: { approvals: DeviceAsk[] | null }) {
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       <h2>{approvalsMessages.asksTitle}</h2>
       {approvals === null && <SkeletonRow label={t.loading} />}
       {approvals?.length === 0 && <p>{approvalsMessages.asksNone}</p>}

@@ -22,7 +22,7 @@ export default function DataExport({ onBack }: { onBack: () => void }) {
         <h1 className="display">{dataExportMessages.recordTitle}</h1>
         <LeaveButton />
       </div>
-      <Card className="stack">
+      <Card className="stack g4">
         <p>{dataExportMessages.recordText}</p>
         <ul className="points">
           {dataExportMessages.recordContents.map((line) => (
@@ -53,7 +53,7 @@ export function FormerConnection({ now }: { now: boolean }) {
     setForgotten(true);
   };
   return (
-    <Card className="stack">
+    <Card className="stack g4">
       {now && <h2>{dataExportMessages.recordFormer}</h2>}
       <Save token={former.token} />
       <p className="small ink-2">

@@ -44,7 +44,7 @@ export default function Transparency() {
 export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; elsewhere?: boolean }) {
   return (
     <>
-      <Card className="stack">
+      <Card className="stack g4">
         <h2>{transparencyMessages.whoSees}</h2>
         <ul className="people">
           {me.watchers.map(({ name, since }) => (
@@ -56,11 +56,11 @@ export function TransparencyCards({ me, elsewhere = false }: { me: DeviceMe; els
         </ul>
         <p className="small ink-2">{transparencyMessages.paired(me.deviceName, formatDate(me.pairedAt))}</p>
       </Card>
-      <Card className="stack">
+      <Card className="stack g4">
         <h2>{transparencyMessages.whatTitle}</h2>
         <CollectedData me={me} all elsewhere={elsewhere} />
       </Card>
-      <Card className="stack">
+      <Card className="stack g4">
         <h2>{transparencyMessages.accessTitle}</h2>
         {me.accesses.length === 0 ? (
           <p>{transparencyMessages.accessNone}</p>

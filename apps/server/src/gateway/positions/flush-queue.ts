@@ -29,7 +29,7 @@ const RETRY_SECONDS = 2;
  * At least so long between two statements while callers come one by one, in ms: a statement costs as much for one position as for ten,
  * and no one sees the difference. Callers who fill a statement do not wait for it.
  */
-const GATHER_MS = 25;
+const GATHER_MS = 40;
 /** A device that reports again so soon after its answer, in ms, sends what it kept one by one: each waits for the one before. */
 const BACKLOG_MS = 250;
 /** Most devices whose last answer is remembered. */
