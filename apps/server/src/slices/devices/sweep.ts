@@ -20,13 +20,15 @@ export interface Sweep {
 
 /** Sums of usage, a month at a time: up to a year of them. */
 const sweepDays = async (db: Db, familyId: FamilyId, deviceId: DeviceId): Promise<number> => {
+  const own = sql`family_id = ${familyId} and device_id = ${deviceId}`;
   for (let total = 0; ;) {
+    const { rows } = await sql<{ first: string | null }>`
+      select min(day) as first from usage_days where ${own}`.execute(db);
+    const first = rows[0]?.first ?? null;
+    if (first === null) return total;
+    // Another process may take the same month: then nothing of it is left here, and there may be more.
     const { numAffectedRows = 0n } = await sql`
-      delete from usage_days where family_id = ${familyId} and device_id = ${deviceId} and day < 31 + (
-        select min(day) from usage_days where family_id = ${familyId} and device_id = ${deviceId})`.execute(
-      db,
-    );
-    if (numAffectedRows === 0n) return total;
+      delete from usage_days where ${own} and day < ${first}::date + 31`.execute(db);
     total += Number(numAffectedRows);
   }
 };
